@@ -1,0 +1,125 @@
+"""Seats, suits and cards as small integers, and sets of cards as 52-bit masks.
+
+Seats run clockwise from North (N=0, E=1, S=2, W=3); suits in the order PBN prints them
+(S=0, H=1, D=2, C=3); a card is ``suit * 13 + rank`` with rank 0 for the two and 12 for the ace;
+a set of cards is an ``int`` with one bit per card. Denominations add no-trump as 4.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+SEATS: Final = "NESW"
+SUITS: Final = "SHDC"
+RANKS: Final = "23456789TJQKA"
+NOTRUMP: Final = 4
+DENOMINATIONS: Final = ("S", "H", "D", "C", "NT")
+SUIT_MASK: Final = (1 << 13) - 1
+FULL_DECK: Final = (1 << 52) - 1
+
+
+class CardError(ValueError):
+    """A card, hand or deal that cannot be read; the message names the text and what was expected."""
+
+
+def partner(seat: int) -> int:
+    """The seat opposite."""
+    return (seat + 2) % 4
+
+
+def same_side(seat: int, other: int) -> bool:
+    """Whether two seats are one player or partners."""
+    return (seat - other) % 2 == 0
+
+
+def suit_of(card: int) -> int:
+    """The suit (0-3) of a card."""
+    return card // 13
+
+
+def rank_of(card: int) -> int:
+    """The rank (0 for the two to 12 for the ace) of a card."""
+    return card % 13
+
+
+def suit_cards(cards: int, suit: int) -> int:
+    """The cards of one suit, still in their places among the 52 bits."""
+    return cards & (SUIT_MASK << (13 * suit))
+
+
+def iter_cards(cards: int) -> Iterator[int]:
+    """Cards of a set, spades first and each suit from the ace down."""
+    for suit in range(4):
+        holding = cards >> (13 * suit) & SUIT_MASK
+        while holding:
+            rank = holding.bit_length() - 1
+            holding ^= 1 << rank
+            yield suit * 13 + rank
+
+
+def card_set(cards: Iterable[int]) -> int:
+    """The set holding these cards."""
+    total = 0
+    for card in cards:
+        total |= 1 << card
+    return total
+
+
+def card_name(card: int) -> str:
+    """``HK`` for the king of hearts, ``C10`` as ``CT``."""
+    return SUITS[suit_of(card)] + RANKS[rank_of(card)]
+
+
+def parse_card(text: str) -> int:
+    """Read ``HK``, ``hk``, ``CT`` or ``C10``.
+
+    Raises:
+        CardError: when the text is not a suit letter followed by a rank.
+    """
+    name = text.strip().upper().replace("10", "T")
+    if len(name) == 2 and name[0] in SUITS and name[1] in RANKS:
+        return SUITS.index(name[0]) * 13 + RANKS.index(name[1])
+    raise CardError(f"{text!r} is not a card: expected a suit (S H D C) and a rank (2-9 T J Q K A)")
+
+
+def hand_name(hand: int) -> str:
+    """A hand as PBN writes it, ``A2.-.K.-``; a void is a dash."""
+    suits = []
+    for suit in range(4):
+        ranks = "".join(RANKS[rank_of(card)] for card in iter_cards(suit_cards(hand, suit)))
+        suits.append(ranks or "-")
+    return ".".join(suits)
+
+
+def parse_hand(text: str) -> int:
+    """Read ``A2.-.K.-`` (spades, hearts, diamonds, clubs; a void is a dash or nothing; T or 10).
+
+    Raises:
+        CardError: when there are not four suits, a rank is unknown or stands twice in a suit.
+    """
+    suits = text.strip().upper().replace("10", "T").split(".")
+    if len(suits) != 4:
+        raise CardError(
+            f"{text!r} has {len(suits)} suits: expected four, divided by dots (S.H.D.C)"
+        )
+    hand = 0
+    for suit, ranks in enumerate(suits):
+        for rank in ranks.replace("-", ""):
+            if rank not in RANKS:
+                raise CardError(f"{rank!r} in {text!r} is not a rank: expected 2-9 T J Q K A")
+            bit = 1 << (suit * 13 + RANKS.index(rank))
+            if hand & bit:
+                raise CardError(f"{SUITS[suit]}{rank} stands twice in {text!r}")
+            hand |= bit
+    return hand
+
+
+def seat_index(text: str) -> int:
+    """Read a seat, ``N`` or ``north``.
+
+    Raises:
+        CardError: when it is none of the four.
+    """
+    name = text.strip().upper()
+    if name in ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST"):
+        return SEATS.index(name[0])
+    raise CardError(f"{text!r} is not a seat: expected N, E, S or W")

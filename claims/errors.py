@@ -1,0 +1,33 @@
+"""What is wrong with an input, said once for every reader: field, card, reason, expectation."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an input.
+
+    ``field`` is a path into the record (``position.hands.E``) or a place in a file; ``reason`` says
+    what is wrong in words for a person, ``expected`` what would have been right; ``card`` and
+    ``law`` are given where there is one (``H9``; ``67`` for unequal hands).
+    """
+
+    field: str
+    reason: str
+    expected: str = ""
+    card: str | None = None
+    law: str | None = None
+
+    def __str__(self) -> str:
+        text = f"{self.field}: {self.reason}"
+        if self.expected:
+            text += f" (expected {self.expected})"
+        return text + (f" [Law {self.law}]" if self.law else "")
+
+
+class InputError(Exception):
+    """An input that is refused, with every problem found in it at once."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems

@@ -1,0 +1,1 @@
+"""The Laws that a claim meets, a module each."""

@@ -1,0 +1,1 @@
+"""Files to boards and claim records: boards in = boards out + problems, always."""

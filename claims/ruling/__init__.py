@@ -1,0 +1,1 @@
+"""Which law decides, which value, and why."""

@@ -1,0 +1,1 @@
+"""The four values of a claim, and the line that shows the least of them."""

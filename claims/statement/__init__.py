@@ -1,0 +1,1 @@
+"""The claimer's words, read into a plan."""
