@@ -1,1 +1,1 @@
-"""Rules contested bridge claims under Laws 68-71: every normal line searched, every card justified."""
+"""Rules contested bridge claims under Laws 68-71: every normal line searched."""

@@ -18,7 +18,7 @@ FULL_DECK: Final = (1 << 52) - 1
 
 
 class CardError(ValueError):
-    """A card, hand or deal that cannot be read; the message names the text and what was expected."""
+    """A card, hand or deal that cannot be read; the message says what was expected."""
 
 
 def partner(seat: int) -> int:

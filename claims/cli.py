@@ -1,4 +1,4 @@
-"""The command line. Each command imports what it needs when it runs, so that ``--help`` is instant."""
+"""The command line. Each command imports what it needs when it runs: ``--help`` is instant."""
 
 import sys
 

@@ -83,5 +83,5 @@ def play_card(position: Position, card: int) -> Position:
 
 
 def is_revoke(hand: int, trick: tuple[int, ...], card: int) -> bool:
-    """Whether playing ``card`` from ``hand`` (which still holds it) fails to follow though able (Law 61A)."""
+    """Whether playing ``card`` from ``hand``, which still holds it, is a revoke (Law 61A)."""
     return not legal_cards(hand, trick) >> card & 1
