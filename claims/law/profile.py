@@ -1,0 +1,216 @@
+"""Profiles: what an edition of the Laws and a regulator's guidance say about each switch, by date.
+
+The values stand in ``profiles/``: ``laws.toml`` for what the edition itself decides, one file per
+regulator for the dates of the editions and for guidance. Every value has its dates and a reference.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date, timedelta
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, cast, get_args
+
+from claims.errors import InputError, Problem
+from claims.law.edition import EDITIONS, Edition, Period, uncovered
+
+REGULATIONS: Final = ("WBF", "FFB", "EBU", "ACBL")
+
+TopDownSide = Literal["always", "honours", "none"]
+ConcessionTest = Literal["legal", "normal", "normal-at-once"]
+AgreementTest = Literal["normal", "likely"]
+PlayAfterClaim = Literal["void", "evidence", "by-agreement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a switch has its value from: reference in our words, and the days it holds."""
+
+    reference: str
+    period: Period
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The switches in force under one regulator and one edition on one day.
+
+    ``name`` is ``EBU 2017``; ``on`` the day asked for, or None for the last days of the edition.
+    The first seven switches are the conventions of normal play that the search takes.
+
+    - ``top_down_trumps``: trumps are led from the top (70D1, 70E2).
+    - ``top_down_side``: side suits likewise always, only while the top card is A, K or Q, or never.
+    - ``lowest_under_partner``: no high card is spent on a trick partner is sure to win.
+    - ``lowest_ruff``: a ruff is made with the lowest trump that wins so far.
+    - ``cheapest_win``: the last hand wins no dearer than it need.
+    - ``finish_suit``: a suit being cashed is finished while its next card is believed a winner.
+    - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
+    - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
+    - ``concession_test`` (71): a conceded trick comes back when no ``legal`` or no ``normal`` play
+      could lose it; ``normal-at-once``: the normal test only until the conceding side calls on the
+      next board or the round ends, the legal one after that (1997).
+    - ``agreement_test`` (69B): agreement comes back when no ``normal`` play loses the trick, or
+      when the side would ``likely`` have won it.
+    - ``play_after_claim``: ``void``, ``evidence`` (70D3 of 2007) or valid ``by-agreement`` (68D2b).
+    - ``irrational_exception``: 70E1 lets claimer take a line it would be irrational not to take.
+    - ``correction_minutes`` (79C): minutes after the score is available.
+    """
+
+    name: str
+    regulation: str
+    laws: Edition
+    on: date | None
+    top_down_trumps: bool
+    top_down_side: TopDownSide
+    lowest_under_partner: bool
+    lowest_ruff: bool
+    cheapest_win: bool
+    finish_suit: bool
+    no_trump_pressure: bool
+    holds_to_words: bool
+    concession_test: ConcessionTest
+    agreement_test: AgreementTest
+    play_after_claim: PlayAfterClaim
+    irrational_exception: bool
+    correction_minutes: int
+    sources: Mapping[str, Source] = field(repr=False, compare=False)
+
+
+_HEAD: Final = ("name", "regulation", "laws", "on")
+SWITCHES: Final = tuple(f.name for f in fields(Profile) if f.name not in (*_HEAD, "sources"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One value of one switch, as a file gives it; an edition's entry has no days of its own."""
+
+    value: bool | str | int
+    reference: str
+    period: Period | None
+    laws: tuple[str, ...]
+
+
+def _allowed(switch: str) -> tuple[type[bool | str | int], tuple[str, ...]]:
+    """The type a switch's value has, and the words allowed where it is one of several."""
+    kind = next(f.type for f in fields(Profile) if f.name == switch)
+    return (kind, ()) if isinstance(kind, type) else (str, get_args(kind))
+
+
+def _entries(table: dict[str, Any], file: str) -> dict[str, list[_Entry]]:
+    """The switches of one file, checked for name, type and reference.
+
+    Raises:
+        ValueError: naming file and switch; the files are ours, so that is a mistake in the program.
+    """
+    read: dict[str, list[_Entry]] = {}
+    for switch, rows in table.get("switch", {}).items():
+        if switch not in SWITCHES:
+            raise ValueError(f"{file}: {switch} is not a switch")
+        kind, words = _allowed(switch)
+        for row in rows:
+            value: Any = row["value"]
+            reference: str = row["reference"]
+            if type(value) is not kind or (words and value not in words) or not reference:
+                raise ValueError(f"{file}: {switch} = {value!r} without its type or reference")
+            period = Period(row["from"], row.get("until")) if "from" in row else None
+            entry = _Entry(value, reference, period, tuple(row.get("laws", EDITIONS)))
+            read.setdefault(switch, []).append(entry)
+    return read
+
+
+def _read(file: str) -> dict[str, Any]:
+    return tomllib.loads(files("claims.law").joinpath("profiles", file).read_text("utf-8"))
+
+
+@cache
+def _edition_switches() -> dict[str, list[_Entry]]:
+    return _entries(_read("laws.toml"), "laws.toml")
+
+
+@cache
+def _regulator(regulation: str) -> tuple[dict[str, Source], dict[str, list[_Entry]]]:
+    """The lives of the editions under a regulator, and its own switches."""
+    file = regulation.lower() + ".toml"
+    table = _read(file)
+    lives = {
+        row["laws"]: Source(row["reference"], Period(row["from"], row.get("until")))
+        for row in table["edition"]
+    }
+    return lives, _entries(table, file)
+
+
+def edition_life(regulation: str, laws: str) -> Source:
+    """The days an edition was in force under a regulator, with the reference for them."""
+    return _regulator(regulation)[0][laws]
+
+
+def _versions(regulation: str, laws: str, switch: str) -> list[tuple[Period, _Entry]]:
+    """Every value of a switch during an edition's life, each with the days it held then."""
+    life = edition_life(regulation, laws).period
+    found = []
+    for table in (_edition_switches(), _regulator(regulation)[1]):
+        for entry in table.get(switch, []):
+            period = life if entry.period is None else entry.period.meets(life)
+            if laws in entry.laws and period is not None:
+                found.append((period, entry))
+    return found
+
+
+def coverage_faults() -> list[str]:
+    """Every gap or overlap in the tables: an empty list when each article, edition and regulator
+    has exactly one version in force on every day of the edition's life."""
+    faults = []
+    for regulation in REGULATIONS:
+        for laws in EDITIONS:
+            life = edition_life(regulation, laws).period
+            for switch in SWITCHES:
+                parts = [period for period, _ in _versions(regulation, laws, switch)]
+                faults += [f"{regulation} {laws} {switch}: {f}" for f in uncovered(life, parts)]
+        lives = [edition_life(regulation, laws).period for laws in EDITIONS]
+        whole = Period(lives[0].start)
+        faults += [f"{regulation} editions: {fault}" for fault in uncovered(whole, lives)]
+    return faults
+
+
+@cache
+def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
+    """The profile of a regulator and an edition on a day; without a day, at the edition's end
+    (the newest guidance for an edition still in force).
+
+    Raises:
+        InputError: when the regulator or the edition is unknown, or the edition was not in force
+            under that regulator on that day.
+    """
+    problems = []
+    if regulation not in REGULATIONS:
+        problems.append(
+            Problem("regulation", f"{regulation!r} is not a regulator", ", ".join(REGULATIONS))
+        )
+    if laws not in EDITIONS:
+        problems.append(Problem("laws", f"{laws!r} is not an edition", ", ".join(EDITIONS)))
+    if problems:
+        raise InputError(problems)
+    life = edition_life(regulation, laws).period
+    if on is not None and on not in life:
+        reason = f"the {laws} Laws were not in force under the {regulation} on {on}"
+        raise InputError([Problem("laws", reason, str(life))])
+    day = on or (life.end - timedelta(days=1) if life.end else date.max)
+    values: dict[str, Any] = {}
+    sources = {}
+    for switch in SWITCHES:
+        (period, entry) = next(v for v in _versions(regulation, laws, switch) if day in v[0])
+        values[switch] = entry.value
+        sources[switch] = Source(entry.reference, period)
+    return Profile(
+        name=f"{regulation} {laws}",
+        regulation=regulation,
+        laws=cast(Edition, laws),
+        on=on,
+        sources=sources,
+        **values,
+    )
+
+
+def all_profiles() -> list[Profile]:
+    """Every regulator with every edition, each at the edition's end, in a fixed order."""
+    return [load_profile(regulation, laws) for regulation in REGULATIONS for laws in EDITIONS]
