@@ -1,0 +1,116 @@
+"""The claim record in memory: typed, frozen, checked. ``read.py`` is what makes one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from claims.cards import DENOMINATIONS, partner, same_side
+from claims.play import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The contract; ``level`` (1-7) may be unknown: then no result is scored.
+
+    ``denomination`` is a suit 0-3 or 4 for no-trump, ``doubled`` 0, 1 (doubled) or 2 (redoubled).
+    """
+
+    level: int | None
+    denomination: int
+    doubled: int
+
+    def __str__(self) -> str:
+        level = "" if self.level is None else str(self.level)
+        return level + DENOMINATIONS[self.denomination] + "X" * self.doubled
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is known of the board; ``vulnerable`` is ``None``, ``NS``, ``EW`` or ``All`` (a word)
+    and Python's ``None`` when the record does not say."""
+
+    number: int | None
+    dealer: int | None
+    vulnerable: str | None
+    event: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """One trick of the play: 1-4 cards in the order played, from ``leader`` on."""
+
+    leader: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A standing obligation of one player; ``kind`` is a name of ``rules.CONSTRAINTS``."""
+
+    player: int
+    kind: str
+    card: int | None
+    suit: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What was claimed, and how.
+
+    ``tricks`` counts tricks for the claimer's side of those undecided, the current one included;
+    "rest" is already resolved to their number (``rest`` is then true); None when he named none.
+    """
+
+    by: int
+    tricks: int | None
+    rest: bool
+    statement: str
+    language: str | None
+    plan: tuple[str, ...]
+    manner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What a player said against the claim."""
+
+    by: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRecord:
+    """One contested claim (``bridge-claim/1``), every check passed.
+
+    ``position`` is always there, given or derived from the deal and the play. ``deal`` holds the
+    four original hands as card sets when they are known; ``play`` the tricks so far, the unfinished
+    one last. ``won`` is (declarer's side, defenders) and known when given or when the play is.
+    ``findings`` holds the director's findings that are not null: cards as tuples of card numbers,
+    seats as numbers. ``digest`` is the SHA-256 of the input as canonical JSON.
+    """
+
+    id: str | None
+    regulation: str
+    laws: str
+    contract: Contract
+    declarer: int
+    board: Board | None
+    deal: tuple[int, int, int, int] | None
+    play: tuple[PlayedTrick, ...]
+    position: Position
+    won: tuple[int, int] | None
+    constraints: tuple[Constraint, ...]
+    claim: Claim
+    stage: str
+    findings: Mapping[str, object]
+    objections: tuple[Objection, ...]
+    digest: str
+
+    @property
+    def dummy(self) -> int:
+        """Dummy's seat."""
+        return partner(self.declarer)
+
+    @property
+    def by_declarer(self) -> bool:
+        """Whether declarer is the claimer; a defender is otherwise (dummy cannot claim)."""
+        return same_side(self.claim.by, self.declarer)

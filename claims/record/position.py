@@ -1,0 +1,273 @@
+"""The position at the claim: read, and checked by itself and against deal and play."""
+
+from claims.cards import (
+    SEATS,
+    card_name,
+    hand_name,
+    iter_cards,
+    same_side,
+    suit_cards,
+    suit_of,
+)
+from claims.play import Position
+from claims.record.model import Constraint, PlayedTrick
+from claims.record.parts import Problems, read_card, read_hand, read_seat, read_suits
+from claims.record.replay import Hands, compare, dealt, four, replay, suit_letters
+from claims.record.rules import CONSTRAINTS
+from claims.record.shape import ConstraintShape, PositionShape
+
+
+def read_position(problems: Problems, shape: PositionShape, trump: int) -> Position | None:
+    """The position as given, checked by itself; None when it cannot be built."""
+    hands: list[int | None] = [None] * 4
+    for seat in range(4):
+        field = f"position.hands.{SEATS[seat]}"
+        text = getattr(shape.hands, SEATS[seat]) if shape.hands is not None else None
+        if text is None:
+            problems.missing(field, "a hand such as A2.-.K.-")
+        else:
+            hands[seat] = read_hand(problems, field, text)
+    leader = read_seat(problems, "position.leader", shape.leader)
+    trick = []
+    for place, name in enumerate(shape.trick):
+        card = read_card(problems, f"position.trick[{place}]", name)
+        if card is not None:
+            trick.append(card)
+    if len(shape.trick) > 3:
+        problems.add(
+            "position.trick",
+            f"has {len(shape.trick)} cards",
+            "at most 3: a trick of four cards is finished",
+        )
+    shown_out = [0] * 4
+    if shape.shown_out is not None:
+        for seat in range(4):
+            text = getattr(shape.shown_out, SEATS[seat])
+            if text is not None:
+                field = f"position.shown_out.{SEATS[seat]}"
+                shown_out[seat] = read_suits(problems, field, text)
+    # The trick itself is the first witness of who has failed to follow.
+    if leader is not None and len(trick) == len(shape.trick):
+        for place, card in enumerate(trick):
+            if suit_of(card) != suit_of(trick[0]):
+                shown_out[(leader + place) % 4] |= 1 << suit_of(trick[0])
+    known = [hand for hand in hands if hand is not None]
+    if len(known) < 4 or leader is None or len(trick) != len(shape.trick) or len(trick) > 3:
+        _check_twice(problems, hands, trick, leader)
+        return None
+    position = Position(four(known), leader, tuple(trick), trump, four(shown_out))
+    _check_twice(problems, hands, trick, leader)
+    _check_sizes(problems, position)
+    _check_following(problems, position)
+    return position
+
+
+def _check_twice(
+    problems: Problems, hands: list[int | None], trick: list[int], leader: int | None
+) -> None:
+    """No card in two hands, in a hand and on the table, or on the table twice."""
+    places: dict[int, str] = {}
+    for seat, hand in enumerate(hands):
+        for card in iter_cards(hand or 0):
+            name = card_name(card)
+            if card in places:
+                problems.add(
+                    f"position.hands.{SEATS[seat]}",
+                    f"{name} is also in {places[card]}",
+                    expected="each card once",
+                    card=name,
+                )
+            places.setdefault(card, f"position.hands.{SEATS[seat]}")
+    for place, card in enumerate(trick):
+        name = card_name(card)
+        if card in places:
+            problems.add(
+                f"position.trick[{place}]",
+                f"{name} is on the table and also in {places[card]}",
+                expected="a card on the table is in no hand",
+                card=name,
+            )
+        places.setdefault(card, f"position.trick[{place}]")
+
+
+def _check_sizes(problems: Problems, position: Position) -> None:
+    """All hands level, counting the card of the current trick that a player has played."""
+    sizes = [hand.bit_count() for hand in position.hands]
+    for place in range(len(position.trick)):
+        sizes[(position.leader + place) % 4] += 1
+    level = max(sorted(sizes), key=sizes.count)
+    for seat, size in enumerate(sizes):
+        if size != level:
+            on_table = (seat - position.leader) % 4 < len(position.trick)
+            problems.add(
+                f"position.hands.{SEATS[seat]}",
+                f"{size} cards{', the one on the table included' if on_table else ''}; "
+                "the hands are unequal",
+                expected=f"{level} cards, as the other hands",
+                law="67",
+            )
+    if level == 0:
+        problems.add("position.hands", "no card is left", "at least one trick to be decided")
+    if level > 13:
+        problems.add("position.hands", f"{level} cards each", "at most 13")
+
+
+def _check_following(problems: Problems, position: Position) -> None:
+    """No held card of a suit the player has shown out of; no revoke to the current trick."""
+    revokers = set()
+    for place in range(1, len(position.trick)):
+        seat = (position.leader + place) % 4
+        led, card = suit_of(position.trick[0]), position.trick[place]
+        held = suit_cards(position.hands[seat], led)
+        if suit_of(card) != led and held:
+            revokers.add((seat, led))
+            problems.add(
+                f"position.trick[{place}]",
+                f"{SEATS[seat]} revokes with {card_name(card)}, holding "
+                f"{card_name(next(iter_cards(held)))}",
+                expected="a card of the suit led",
+                card=card_name(card),
+                law="61A",
+            )
+    for seat in range(4):
+        cards = position.hands[seat]
+        place = (seat - position.leader) % 4
+        if place < len(position.trick):
+            cards |= 1 << position.trick[place]
+        for suit in range(4):
+            held = suit_cards(cards, suit)
+            if position.shown_out[seat] >> suit & 1 and held and (seat, suit) not in revokers:
+                name = card_name(next(iter_cards(held)))
+                problems.add(
+                    f"position.shown_out.{SEATS[seat]}",
+                    f"{suit_letters(1 << suit)}: {SEATS[seat]} still has {name}",
+                    expected="only suits of which no card is held",
+                    card=name,
+                )
+
+
+def check_deal(problems: Problems, deal: Hands) -> bool:
+    """Whether the deal is 4 x 13 different cards."""
+    before = len(problems)
+    seen: dict[int, int] = {}
+    for seat, hand in enumerate(deal):
+        for card in iter_cards(hand):
+            if card in seen:
+                problems.add(
+                    f"deal.{SEATS[seat]}",
+                    f"{card_name(card)} is also in deal.{SEATS[seen[card]]}",
+                    expected="each card once",
+                    card=card_name(card),
+                )
+            seen.setdefault(card, seat)
+        if hand.bit_count() != 13:
+            problems.add(f"deal.{SEATS[seat]}", f"{hand.bit_count()} cards", "13 cards", law="67")
+    return len(problems) == before
+
+
+def check_against_deal(problems: Problems, position: Position, deal: Hands) -> None:
+    """Every card of the position was dealt to the player who has it."""
+    held = dealt(position, ())
+    for seat in range(4):
+        for card in iter_cards(held[seat] & ~deal[seat]):
+            name = card_name(card)
+            in_hand = position.hands[seat] >> card & 1
+            problems.add(
+                f"position.hands.{SEATS[seat]}" if in_hand else "position.trick",
+                f"{SEATS[seat]} was not dealt {name}",
+                expected=f"cards of {hand_name(deal[seat])}",
+                card=name,
+            )
+
+
+def settle(
+    problems: Problems,
+    given: Position | None,
+    deal: Hands | None,
+    play: tuple[PlayedTrick, ...] | None,
+    trump: int,
+    declarer: int,
+) -> tuple[Position | None, Hands | None, tuple[int, int] | None]:
+    """The position from all that is known, with the deal and the tricks won when they follow.
+
+    ``play`` is None when the record gives none. A position that disagrees is a problem.
+    """
+    if play is None:
+        if given is not None and deal is not None:
+            check_against_deal(problems, given, deal)
+        return given, deal, None
+    if deal is None:
+        if given is None:
+            return None, None, None
+        deal = dealt(given, play)
+        if any(hand.bit_count() != 13 for hand in deal):
+            sizes = ", ".join(f"{SEATS[s]} {deal[s].bit_count()}" for s in range(4))
+            problems.add(
+                "play",
+                f"with the position it makes hands of {sizes} cards",
+                expected="13 each: every trick so far, no card twice",
+            )
+            return None, None, None
+    replayed = replay(problems, deal, play, trump, declarer)
+    if replayed is None:
+        if given is not None:
+            check_against_deal(problems, given, deal)
+        return None, None, None
+    if given is not None:
+        compare(problems, given, replayed.position)
+    return replayed.position, deal, replayed.won
+
+
+def read_constraints(
+    problems: Problems,
+    shapes: list[ConstraintShape],
+    position: Position | None,
+    declarer: int | None,
+) -> tuple[Constraint, ...]:
+    """The standing obligations, those that cannot be left out with a problem each."""
+    found = []
+    for place, shape in enumerate(shapes):
+        field = f"position.constraints[{place}]"
+        player = read_seat(problems, f"{field}.player", shape.player)
+        kind = shape.kind or ""
+        rule = CONSTRAINTS.get(kind)
+        if rule is None:
+            expected = "one of " + ", ".join(CONSTRAINTS)
+            if shape.kind is None:
+                problems.missing(f"{field}.kind", expected)
+            else:
+                problems.add(f"{field}.kind", f"{shape.kind!r} is not known", expected)
+            continue
+        card = suit = None
+        if rule.needs == "card":
+            if shape.card is None:
+                problems.missing(f"{field}.card", f"the card of the {shape.kind}")
+            else:
+                card = read_card(problems, f"{field}.card", shape.card)
+        elif shape.suit is None or len(shape.suit) != 1:
+            problems.missing(f"{field}.suit", f"the suit of the {shape.kind}: S, H, D or C")
+            continue
+        else:
+            suit = read_suits(problems, f"{field}.suit", shape.suit).bit_length() - 1
+        unwanted = shape.suit if rule.needs == "card" else shape.card
+        if unwanted is not None:
+            name = "suit" if rule.needs == "card" else "card"
+            problems.add(f"{field}.{name}", f"{unwanted!r} says nothing here", f"no {name}")
+        if player is None:
+            continue
+        if rule.defenders_only and declarer is not None and same_side(player, declarer):
+            problems.add(
+                f"{field}.player",
+                f"{SEATS[player]} is of declarer's side",
+                expected=f"a defender for a {shape.kind}",
+                law=rule.law,
+            )
+        if card is not None and position is not None and not position.hands[player] >> card & 1:
+            problems.add(
+                f"{field}.card",
+                f"{SEATS[player]} does not hold {card_name(card)}",
+                expected=f"a card of {hand_name(position.hands[player])}",
+                card=card_name(card),
+            )
+        found.append(Constraint(player, kind, card, suit))
+    return tuple(found)
