@@ -90,6 +90,8 @@ def record_from_json(obj: object) -> ClaimRecord:
     if contract is not None and declarer is not None and deal_sound and play_read:
         position, deal, won = settle(problems, given, deal, play, trump, declarer)
     shown = position or given
+    if position is not None and given is None and not position.tricks_left:
+        problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
     won = _won(problems, shape.position, shown, won)
     constraints = read_constraints(
         problems,
@@ -288,6 +290,8 @@ def _finding(problems: Problems, field: str, kind: str, value: object) -> object
     if kind == "class" and isinstance(value, str) and value in CLASSES:
         return value
     if kind == "tricks" and type(value) is int and 0 <= value <= 13:
+        return value
+    if kind == "minutes" and type(value) is int and value >= 0:
         return value
     if kind == "seat" and isinstance(value, str):
         return read_seat(problems, field, value)

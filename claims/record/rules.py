@@ -15,7 +15,7 @@ STAGES: Final = (
     "disputed-whether-claim",
 )
 
-Kind = Literal["bool", "cards", "seat", "tricks", "text", "class"]
+Kind = Literal["bool", "cards", "seat", "tricks", "minutes", "text", "class"]
 
 CLASSES: Final = ("beginner", "average", "expert")
 
@@ -24,6 +24,7 @@ WHAT_IS_EXPECTED: Final[dict[Kind, str]] = {
     "cards": 'a list of cards such as ["H9"]',
     "seat": "a seat: N, E, S or W",
     "tricks": "a number of tricks from 0 to 13",
+    "minutes": "a whole number of minutes, 0 or more",
     "text": "words",
     "class": "one of " + ", ".join(CLASSES),
 }
@@ -38,15 +39,52 @@ class Finding:
 
 
 FINDINGS: Final[dict[str, Finding]] = {
-    "aware_of_trump": Finding("bool", "claimer knew at the claim that a trump was out (70C2)"),
-    "forgotten": Finding("cards", "outstanding cards claimer believed gone (70A)"),
-    "class": Finding("class", "class of player for whom a line is normal (70, 71)"),
+    "is_claim": Finding("bool", "there was a claim or a concession at all (68A)"),
+    "current_trick_only": Finding("bool", "it concerned only the trick in progress (68)"),
+    "suggested_curtailing": Finding("bool", "he suggested cutting play short (68A)"),
+    "showed_cards": Finding("bool", "he showed his cards (68A)"),
+    "meant_to_claim": Finding("bool", "false: plainly no claim was meant by showing them (68A)"),
+    "faced_after_lead_out_of_turn": Finding(
+        "bool", "declarer spread his hand after an opening lead out of turn (54)"
+    ),
+    "broken_off": Finding("bool", "he stopped before a number of tricks was offered (68A)"),
+    "abandoned_hand": Finding("bool", "he gave up his hand (68B1)"),
     "partner_objected_at_once": Finding(
         "bool", "partner objected at once to a defender's concession (68B2)"
     ),
+    "play_continued": Finding("bool", "cards were played after the claim (68D, 70D3)"),
+    "requested_by_other_side": Finding("bool", "the other side asked to play on (68D2b)"),
+    "all_four_agreed": Finding("bool", "all four agreed to play on (68D2b)"),
     "played_on_by_agreement": Finding(
         "bool", "all four agreed to play on at the other side's request (68D2b)"
     ),
+    "tricks_after_play": Finding(
+        "tricks", "tricks claimer's side took of those undecided, in the play that followed (68D2b)"
+    ),
+    "called_on_next_board": Finding("bool", "the side had called on the next board (69A, 71)"),
+    "round_ended": Finding("bool", "the round had ended (69A, 71)"),
+    "minutes_after_score": Finding("minutes", "from the score to the withdrawal (79C)"),
+    "correction_minutes": Finding("minutes", "the correction period of the event (79C)"),
+    "tricks_won_in_fact": Finding("tricks", "tricks given up that had been won (69B1, 71A)"),
+    "mentioned_trump": Finding("bool", "the statement covered the trump still out (70C1)"),
+    "aware_of_trump": Finding("bool", "claimer knew at the claim that a trump was out (70C2)"),
+    "forgotten": Finding("cards", "outstanding cards claimer believed gone (70A)"),
+    "class": Finding("class", "class of player for whom a line is normal (70, 71)"),
+    "irrational_not_to": Finding(
+        "bool", "not taking the unstated line would be irrational (70E1 before 2017)"
+    ),
+    "revoke_by": Finding("seat", "the player who revoked (61A)"),
+    "revoke_trick": Finding("tricks", "the trick of the revoke, counted from 1 (61A)"),
+    "revoke_cards": Finding("cards", "the card with which he revoked (61A)"),
+    "revoke_established": Finding("bool", "the revoke was established (63A)"),
+    "revoke_corrected": Finding("bool", "the revoke was corrected in time (62)"),
+    "attention_after_next_call": Finding(
+        "bool", "first noticed after the innocent side called on the next board (64B4)"
+    ),
+    "attention_after_round": Finding("bool", "first noticed after the round (64B5)"),
+    "boards_returned": Finding("bool", "all four hands were back in the board (62D1)"),
+    "insufficient_redress": Finding("bool", "the tricks moved do not restore equity (64C)"),
+    "mixed_cards_by": Finding("seat", "the player who mixed his played cards (65D, 66D)"),
 }
 
 
@@ -64,4 +102,7 @@ CONSTRAINTS: Final[dict[str, ConstraintRule]] = {
     "minor-penalty-card": ConstraintRule("card", "50", True),
     "lead-required": ConstraintRule("suit", "50D2a", True),
     "lead-forbidden": ConstraintRule("suit", "26B", True),
+    "play-highest": ConstraintRule("suit", "57A1", True),
+    "play-lowest": ConstraintRule("suit", "57A2", True),
+    "play-forbidden": ConstraintRule("suit", "57A3", True),
 }

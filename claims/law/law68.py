@@ -1,0 +1,231 @@
+"""Law 68: whether there was a claim, a concession, both or neither, and what follows."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from claims.law.edition import Edition
+from claims.law.reason import Reason
+
+
+class Kind(Enum):
+    """What a word or act amounts to."""
+
+    CLAIM = "claim"
+    CONCESSION = "concession"
+    BOTH = "claim and concession"
+    NEITHER = "neither"
+
+
+class Then(Enum):
+    """What follows."""
+
+    PLAY_CONTINUES = "play continues"
+    VOID = "the claim is void and the later score stands"
+    AGREED = "Law 69"
+    CONTESTED = "Law 70"
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """What a player said or did, as facts; what is not known keeps its default.
+
+    ``tricks``: tricks of the undecided ones (the current trick included) that he named for his own
+    side, None when he named none. ``tricks_left``: how many are undecided. ``trick_in_progress``: a
+    card lies on the table. ``meant_to_claim``: None unless it is plain one way or the other.
+    """
+
+    by_defender: bool
+    tricks_left: int
+    tricks: int | None = None
+    trick_in_progress: bool = False
+    current_trick_only: bool = False
+    suggested_curtailing: bool = False
+    showed_cards: bool = False
+    meant_to_claim: bool | None = None
+    faced_after_lead_out_of_turn: bool = False
+    asked_a_question: bool = False
+    broken_off: bool = False
+    abandoned_hand: bool = False
+    partner_objected_at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """What the conduct was: ``claimed`` and ``conceded`` tricks of the undecided ones, None where
+    no number follows; whether exposed cards of a defender are penalty cards, and which law limits
+    what his partner may use of them (empty when none does)."""
+
+    kind: Kind
+    claimed: int | None
+    conceded: int | None
+    reasons: tuple[Reason, ...]
+    penalty_cards: bool = False
+    unauthorised: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What happened after a claim or concession. ``contested``: any player, dummy included,
+    doubted it; the others describe play that went on."""
+
+    contested: bool
+    play_continued: bool = False
+    requested_by_other_side: bool = False
+    all_four_agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What follows from a claim or concession. ``later_play``: what the cards played after it
+    count for: ``score``, ``evidence`` or ``nothing``."""
+
+    then: Then
+    later_play: str
+    reason: Reason
+
+
+def law16_exposed(laws: Edition) -> str:
+    """The paragraph of Law 16 on information from exposed or withdrawn cards, by edition."""
+    return {"1987": "16", "1997": "16", "2007": "16D", "2017": "16C"}[laws]
+
+
+def law68_preamble(conduct: Conduct) -> Reason | None:
+    """Preamble (a footnote before 2007): what concerns only the winning or losing of the trick in
+    progress is neither claim nor concession. None when it does not apply."""
+    if conduct.current_trick_only or (conduct.trick_in_progress and conduct.tricks_left == 1):
+        facts = ("current_trick_only", "tricks_left")
+        return Reason("68", "it concerned only the trick in progress: play continues", facts)
+    return None
+
+
+def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
+    """68A: a number of tricks named, play curtailed, or cards shown (unless plainly not meant so;
+    a hand spread after an opening lead out of turn is Law 54's) is a claim."""
+    if conduct.faced_after_lead_out_of_turn:
+        return False, Reason(
+            "68A",
+            "a hand spread after an opening lead out of turn falls under Law 54",
+            ("faced_after_lead_out_of_turn",),
+        )
+    if conduct.broken_off:
+        return False, Reason(
+            "68A", "he broke off before any number of tricks was offered", ("broken_off",)
+        )
+    if conduct.asked_a_question:
+        return False, Reason("68A", "a question is not a statement", ("asked_a_question",))
+    if conduct.suggested_curtailing:
+        return True, Reason("68A", "he suggested cutting play short", ("suggested_curtailing",))
+    if conduct.tricks is not None:
+        return True, Reason("68A", f"he named {conduct.tricks} tricks for his side", ("tricks",))
+    if conduct.showed_cards and conduct.meant_to_claim is not False:
+        return True, Reason("68A", "he showed his cards", ("showed_cards",))
+    if conduct.showed_cards:
+        return False, Reason(
+            "68A",
+            "he showed cards, but plainly did not mean to claim",
+            ("showed_cards", "meant_to_claim"),
+        )
+    return False, Reason(
+        "68A", "no number of tricks, no curtailing, no cards shown", ("tricks", "showed_cards")
+    )
+
+
+def law68_b1(conduct: Conduct) -> tuple[int | None, Reason | None]:
+    """68B1: naming tricks lost concedes them, claiming some concedes the rest, abandoning the hand
+    concedes all. Tricks conceded, or None when no number follows; no reason when none is."""
+    if conduct.abandoned_hand:
+        because = f"he abandoned his hand: all {conduct.tricks_left} are conceded"
+        return conduct.tricks_left, Reason("68B1", because, ("abandoned_hand",))
+    if conduct.tricks is None:
+        return None, None
+    conceded = conduct.tricks_left - conduct.tricks
+    if conceded <= 0:
+        return 0, None
+    because = f"claiming {conduct.tricks} of {conduct.tricks_left} concedes the other {conceded}"
+    return conceded, Reason("68B1", because, ("tricks", "tricks_left"))
+
+
+def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | None:
+    """68B2: a defender's attempt to concede, objected to at once by his partner, is neither
+    concession nor claim: play continues, exposed cards are no penalty cards, Law 16 binds partner.
+
+    In 1997 only the concession fell by the text; a minute of the WBF Laws Committee of 2001 made
+    the claim that went with it fall too, and 2007 wrote that into the paragraph. None when it
+    does not apply (declarer, nothing conceded, no objection at once).
+    """
+    if not (conduct.by_defender and conceded and conduct.partner_objected_at_once):
+        return None
+    source = " (WBF Laws Committee minute of 2001)" if laws in ("1987", "1997") else ""
+    because = f"partner objected at once: neither concession nor claim{source}; play continues"
+    return Reason("68B2", because, ("partner_objected_at_once",))
+
+
+def law68_c(spoke: bool, showed_cards: bool) -> list[str]:
+    """68C: what a claimer should have done and did not: a clear statement of line and order at
+    once, and his hand faced. Missing it costs nothing by itself; it leaves the line unstated."""
+    missing = [] if spoke else ["a clear statement of the line of play and its order"]
+    return missing if showed_cards else [*missing, "his hand faced"]
+
+
+def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
+    """The whole of 68, preamble to B: claim, concession, both or neither, with the tricks."""
+    law16 = law16_exposed(laws) if conduct.by_defender else ""
+    if preamble := law68_preamble(conduct):
+        return Stand(Kind.NEITHER, None, None, (preamble,), unauthorised=law16)
+    claims, why = law68_a(conduct)
+    if not claims and not conduct.abandoned_hand:
+        exposed = conduct.by_defender and conduct.showed_cards
+        return Stand(Kind.NEITHER, None, None, (why,), exposed, law16)
+    conceded, concession = law68_b1(conduct)
+    reasons = (why,) if claims else ()
+    if concession:
+        reasons = (*reasons, concession)
+    if objection := law68_b2(conduct, conceded, laws):
+        return Stand(Kind.NEITHER, None, None, (objection, *reasons), unauthorised=law16)
+    if conduct.abandoned_hand or conduct.tricks == 0:
+        return Stand(Kind.CONCESSION, 0, conceded, reasons)
+    return Stand(Kind.BOTH if conceded else Kind.CLAIM, conduct.tricks, conceded, reasons)
+
+
+def law68_d1() -> Course:
+    """68D1: a claim or concession agreed to goes to Law 69."""
+    return Course(Then.AGREED, "nothing", Reason("68D1", "nobody contested it", ("stage",)))
+
+
+def law68_d2_a(laws: Edition, play_continued: bool) -> Course:
+    """68D2a (68D before 2017): contested, the director is called, and Law 70 applies. Cards played
+    all the same are void, except that 2007 takes them as evidence (70D3)."""
+    paragraph = "68D2a" if laws == "2017" else "68D"
+    if not play_continued:
+        reason = Reason(paragraph, "play stops and the director rules", ("stage",))
+        return Course(Then.CONTESTED, "nothing", reason)
+    later = "evidence" if laws == "2007" else "nothing"
+    because = "cards played after the claim are " + (
+        "evidence of what would have been played (70D3)" if laws == "2007" else "void"
+    )
+    return Course(Then.CONTESTED, later, Reason(paragraph, because, ("play_continued",)))
+
+
+def law68_d2_b(dispute: Dispute, laws: Edition) -> Course | None:
+    """68D2b (2017 only): at the request of the other side, and if all four agree, play goes on: the
+    claim is void, Laws 16 and 50 are silent, and the score then obtained stands. None when a
+    condition fails."""
+    conditions = (
+        laws == "2017"
+        and dispute.play_continued
+        and dispute.requested_by_other_side
+        and dispute.all_four_agreed
+    )
+    if not conditions:
+        return None
+    because = "the other side asked to play on and all four agreed: the claim is void"
+    facts = ("requested_by_other_side", "all_four_agreed", "play_continued")
+    return Course(Then.VOID, "score", Reason("68D2b", because, facts))
+
+
+def law68_d(dispute: Dispute, laws: Edition) -> Course:
+    """68D: what follows a claim or concession: agreement, the director, or play by agreement."""
+    if not dispute.contested:
+        return law68_d1()
+    by_agreement = law68_d2_b(dispute, laws)
+    return by_agreement or law68_d2_a(laws, dispute.play_continued)
