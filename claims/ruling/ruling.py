@@ -1,0 +1,227 @@
+"""The ruling (``bridge-ruling/1``): what is passed to every report, and its JSON.
+
+Field names are those of the JSON. A field that is not known stays None and is left out of the
+JSON; nothing is ever filled with a guess. All tricks are of those undecided at the claim, the
+current one included, unless the name says otherwise.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from claims.cards import same_side
+from claims.errors import Problem
+from claims.record import ClaimRecord, Refused
+from claims.ruling.score import declarer_score, result_text, side_vulnerable
+
+Status = Literal["ruled", "play-continues", "undecided", "refused"]
+
+
+class Said(str):
+    """A sentence for a person, with what is needed to say it in another language.
+
+    It *is* the English sentence; ``template`` is its pattern and ``facts`` fill it. A report looks
+    the pattern up in its catalogue, and each fact that is a word of the catalogue as well. Cards
+    are written ``H9``, seats by their English names; reports print them in their own way.
+    """
+
+    template: str
+    facts: Mapping[str, str]
+
+    def __new__(cls, template: str, **facts: object) -> "Said":
+        """``Said("{player} leads {card}", player="South", card="H9")``."""
+        words = {name: str(fact) for name, fact in facts.items()}
+        said = super().__new__(cls, template.format(**words))
+        said.template = template
+        said.facts = words
+        return said
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base: immutable, fields by name, fields that are not known left out of the JSON."""
+
+
+class Verdict(_Part, frozen=True):
+    """The tricks of each side, and the score where the record lets it be known.
+
+    ``claimed`` counts as the claim did; ``declarer_total`` are declarer's tricks of all 13;
+    ``score_ns`` is in points for North-South.
+    """
+
+    claimer_tricks: int
+    opponents_tricks: int
+    claimed: int | None = None
+    declarer_total: int | None = None
+    result: str | None = None
+    score_ns: int | None = None
+
+
+class Analysis(_Part, frozen=True):
+    """The four values, tricks of claimer's side; ``double_dummy`` and ``least_legal`` hold
+    whatever the doctrine."""
+
+    double_dummy: int | None = None
+    guaranteed: int | None = None
+    least_normal: int | None = None
+    least_legal: int | None = None
+
+
+class Bounds(_Part, frozen=True):
+    """What is proven of a value that could not be settled in time: (at least, at most)."""
+
+    double_dummy: tuple[int, int] | None = None
+    guaranteed: tuple[int, int] | None = None
+    least_normal: tuple[int, int] | None = None
+    least_legal: tuple[int, int] | None = None
+
+
+class LineTrick(_Part, frozen=True):
+    """One trick of the line that costs most: number from the claim on (1 = the current one).
+
+    ``cards`` run from ``leader`` on and include those that were on the table; ``why`` says of each
+    card of the claimer's side that was his to choose why it was normal. ``winner`` is None when the
+    line stops before the trick ends.
+    """
+
+    trick: int
+    leader: str
+    cards: list[str]
+    winner: str | None = None
+    why: list[str] = []
+
+
+class Statement(_Part, frozen=True):
+    """What of the claimer's words was understood, in the words of the plan, and what was not."""
+
+    understood: list[str] = []
+    ignored: list[str] = []
+
+
+class OpenFinding(_Part, frozen=True):
+    """A fact the director has not found: what was assumed, why, and the other ruling."""
+
+    finding: str
+    assumed: bool | str | list[str] | None = None
+    because: str = ""
+    otherwise: dict[str, int] = {}
+
+
+class Certificate(_Part, frozen=True):
+    """The work done; ``complete`` when every normal line was searched."""
+
+    nodes: int
+    complete: bool
+
+
+class Engine(_Part, frozen=True):
+    """What made the ruling, and of which input (SHA-256 of its canonical JSON)."""
+
+    version: str
+    input_sha256: str | None = None
+
+
+class TraceNode(_Part, frozen=True):
+    """One step of the why-tree: a paragraph, the facts it looked at and what came of it."""
+
+    law: str
+    outcome: str
+    facts: dict[str, str] = {}
+    children: list["TraceNode"] = []
+
+
+class InputFault(_Part, frozen=True):
+    """One thing wrong with a refused input."""
+
+    field: str
+    reason: str
+    expected: str | None = None
+    card: str | None = None
+    law: str | None = None
+
+
+class Ruling(_Part, frozen=True, tag_field="schema", tag="bridge-ruling/1"):
+    """One ruling; only ``status`` and ``engine`` are always there.
+
+    ``laws`` runs from the most decisive on; ``lapse`` lists the cards believed gone in the line
+    shown, empty when there is no lapse; ``profiles`` maps "ACBL 2017" to claimer's tricks there;
+    ``notes`` are sentences for a person that belong nowhere else.
+    """
+
+    status: Status
+    engine: Engine
+    id: str | None = None
+    verdict: Verdict | None = None
+    laws: list[str] | None = None
+    analysis: Analysis | None = None
+    bounds: Bounds | None = None
+    line: list[LineTrick] | None = None
+    lapse: list[str] | None = None
+    statement: Statement | None = None
+    open_findings: list[OpenFinding] | None = None
+    profiles: dict[str, int] | None = None
+    certificate: Certificate | None = None
+    trace: list[TraceNode] | None = None
+    notes: list[str] | None = None
+    errors: list[InputFault] | None = None
+
+
+def to_json(ruling: Ruling) -> str:
+    """The ruling as one line of JSON."""
+    return msgspec.json.encode(ruling, enc_hook=_plain).decode()
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Said):
+        return str.__str__(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def engine(input_sha256: str | None) -> Engine:
+    """This program and its input."""
+    from importlib.metadata import version
+
+    return Engine(version=version("bridge-claims"), input_sha256=input_sha256)
+
+
+def refusal(refused: Refused) -> Ruling:
+    """The ruling on an input that is no claim record: every fault, nothing else."""
+    return Ruling(
+        status="refused",
+        id=refused.id,
+        errors=[fault(problem) for problem in refused.problems],
+        engine=engine(refused.digest),
+    )
+
+
+def fault(problem: Problem) -> InputFault:
+    """A problem as the ruling carries it."""
+    return InputFault(
+        field=problem.field,
+        reason=problem.reason,
+        expected=problem.expected or None,
+        card=problem.card,
+        law=problem.law,
+    )
+
+
+def verdict(record: ClaimRecord, claimer_tricks: int) -> Verdict:
+    """The verdict that gives claimer's side so many of the tricks undecided, with its score."""
+    opponents = record.position.tricks_left - claimer_tricks
+    total = result = score = None
+    if record.won is not None:
+        total = record.won[0] + (claimer_tricks if record.by_declarer else opponents)
+        result = result_text(record.contract, total)
+        vulnerable = side_vulnerable(record.board, record.declarer)
+        if vulnerable is not None:
+            score = declarer_score(record.contract, total, vulnerable)
+            if score is not None and not same_side(record.declarer, 0):
+                score = -score
+    return Verdict(
+        claimer_tricks=claimer_tricks,
+        opponents_tricks=opponents,
+        claimed=record.claim.tricks,
+        declarer_total=total,
+        result=result,
+        score_ns=score,
+    )
