@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from claims.cards import suit_of
 from claims.errors import Problem
 from claims.record.rules import FINDINGS as TYPES
 
@@ -100,9 +101,9 @@ def check_findings(given: Mapping[str, object], trump: int | None = None) -> lis
             if value is own and given.get(other) is theirs:
                 problems.append(_conflict(name, own, other, theirs))
     forgotten = given.get("forgotten")
-    if given.get("aware_of_trump") is True and isinstance(forgotten, tuple):
-        if any(card // 13 == trump for card in forgotten):
-            problems.append(_conflict("aware_of_trump", True, "forgotten", "a trump"))
+    a_trump = isinstance(forgotten, tuple) and any(suit_of(card) == trump for card in forgotten)
+    if a_trump and given.get("aware_of_trump") is True:
+        problems.append(_conflict("aware_of_trump", True, "forgotten", "a trump"))
     return problems
 
 

@@ -1,0 +1,175 @@
+"""Law 69: agreement with a claim or concession, and its withdrawal in the correction period."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final
+
+from claims.law.profile import Profile
+from claims.law.reason import Reason
+
+BATCH: Final = 250
+MOST_SAMPLES: Final = 4000
+CLEAR: Final = 3.0  # standard errors away from one half
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Whether a side agreed, as facts: it raised an objection, and what had happened by then."""
+
+    objected: bool
+    called_on_next_board: bool = False
+    round_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """How often a side takes tricks over the normal continuations.
+
+    ``shares[k]`` is the share (0 to 1) in which it takes at least ``k`` of the undecided tricks.
+    ``error`` is the largest standard error among them, 0.0 when every continuation was counted;
+    ``samples`` is how many were looked at.
+    """
+
+    shares: tuple[float, ...]
+    samples: int
+    error: float
+    exact: bool
+
+    @property
+    def clear(self) -> bool:
+        """Whether no share is so near one half that the sampling might have tipped it."""
+        return self.exact or all(
+            abs(share - 0.5) > CLEAR * _standard_error(share, self.samples) for share in self.shares
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Tricks that go back to the side which had agreed, and why."""
+
+    tricks: int
+    reason: Reason
+
+
+def law69_a(agreement: Agreement) -> tuple[bool, Reason]:
+    """69A: agreement is established when a side raises no objection before it calls on the next
+    board or the round ends. Whether it is, and why."""
+    if agreement.objected and not (agreement.called_on_next_board or agreement.round_ended):
+        return False, Reason("69A", "objected to in time: no agreement", ("objections",))
+    if agreement.called_on_next_board:
+        return True, Reason(
+            "69A", "agreed: the side has called on the next board", ("called_on_next_board",)
+        )
+    if agreement.round_ended:
+        return True, Reason("69A", "agreed: the round has ended", ("round_ended",))
+    return True, Reason("69A", "the side admitted the claim or concession", ("stage",))
+
+
+def law79_c(
+    minutes_after_score: int | None, profile: Profile, of_the_event: int | None = None
+) -> tuple[bool, Reason]:
+    """79C: whether a correction comes in time: within the minutes the event allows after the score
+    was available, or the profile's. A time not recorded is taken to be in time."""
+    allowed = profile.correction_minutes if of_the_event is None else of_the_event
+    if minutes_after_score is None:
+        because = f"the time is not recorded: taken to be within {allowed} minutes"
+        return True, Reason("79C", because, ("minutes_after_score",))
+    in_time = minutes_after_score <= allowed
+    because = f"{minutes_after_score} minutes after the score, {allowed} are allowed"
+    return in_time, Reason("79C", because, ("minutes_after_score", "correction_minutes"))
+
+
+def law69_b1(tricks_won_in_fact: int) -> Withdrawal | None:
+    """69B1: a trick the side agreed it had lost, but had won, goes back to it. None when none."""
+    if tricks_won_in_fact == 0:
+        return None
+    because = f"{tricks_won_in_fact} of the tricks agreed as lost had been won"
+    return Withdrawal(tricks_won_in_fact, Reason("69B1", because, ("tricks_won_in_fact",)))
+
+
+def likely(share: float) -> bool:
+    """Whether something "would likely" have happened (69B2): more often than not."""
+    return share > 0.5
+
+
+def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
+    """69B2 (2007, 2017): back goes every trick the side would likely have won had play gone on.
+
+    ``kept``: tricks of the undecided ones that the agreement left it. The odds of the first trick
+    that moves, or of the first that does not, stand in the reason.
+    """
+    gained = 0
+    while kept + gained + 1 < len(estimate.shares) and likely(estimate.shares[kept + gained + 1]):
+        gained += 1
+    wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
+    how = (
+        f"all {estimate.samples} normal continuations counted"
+        if estimate.exact
+        else f"{estimate.samples} normal continuations sampled, standard error "
+        f"{_standard_error(estimate.shares[wanted], estimate.samples):.1%}"
+    )
+    because = (
+        f"at least {wanted} tricks in {estimate.shares[wanted]:.1%} of them ({how}): "
+        f"{gained} would likely have been won"
+    )
+    return Withdrawal(gained, Reason("69B2", because, ("computed",)))
+
+
+def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
+    """69B (1987, 1997): back goes only a trick that the side could lose by no normal play.
+
+    ``least_normal``: the fewest undecided tricks that side takes on any normal line."""
+    gained = max(0, least_normal - kept)
+    because = f"the side takes at least {least_normal} by any normal play and was left {kept}"
+    return Withdrawal(gained, Reason("69B", because, ("computed",)))
+
+
+def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -> Estimate:
+    """The exact estimate from every normal continuation as (tricks of the side, weight).
+
+    Args:
+        continuations: weights need not sum to one; they must not all be zero.
+        most: the number of undecided tricks.
+
+    Raises:
+        ValueError: when there is no weight at all.
+    """
+    weights = [0.0] * (most + 1)
+    counted = 0
+    for tricks, weight in continuations:
+        weights[tricks] += weight
+        counted += 1
+    total = sum(weights)
+    if total <= 0:
+        raise ValueError("no continuation with any weight")
+    shares = tuple(min(1.0, sum(weights[k:]) / total) for k in range(most + 1))
+    return Estimate(shares, counted, 0.0, exact=True)
+
+
+def sample_continuations(
+    continuation: Callable[[Random], int], most: int, seed: int = 69
+) -> Estimate:
+    """The estimate from seeded samples, the same on every machine.
+
+    ``continuation`` plays one normal continuation, making its choices with the generator it is
+    given (each normal card with the weight it deserves), and returns the tricks of the side, 0 to
+    ``most``. Samples are drawn until every share is three standard errors clear of one half, or to
+    a limit; ``Estimate.clear`` says which.
+    """
+    random = Random(seed)
+    taken = [0] * (most + 1)
+    while True:
+        for _ in range(BATCH):
+            taken[continuation(random)] += 1
+        samples = sum(taken)
+        shares = tuple(sum(taken[k:]) / samples for k in range(most + 1))
+        error = max(_standard_error(share, samples) for share in shares)
+        estimate = Estimate(shares, samples, error, exact=False)
+        if estimate.clear or samples >= MOST_SAMPLES:
+            return estimate
+
+
+def _standard_error(share: float, samples: int) -> float:
+    return sqrt(share * (1 - share) / samples)

@@ -1,0 +1,208 @@
+"""Law 70: a contested claim. The tree of conditions over facts, findings and computed values.
+
+Tricks are those of the claimer's side among the undecided ones, the current trick included; the
+values come from the search over normal lines.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claims.cards import RANKS
+from claims.law.profile import Profile
+from claims.law.reason import Reason
+
+ONE_ROUND: Final = 4
+QUEEN: Final = RANKS.index("Q")
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpFacts:
+    """What is known about the trumps the opponents still hold when the claim is made.
+
+    ``outstanding``: how many they hold. ``played``: trumps gone to finished tricks. ``mentioned``:
+    the statement covers them. ``said_none_left``: it says there are none. ``said_count``: how many
+    it says are out. ``on_own_trump_round``: the claim came with or straight after a round of trumps
+    that claimer led. ``found_aware``: the director's finding, None when he made none.
+    """
+
+    outstanding: int
+    played: int
+    mentioned: bool = False
+    said_none_left: bool = False
+    said_count: int | None = None
+    on_own_trump_round: bool = False
+    found_aware: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Awareness:
+    """Whether claimer is taken to have known of the trump. ``found``: the director found it, rather
+    than the program inferring it; then the opposite ruling need not be shown."""
+
+    aware: bool
+    because: str
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trick70C:
+    """The three conditions of 70C in their order, each with its reason, as far as they were read;
+    ``applies`` when all three hold; ``tricks`` claimer's side takes by 70C, None when not."""
+
+    applies: bool
+    tricks: int | None
+    reasons: tuple[Reason, ...]
+
+
+def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
+    """70A: as equitably as possible, but doubtful points go against the claimer: of the results of
+    the lines that are all normal, the least. ``values`` must not be empty."""
+    least = min(values)
+    if least == max(values):
+        return least, Reason("70A", f"every normal line gives {least}", ("computed",))
+    because = f"normal lines give {least} to {max(values)}: the doubt goes against claimer"
+    return least, Reason("70A", because, ("computed",))
+
+
+def infer_awareness(facts: TrumpFacts) -> Awareness:
+    """70C2's "at all likely unaware": the director's finding, or else an inference.
+
+    In this order: mentioned - aware; "none left", or a count too low - unaware; the claim follows
+    his own round of trumps, or two or more are out and at most one round is gone - aware (EBU White
+    Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
+    """
+    if facts.found_aware is not None:
+        known = "knew" if facts.found_aware else "may not have known"
+        return Awareness(facts.found_aware, f"the director found that he {known}", found=True)
+    if facts.said_none_left:
+        return Awareness(False, "he said that no trump was left", found=False)
+    if facts.said_count is not None and facts.said_count < facts.outstanding:
+        because = f"he counted {facts.said_count} trumps out, there are {facts.outstanding}"
+        return Awareness(False, because, found=False)
+    if facts.mentioned:
+        return Awareness(True, "his statement covers the trump", found=False)
+    if facts.on_own_trump_round:
+        return Awareness(True, "he claimed on his own round of trumps", found=False)
+    if facts.outstanding >= 2 and facts.played <= ONE_ROUND:
+        because = f"{facts.outstanding} trumps are out and trumps have barely been touched"
+        return Awareness(True, because, found=False)
+    because = "nothing shows that he knew of it; the doubt goes against him (70A)"
+    return Awareness(False, because, found=False)
+
+
+def law70_c1(facts: TrumpFacts) -> tuple[bool, Reason]:
+    """70C1: claimer did not mention the trump."""
+    because = "he mentioned the trump" if facts.mentioned else "he did not mention the trump"
+    return not facts.mentioned, Reason("70C1", because, ("statement", "mentioned_trump"))
+
+
+def law70_c2(facts: TrumpFacts) -> tuple[bool, Reason]:
+    """70C2: it is at all likely that he did not know of it."""
+    awareness = infer_awareness(facts)
+    fact = "aware_of_trump" if awareness.found else "inferred"
+    return not awareness.aware, Reason("70C2", awareness.because, (fact,))
+
+
+def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
+    """70C3: a trick could be lost to that trump by normal play: the least normal result of one who
+    has forgotten it is below that of one who has not."""
+    lost = tricks_aware - tricks_unaware
+    if lost > 0:
+        because = f"forgetting it, normal play loses {lost} to it"
+        return True, Reason("70C3", because, ("computed",))
+    return False, Reason("70C3", "no normal play loses a trick to it", ("computed",))
+
+
+def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick70C:
+    """70C: with a trump out, the opponents get what it could win, when it was not mentioned, may
+    have been forgotten, and could win by normal play. Does not apply when none is out."""
+    if facts.outstanding == 0:
+        return Trick70C(False, None, (Reason("70C", "no trump is out", ("position",)),))
+    reasons = []
+    for holds, reason in (
+        law70_c1(facts),
+        law70_c2(facts),
+        law70_c3(tricks_unaware, tricks_aware),
+    ):
+        reasons.append(reason)
+        if not holds:
+            return Trick70C(False, None, tuple(reasons))
+    return Trick70C(True, tricks_unaware, tuple(reasons))
+
+
+def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]:
+    """70D1: a successful line that was not stated is not accepted while another normal line is less
+    successful. ``tricks`` by that line, ``least_other`` by the worst other normal one."""
+    if stated:
+        return True, Reason("70D1", "the line is in the statement", ("statement",))
+    if least_other < tricks:
+        because = f"not stated, and another normal line takes {least_other} against {tricks}"
+        return False, Reason("70D1", because, ("statement", "computed"))
+    because = f"not stated, but no other normal line takes fewer than {tricks}"
+    return True, Reason("70D1", because, ("statement", "computed"))
+
+
+def law70_d2(by_defender: bool, depends_on_partner: bool) -> tuple[bool, Reason]:
+    """70D2 (from 2007): no part of a defender's claim stands that needs his partner to choose one
+    normal play rather than another."""
+    if by_defender and depends_on_partner:
+        return False, Reason("70D2", "it depends on partner's choosing the right play", ("by",))
+    because = "no choice of partner's decides it" if by_defender else "declarer claimed"
+    return True, Reason("70D2", because, ("by",))
+
+
+def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int, Reason] | None:
+    """70D3 (2007 only): what was played after the claim is evidence of what would have been.
+
+    Evidence that fewer tricks would come in counts; a success proves no more than that the better
+    line is one of the normal ones. None in the other editions."""
+    if profile.play_after_claim != "evidence":
+        return None
+    facts = ("play_continued", "tricks_after_play")
+    if tricks_after_play < tricks:
+        because = f"the play that followed took {tricks_after_play}: that line was within his range"
+        return tricks_after_play, Reason("70D3", because, facts)
+    because = "the play that followed shows no line worse than those already considered"
+    return tricks, Reason("70D3", because, facts)
+
+
+def law70_e1(
+    profile: Profile,
+    failed_before: bool,
+    fails_on_every_line: bool,
+    irrational_not_to: bool = False,
+) -> tuple[bool, Reason]:
+    """70E1: an unstated line that needs one opponent rather than the other to hold a card is
+    accepted only when an opponent failed to follow before the claim, or will on every normal line;
+    before 2017 also when not taking it would be irrational (a finding)."""
+    if failed_before:
+        because = "an opponent had failed to follow to the suit before the claim"
+        return True, Reason("70E1", because, ("shown_out",))
+    if fails_on_every_line:
+        because = "an opponent fails to follow to the suit on every normal line"
+        return True, Reason("70E1", because, ("computed",))
+    if irrational_not_to and profile.irrational_exception:
+        because = "not taking the line would be irrational"
+        return True, Reason("70E1", because, ("irrational_not_to",))
+    because = "unstated, and nothing shows which opponent has the card"
+    return False, Reason("70E1", because, ("shown_out", "computed"))
+
+
+def law70_e2(profile: Profile, is_trump: bool, top_rank: int) -> tuple[bool, Reason]:
+    """70E2: whether a suit that claimer did not say how to play is taken to be led from its top
+    card, of rank ``top_rank`` (0 for a two, 12 for an ace), by the regulator's word or usage."""
+    switch = "top_down_trumps" if is_trump else "top_down_side"
+    if is_trump:
+        from_the_top = profile.top_down_trumps
+    else:
+        honours = profile.top_down_side == "honours" and top_rank >= QUEEN
+        from_the_top = profile.top_down_side == "always" or honours
+    because = f"{'from the top' if from_the_top else 'no order'}: {profile.name} {switch}"
+    return from_the_top, Reason("70E2", because, (f"profile.{switch}",))
+
+
+def law70_adjudicated(claimed: int | None, least_normal: int) -> int:
+    """Tricks that Law 70 gives claimer's side: at most those he claimed (what he conceded besides
+    is Law 71's), all that normal play is sure of when he named no number."""
+    return least_normal if claimed is None else min(claimed, least_normal)

@@ -1,0 +1,84 @@
+"""Law 71: when a concession is cancelled, edition by edition."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from claims.law.profile import Profile
+from claims.law.reason import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Concession:
+    """A concession to be looked at again. Tricks are those of the conceding side.
+
+    ``kept``: undecided tricks it did not concede. ``least_normal``, ``least_legal``: the fewest
+    undecided tricks it takes by any normal, by any legal play. ``tricks_won_in_fact``: conceded
+    tricks it had already won. ``before_next_board``: withdrawn before it called on the next board
+    and before the round ended; None when not recorded. ``in_time``: within the period of 79C.
+    """
+
+    kept: int
+    least_normal: int
+    least_legal: int
+    tricks_won_in_fact: int = 0
+    before_next_board: bool | None = None
+    in_time: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """Tricks that go back to the conceding side (0: the concession stands), and why."""
+
+    tricks: int
+    reasons: tuple[Reason, ...]
+
+
+def law71_a(concession: Concession) -> Cancelled:
+    """71A: a conceded trick that the side had in fact won goes back (seen from the played cards,
+    66C, or found)."""
+    won = concession.tricks_won_in_fact
+    if won == 0:
+        return Cancelled(0, ())
+    because = f"{won} of the conceded tricks had been won"
+    return Cancelled(won, (Reason("71A", because, ("tricks_won_in_fact",)),))
+
+
+def law71_test(
+    profile: Profile, before_next_board: bool | None
+) -> tuple[Literal["legal", "normal"], Reason]:
+    """Which play must be unable to lose the trick. In 1997 the generous test (71C) holds only until
+    the conceding side calls on the next board or the round ends; a time not recorded is taken to
+    be before that."""
+    match profile.concession_test:
+        case "normal":
+            return "normal", Reason("71B", "no normal play may lose the trick", ("laws",))
+        case "legal":
+            return "legal", Reason("71A", "no legal play may lose the trick (1987)", ("laws",))
+        case "normal-at-once":
+            facts = ("laws", "called_on_next_board", "round_ended")
+            if before_next_board is False:
+                because = "after the next call or the round no legal play may lose the trick (1997)"
+                return "legal", Reason("71A", because, facts)
+            because = "before the next call or the end of the round no normal play may (1997)"
+            return "normal", Reason("71C", because, facts)
+
+
+def law71_b(profile: Profile, concession: Concession) -> Cancelled:
+    """71B (71A and 71C of 1997): a conceded trick goes back that no play of the kind the edition
+    names could lose."""
+    test, reason = law71_test(profile, concession.before_next_board)
+    least = concession.least_normal if test == "normal" else concession.least_legal
+    back = max(0, least - concession.kept)
+    because = f"by any {test} play the side takes at least {least}; it kept {concession.kept}"
+    verdict = "goes back" if back else "stands"
+    final = Reason(reason.paragraph, f"{because}: the concession {verdict}", ("computed",))
+    return Cancelled(back, (final, reason))
+
+
+def law71(profile: Profile, concession: Concession) -> Cancelled:
+    """The whole of 71: a concession stands, once made, but for A and B in the correction period."""
+    if not concession.in_time:
+        because = "the correction period is over: the concession stands"
+        return Cancelled(0, (Reason("71", because, ("minutes_after_score",)),))
+    won, unlosable = law71_a(concession), law71_b(profile, concession)
+    return Cancelled(won.tricks + unlosable.tricks, (*won.reasons, *unlosable.reasons))
