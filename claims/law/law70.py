@@ -68,7 +68,7 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
 def infer_awareness(facts: TrumpFacts) -> Awareness:
     """70C2's "at all likely unaware": the director's finding, or else an inference.
 
-    In this order: mentioned - aware; "none left", or a count too low - unaware; the claim follows
+    In this order: "none left", or a count too low - unaware; mentioned - aware; the claim follows
     his own round of trumps, or two or more are out and at most one round is gone - aware (EBU White
     Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
     """

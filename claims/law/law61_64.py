@@ -1,0 +1,255 @@
+"""Laws 61-64: revokes, as far as a claim meets them: found, established or corrected, adjusted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claims.cards import SEATS, card_name, same_side, suit_of
+from claims.law.edition import Edition
+from claims.law.reason import Reason
+from claims.play import Position, is_revoke, winning_place
+from claims.record.model import Constraint, PlayedTrick
+
+Hands = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A revoke: by whom, in which trick (from 1), with which card, and who won that trick (None
+    while it is unfinished)."""
+
+    seat: int
+    trick: int
+    card: int
+    led: int
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeFacts:
+    """What happened after a revoke, as facts.
+
+    ``side_played_on``: the revoker or his partner led or played to the next trick, or
+    ``side_named_card`` named one for it. ``side_claimed``: one of them claimed or conceded.
+    ``claim_accepted``: they agreed to an opponent's claim or concession, without objection until
+    the round ended or they called on the next board. ``trick``: the trick of the revoke, from 1.
+    """
+
+    trick: int
+    side_played_on: bool = False
+    side_named_card: bool = False
+    side_claimed: bool = False
+    claim_accepted: bool = False
+    boards_returned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Who won what after an established revoke; tricks awarded by the claim count as won.
+
+    ``won_revoke_trick``: the offending *player* won it (dummy's trick is not declarer's, 64A).
+    ``later_with_suit``: 1997: the revoker later won a trick with a card he could have played.
+    """
+
+    won_revoke_trick: bool
+    side_won_revoke_trick: bool
+    later_tricks_of_side: int
+    later_with_suit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exceptions:
+    """The facts of 64B, one for each of its numbers that is not read from ``Tally``."""
+
+    repeated: bool = False
+    card_in_view: bool = False
+    after_next_call: bool = False
+    after_round: bool = False
+    trick: int = 1
+    both_sides: bool = False
+    corrected_by_62c3: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Tricks that go to the innocent side after play, and why; ``adjusted_score`` when the director
+    finds that this does not restore equity (64C)."""
+
+    tricks: int
+    reasons: tuple[Reason, ...]
+    adjusted_score: bool = False
+
+
+def law61_a(deal: Hands, play: Sequence[PlayedTrick], trump: int) -> list[Revoke]:
+    """61A: every failure to follow suit while able (Law 44) in the play, in order."""
+    hands = list(deal)
+    found = []
+    for number, trick in enumerate(play, start=1):
+        finished = len(trick.cards) == 4
+        winner = (trick.leader + winning_place(trick.cards, trump)) % 4 if finished else None
+        for place, card in enumerate(trick.cards):
+            seat = (trick.leader + place) % 4
+            if is_revoke(hands[seat], trick.cards[:place], card):
+                found.append(Revoke(seat, number, card, suit_of(trick.cards[0]), winner))
+            hands[seat] &= ~(1 << card)
+    return found
+
+
+def law62_a(established: bool) -> Reason:
+    """62A: a revoke not yet established must be corrected once noticed."""
+    because = "established: it stands" if established else "not established: it must be corrected"
+    return Reason("62A", because, ("revoke_established",))
+
+
+def law62_b(
+    position: Position, leader: int, trick: tuple[int, ...], revoker: int, declarer: int
+) -> tuple[Position, tuple[Constraint, ...], Reason]:
+    """62B and 62C: the revoke card is taken back, and every card played after it.
+
+    62B1: a revoke card from a defender's concealed hand becomes a major penalty card; 62B2:
+    declarer's and dummy's goes back freely. 62C1: the innocent side may take back what it played
+    after it; 62C2: then the revoker's partner may, and a defender's card so taken back becomes a
+    penalty card. To take a card back and to play it again is always open, so all are taken back.
+
+    Args:
+        position: after the revoke, whatever was played to this trick since; not to the next one.
+        leader: who led to the trick of the revoke.
+        trick: its cards in the order played, 1 to 4.
+        revoker: the offender's seat.
+        declarer: declarer's seat.
+
+    Returns:
+        The position with the revoker in turn, the penalty cards, and the reason.
+    """
+    place = (revoker - leader) % 4
+    hands = list(position.hands)
+    constraints = []
+    for later in range(place, len(trick)):
+        seat = (leader + later) % 4
+        hands[seat] |= 1 << trick[later]
+        if same_side(seat, revoker) and not same_side(seat, declarer):
+            constraints.append(Constraint(seat, "major-penalty-card", trick[later], None))
+    shown_out = list(position.shown_out)
+    shown_out[revoker] &= ~(1 << suit_of(trick[0]))
+    corrected = Position(
+        (hands[0], hands[1], hands[2], hands[3]),
+        leader,
+        trick[:place],
+        position.trump,
+        (shown_out[0], shown_out[1], shown_out[2], shown_out[3]),
+    )
+    because = f"{SEATS[revoker]} takes back {card_name(trick[place])} and follows suit"
+    return corrected, tuple(constraints), Reason("62B", because, ("revoke_by",))
+
+
+def law62_c3(both_revoked: bool, sides_on_to_next_trick: int, laws: Edition) -> Reason | None:
+    """62C3 (from 2007): both sides revoked in one trick and only one has played on: both revokes
+    are corrected. None when it does not apply."""
+    if not both_revoked or sides_on_to_next_trick != 1 or laws in ("1987", "1997"):
+        return None
+    because = "both sides revoked in the trick and only one has played on: both are corrected"
+    return Reason("62C3", because, ("play",))
+
+
+def law62_d(facts: RevokeFacts) -> Reason | None:
+    """62D1: in the twelfth trick even an established revoke is corrected, if found before all four
+    hands are back in the board. None when it does not apply."""
+    if facts.trick != 12 or facts.boards_returned:
+        return None
+    because = "a revoke in the twelfth trick is corrected until the hands are in the board"
+    return Reason("62D1", because, ("revoke_trick", "boards_returned"))
+
+
+def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
+    """63A: a revoke is established when the offending side plays on (1), names a card for the next
+    trick (2), or claims or concedes (3); a claim of the *other* side establishes it only once the
+    offending side has agreed to it (4; part of 3 before 2007)."""
+    if facts.side_played_on:
+        return True, Reason("63A1", "the offending side has played on", ("play",))
+    if facts.side_named_card:
+        return True, Reason("63A2", "the offending side named a card for the next trick", ("play",))
+    if facts.side_claimed:
+        return True, Reason("63A3", "the offending side claimed or conceded", ("claim.by",))
+    if facts.claim_accepted:
+        paragraph = "63A3" if laws in ("1987", "1997") else "63A4"
+        return True, Reason(paragraph, "the offending side agreed to the claim", ("stage",))
+    because = "a claim by the other side does not establish it while it is not agreed to"
+    return False, Reason("63A", because, ("claim.by", "stage"))
+
+
+def law63_b(facts: RevokeFacts, laws: Edition) -> tuple[bool, tuple[Reason, ...]]:
+    """63B with 62A and 62D: whether the revoke is to be corrected (then the claim is judged from
+    the corrected position) rather than to stand as played (then 64 applies), and why."""
+    established, why = law63_a(facts, laws)
+    twelfth = law62_d(facts)
+    if established and twelfth is None:
+        return False, (why, Reason("63B", "it may no longer be corrected", ("revoke_established",)))
+    return True, (twelfth,) if established and twelfth else (why, law62_a(established))
+
+
+def law64_a(tally: Tally, laws: Edition) -> tuple[int, Reason]:
+    """64A: tricks moved after an established revoke: the revoke trick and one later one when the
+    offender won it (1); otherwise one, when his side won it or a later one (2), and in 1997 also
+    the trick he later won with a card he could have played to the revoke."""
+    later = tally.later_tricks_of_side
+    if tally.won_revoke_trick:
+        because = "the offender won the revoke trick: it and one later trick of his side"
+        return 1 + min(1, later), Reason("64A1", because, ("play",))
+    total = later + tally.side_won_revoke_trick
+    if laws in ("1987", "1997") and tally.later_with_suit:
+        because = "one trick, and the one he won with a card he could have played to the revoke"
+        return min(2, total), Reason("64A2", because, ("play",))
+    because = "the offender did not win the revoke trick: one trick of his side's since"
+    return min(1, total), Reason("64A2", because, ("play",))
+
+
+def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | None:
+    """64B: the exceptions, in the book's order; 7 is of 2007 and 2017, 8 with 62C3. None when none
+    applies."""
+    modern = laws in ("2007", "2017")
+    cases = (
+        (
+            not tally.side_won_revoke_trick and tally.later_tricks_of_side == 0,
+            "the offending side won neither the revoke trick nor a later one",
+        ),
+        (exceptions.repeated, "a further revoke in the same suit by the same player"),
+        (
+            exceptions.card_in_view,
+            "he failed to play a penalty card or a card of dummy"
+            if modern
+            else "he failed to play a card faced on the table or of a faced hand",
+        ),
+        (exceptions.after_next_call, "first noticed after the next board was begun"),
+        (exceptions.after_round, "first noticed after the round"),
+        (exceptions.trick == 12, "a revoke in the twelfth trick"),
+        (exceptions.both_sides and modern, "both sides revoked on the board"),
+        (exceptions.corrected_by_62c3 and modern, "the revoke was corrected under 62C3"),
+    )
+    for number, (holds, because) in enumerate(cases, start=1):
+        if holds:
+            return Reason(f"64B{number}", f"no trick moves: {because}", ("play",))
+    return None
+
+
+def law64_c(insufficient_redress: bool, repeated: bool, both_sides: bool) -> Reason | None:
+    """64C: the director's: an adjusted score when the innocent side is not made whole (1), after
+    repeated revokes (2a) or revokes by both sides (2b). None when he has not found damage."""
+    if not insufficient_redress:
+        return None
+    paragraph = "64C2a" if repeated else "64C2b" if both_sides else "64C1"
+    because = "the director finds the innocent side not made whole: adjusted score"
+    return Reason(paragraph, because, ("insufficient_redress",))
+
+
+def law64(
+    tally: Tally,
+    exceptions: Exceptions,
+    laws: Edition,
+    insufficient_redress: bool = False,
+) -> Transfer:
+    """The whole of 64 for an established revoke: tricks moved, unless 64B; 64C beside either."""
+    equity = law64_c(insufficient_redress, exceptions.repeated, exceptions.both_sides)
+    beside = (equity,) if equity else ()
+    if exception := law64_b(tally, exceptions, laws):
+        return Transfer(0, (exception, *beside), equity is not None)
+    tricks, reason = law64_a(tally, laws)
+    return Transfer(tricks, (reason, *beside), equity is not None)
