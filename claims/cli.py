@@ -1,14 +1,41 @@
 """The command line. Each command imports what it needs when it runs: ``--help`` is instant."""
 
+import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from claims.report.console import Colour
 
 EXIT_INTERNAL = 1
 EXIT_USAGE = 2
 EXIT_REFUSED = 3
 EXIT_UNDECIDED = 4
 EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+
+limit_option = click.option(
+    "--limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Search each record at most so long; what is proven by then is reported.",
+)
+colour_option = click.option(
+    "--color",
+    "colour",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="Colours: in a terminal unless NO_COLOR is set (auto), always or never.",
+)
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "fr"]),
+    help="Language of the report; the language of the record by default, or English.",
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -17,6 +44,119 @@ def cli() -> None:
     """Rules contested bridge claims under Laws 68-71."""
 
 
+@cli.command(short_help="Rule contested claims.")
+@click.argument(
+    "files",
+    metavar="FILE...",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@click.option("--json", "as_json", is_flag=True, help="One ruling object per record, one a line.")
+@limit_option
+@colour_option
+@language_option
+@click.option(
+    "--board", type=click.IntRange(min=1), metavar="N", help="The board to take from a LIN or PBN."
+)
+@click.option("--by", metavar="SEAT", help="With --board: who claimed, N, E, S or W.")
+@click.option("--tricks", metavar="N|rest", help="With --board: the tricks claimed.")
+@click.option("--statement", metavar="WORDS", help="With --board: what the claimer said.")
+def rule(
+    files: tuple[str, ...],
+    as_json: bool,
+    limit: float | None,
+    colour: "Colour",
+    language: str | None,
+    board: int | None,
+    by: str | None,
+    tricks: str | None,
+    statement: str | None,
+) -> None:
+    """Rule the claims in FILE..., claim records in JSON or JSON Lines; - is standard input.
+
+    With --board, FILE is one LIN or PBN file and the claim is the one made on that board.
+
+    Exit codes: 0 ruled, 2 usage, 3 some input refused, 4 some undecided, 1 internal error,
+    130 interrupted.
+    """
+    from claims.report.rule import Asked, rule_records
+    from claims.ruling.inputs import is_log, record_of_board, records_in
+
+    logs = [path for path in files if is_log(path)]
+    if board is not None:
+        if len(files) != 1 or not logs:
+            raise click.UsageError("--board takes one board from one .lin or .pbn file")
+        if by is None:
+            raise click.UsageError("--board needs --by: who claimed")
+        records = [record_of_board(files[0], board, by, _tricks(tricks), statement or "")]
+    elif logs:
+        raise click.UsageError(f"{logs[0]} is a log of boards: say which one with --board")
+    elif by is not None or tricks is not None or statement is not None:
+        raise click.UsageError("--by, --tricks and --statement go with --board")
+    else:
+        records = [record for path in files for record in records_in(path)]
+    statuses = rule_records(records, Asked(as_json, limit, colour, language))
+    if "refused" in statuses:
+        sys.exit(EXIT_REFUSED)
+    if "undecided" in statuses:
+        sys.exit(EXIT_UNDECIDED)
+
+
+def _tricks(text: str | None) -> int | str | None:
+    """``rest``, a number of tricks, or nothing."""
+    if text is None or text == "rest":
+        return text
+    if not text.isdecimal():
+        raise click.BadParameter(f"{text!r} is neither a number nor 'rest'", param_hint="--tricks")
+    return int(text)
+
+
+@cli.command(short_help="Compare the rulings with published ones.")
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
+@limit_option
+@colour_option
+def casebook(folder: str, limit: float | None, colour: "Colour") -> None:
+    """Rule every published case in DIR and show how far the rulings agree."""
+    from claims.report.casebook import print_scores
+    from claims.report.console import open_console
+    from claims.ruling.adjudicate import adjudicate
+    from claims.ruling.casebook import agreement, read_casebook, score
+
+    cases = read_casebook(Path(folder))
+    scores = list(score(cases, lambda record: adjudicate(record, limit=limit)))
+    print_scores(open_console(colour), scores, agreement(scores))
+
+
 def main() -> None:
-    """Entry point of the ``claims`` command."""
-    sys.exit(cli())
+    """Entry point of the ``claims`` command: no input ever shows a traceback."""
+    from claims.errors import InputError
+
+    try:
+        sys.exit(cli.main(standalone_mode=False))
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(EXIT_USAGE)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except InputError as error:
+        for problem in error.problems:
+            click.echo(str(problem), err=True)
+        sys.exit(EXIT_REFUSED)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Interrupted.", err=True)
+        sys.exit(EXIT_INTERRUPTED)
+    except BrokenPipeError:
+        # The reader has gone (`claims ... | head`); nothing can be said, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_BROKEN_PIPE)
+    except Exception as error:
+        if os.environ.get("CLAIMS_DEBUG"):
+            raise
+        click.echo(
+            f"claims: internal error: {type(error).__name__}: {error}\n"
+            "This is a fault of the program. CLAIMS_DEBUG=1 in the environment shows where.",
+            err=True,
+        )
+        sys.exit(EXIT_INTERNAL)

@@ -1,0 +1,28 @@
+"""Where reports are printed: colours as the person and the terminal want them."""
+
+import sys
+from typing import Literal
+
+from rich.console import Console
+
+Colour = Literal["auto", "always", "never"]
+
+
+def open_console(colour: Colour) -> Console:
+    """Standard output.
+
+    ``auto`` colours a terminal unless NO_COLOR is set, and nothing else; ``always`` colours pipes
+    and files too, whatever NO_COLOR says; ``never`` writes no escape code at all.
+    """
+    if colour == "never":
+        return Console(file=sys.stdout, color_system=None, force_terminal=False)
+    if colour == "always":
+        return Console(
+            file=sys.stdout, force_terminal=True, no_color=False, color_system="standard"
+        )
+    return Console(file=sys.stdout)
+
+
+def shows_symbols(console: Console) -> bool:
+    """Whether suit symbols can be printed there."""
+    return console.encoding.lower().startswith("utf")

@@ -1,0 +1,51 @@
+"""Records in, rulings printed: the body of ``claims rule``."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from claims.record import ClaimRecord, Refused
+from claims.report.console import Colour, open_console, shows_symbols
+from claims.report.text import print_ruling
+from claims.report.words import LANGUAGES, Words
+from claims.ruling.adjudicate import adjudicate
+from claims.ruling.ruling import Ruling, refusal, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How to print: JSON or for a person; seconds a record; colours; language, None = record's."""
+
+    as_json: bool
+    limit: float | None
+    colour: Colour
+    language: str | None
+
+
+def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[str]:
+    """Rule every record and print it at once, in order; the statuses that came up."""
+    console = open_console(asked.colour)
+    statuses: set[str] = set()
+    for place, entry in enumerate(records):
+        record = entry if isinstance(entry, ClaimRecord) else None
+        ruling = _ruling(entry, asked.limit)
+        statuses.add(ruling.status)
+        if asked.as_json:
+            sys.stdout.write(to_json(ruling) + "\n")
+            sys.stdout.flush()
+            continue
+        if place:
+            console.rule(style="dim")
+        language = asked.language or _language(record)
+        print_ruling(console, ruling, record, Words(language, shows_symbols(console)))
+    return statuses
+
+
+def _ruling(entry: ClaimRecord | Refused, limit: float | None) -> Ruling:
+    return refusal(entry) if isinstance(entry, Refused) else adjudicate(entry, limit=limit)
+
+
+def _language(record: ClaimRecord | None) -> str:
+    """The record's language where there are reports in it, or English."""
+    language = (record.claim.language or "") if record is not None else ""
+    return language[:2].lower() if language[:2].lower() in LANGUAGES else "en"

@@ -1,0 +1,353 @@
+"""The ruling for a person: the verdict first, then why, then what would change it."""
+
+import io
+import textwrap
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from claims.cards import SEATS, same_side
+from claims.record import ClaimRecord
+from claims.record.rules import FINDINGS
+from claims.report.diagram import compass
+from claims.report.words import Words
+from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode
+
+VERDICT = "bold green"
+REFUSED = "bold red"
+HEADING = "bold"
+LOST = "red"
+ASIDE = "dim"
+
+
+def render(ruling: Ruling, record: ClaimRecord | None, language: str = "en") -> str:
+    """The report as plain text, 80 columns wide."""
+    out = io.StringIO()
+    console = Console(file=out, width=80, color_system=None, legacy_windows=False)
+    print_ruling(console, ruling, record, Words(language))
+    return out.getvalue()
+
+
+def print_ruling(
+    console: Console, ruling: Ruling, record: ClaimRecord | None, words: Words
+) -> None:
+    """Print one ruling; ``record`` is None when the input was refused."""
+    if record is None:
+        _Printer(console, ruling, words).refused()
+    else:
+        _Report(console, ruling, words, record).print()
+
+
+class _Printer:
+    """The kinds of lines a report is made of."""
+
+    def __init__(self, console: Console, ruling: Ruling, words: Words) -> None:
+        self.console = console
+        self.ruling = ruling
+        self.words = words
+
+    def line(self, text: str, style: str = "", indent: int = 0) -> None:
+        """A paragraph, broken at the width of the console (at most 100)."""
+        margin = " " * indent
+        width = min(self.console.width, 100)
+        lines = textwrap.wrap(
+            text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+        )
+        for one in lines or [""]:
+            self.raw(one, style)
+
+    def raw(self, text: str, style: str = "") -> None:
+        """One line as it is."""
+        self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)
+
+    def heading(self, phrase: str) -> None:
+        """The name of a section, after an empty line."""
+        self.line("")
+        self.line(self.words.say(phrase), style=HEADING)
+
+    def items(self, texts: Iterable[str], indent: int = 2) -> None:
+        """A list, one paragraph each."""
+        for text in texts:
+            self.line(text, indent=indent)
+
+    def refused(self) -> None:
+        """The report on an input that is no claim record: every fault."""
+        errors = self.ruling.errors or []
+        self.line(
+            self.words.count(len(errors), "Refused: {n} error", "Refused: {n} errors"),
+            style=REFUSED,
+        )
+        if self.ruling.id is not None:
+            self.line(self.ruling.id, style=ASIDE)
+        for error in errors:
+            text = f"{error.field}: {error.reason}"
+            if error.expected is not None:
+                text += f" ({self.words.say('expected')} {error.expected})"
+            if error.law is not None:
+                text += f" [{self.words.say('Law')} {error.law}]"
+            self.line(text, indent=2)
+
+
+class _Report(_Printer):
+    """One ruling of a record."""
+
+    def __init__(self, console: Console, ruling: Ruling, words: Words, record: ClaimRecord) -> None:
+        super().__init__(console, ruling, words)
+        self.record = record
+        self.claimer = words.seat(record.claim.by)
+        self.tricks = record.position.tricks_left
+
+    def print(self) -> None:
+        """All sections that have something to say, in the order a director needs them."""
+        self.line(self.verdict(), style=VERDICT)
+        self.line(self.outcome())
+        self.line(self.context(), style=ASIDE)
+        self.bounds()
+        self.costly_line()
+        self.laws()
+        self.assumed()
+        self.statement()
+        self.profiles()
+        self.analysis()
+        self.trace()
+        if self.ruling.notes:
+            self.heading("Notes")
+            self.items(self.words.say(note) for note in self.ruling.notes)
+
+    def verdict(self) -> str:
+        """The first line: who gets what."""
+        verdict = self.ruling.verdict
+        plays_on = self.ruling.status == "play-continues"
+        if verdict is None:
+            return self.words.say("Play goes on" if plays_on else "Undecided")
+        tricks = verdict.opponents_tricks
+        if self.record.by_declarer:
+            phrases = (
+                "Opponents get no trick",
+                "Opponents get {n} trick",
+                "Opponents get {n} tricks",
+            )
+        else:
+            phrases = (
+                "Declarer gets no trick",
+                "Declarer gets {n} trick",
+                "Declarer gets {n} tricks",
+            )
+        none, one, many = phrases
+        text = self.words.count(tricks, one, many) if tricks else self.words.say(none)
+        if plays_on:
+            text = f"{self.words.say('Play goes on')}. {text}"
+        if verdict.result is not None:
+            text += self.words.say(": {result}", result=self.words.result(verdict.result))
+        if verdict.score_ns is not None:
+            text += f" ({self.words.say('North-South')} {verdict.score_ns:+d})"
+        return text
+
+    def outcome(self) -> str:
+        """What was claimed, and what claimer's side gets of it."""
+        say, count = self.words.say, self.words.count
+        claimed = self.record.claim.tricks
+        if claimed is None:
+            text = say("{seat} named no number of tricks.", seat=self.claimer)
+        elif claimed == self.tricks:
+            text = count(
+                claimed,
+                "{seat} claimed the last trick.",
+                "{seat} claimed all {n} tricks.",
+                seat=self.claimer,
+            )
+        else:
+            text = say(
+                "{seat} claimed {claimed} of the {tricks} tricks.",
+                seat=self.claimer,
+                claimed=claimed,
+                tricks=self.tricks,
+            )
+        verdict = self.ruling.verdict
+        if verdict is None:
+            return text
+        given = say("His side gets {given}.", given=verdict.claimer_tricks)
+        if claimed is not None and verdict.claimer_tricks == claimed:
+            given = say("The claim stands.")
+        return f"{text} {given}"
+
+    def context(self) -> str:
+        """Which board, which contract, what was said."""
+        record, say = self.record, self.words.say
+        contract = self.words.result(str(record.contract))
+        parts = [
+            say("{contract} by {seat}", contract=contract, seat=self.words.seat(record.declarer))
+        ]
+        if record.id is not None:
+            parts.insert(0, record.id)
+        if record.claim.statement:
+            parts.append(say("“{words}”", words=record.claim.statement))
+        elif not record.claim.plan:
+            parts.append(say("no statement"))
+        if record.claim.manner:
+            parts.append(record.claim.manner)
+        parts.append(f"{record.regulation} {record.laws}")
+        return " · ".join(parts)
+
+    def bounds(self) -> None:
+        """What is proven of each value of an undecided ruling."""
+        bounds = self.ruling.bounds
+        if bounds is None:
+            return
+        self.heading("Proven so far, tricks of claimer's side")
+        for phrase, pair in (
+            ("by normal lines: at least {low}, at most {high}", bounds.least_normal),
+            ("by legal lines: at least {low}, at most {high}", bounds.least_legal),
+            ("certain to claimer: at least {low}, at most {high}", bounds.guaranteed),
+            ("double dummy: at least {low}, at most {high}", bounds.double_dummy),
+        ):
+            if pair is not None:
+                self.line(self.words.say(phrase, low=pair[0], high=pair[1]), indent=2)
+
+    def costly_line(self) -> None:
+        """The hands at the claim and the line that decides, card by card."""
+        if not self.ruling.line:
+            return
+        claimed, verdict = self.record.claim.tricks, self.ruling.verdict
+        costs = verdict is not None and (claimed is None or verdict.claimer_tricks < claimed)
+        self.heading("The normal line that costs most" if costs else "The worst normal line")
+        for row in compass(self.record.position, self.words):
+            self.raw("    " + row)
+        self.line("")
+        if self.ruling.lapse:
+            cards = ", ".join(self.words.card(name) for name in self.ruling.lapse)
+            self.line(
+                self.words.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards),
+                indent=2,
+            )
+        for trick in self.ruling.line:
+            self.trick(trick)
+
+    def trick(self, trick: LineTrick) -> None:
+        """One trick: its cards from the leader on, who wins it, and why it was normal."""
+        lead = SEATS.index(trick.leader)
+        cards = "  ".join(
+            f"{self.words.seat_letter((lead + place) % 4)} {self.words.card(name)}"
+            for place, name in enumerate(trick.cards)
+        )
+        text, style = f"{trick.trick:>2}.  {cards}", ""
+        if trick.winner is not None:
+            text += "   " + self.words.say("{seat} wins", seat=self.words.seat(trick.winner))
+            if not same_side(SEATS.index(trick.winner), self.record.claim.by):
+                style = LOST
+        self.line(text, style=style, indent=2)
+        self.items((self.words.say(why) for why in trick.why), indent=7)
+
+    def laws(self) -> None:
+        """What decided it, each paragraph with its gist."""
+        if not self.ruling.laws:
+            return
+        self.heading("The law")
+        for number in self.ruling.laws:
+            gist = self.words.law(number)
+            text = f"{self.words.say('Law')} {number}"
+            self.line(text if gist is None else f"{text}: {gist}", indent=2)
+
+    def assumed(self) -> None:
+        """What the director has not found, what was assumed, and the other ruling."""
+        if self.ruling.open_findings:
+            self.heading("Assumed, for you to find")
+            self.items(self.open_finding(finding) for finding in self.ruling.open_findings)
+
+    def open_finding(self, finding: OpenFinding) -> str:
+        """One open finding in a sentence or two."""
+        known = FINDINGS.get(finding.finding)
+        text = self.words.say(known.says) if known is not None else finding.finding
+        text += self.words.say(": {assumed}", assumed=self.value(finding.assumed))
+        if finding.because:
+            text += f" ({self.words.say(finding.because)})"
+        text += "."
+        tricks = finding.otherwise.get("claimer_tricks")
+        if tricks is not None:
+            text += " " + self.words.count(
+                tricks,
+                "Otherwise claimer's side gets {n} trick.",
+                "Otherwise claimer's side gets {n} tricks.",
+            )
+        return text
+
+    def value(self, value: bool | str | list[str] | None) -> str:
+        """The value of a finding."""
+        if value is None:
+            return self.words.say("not found")
+        if isinstance(value, bool):
+            return self.words.say("yes" if value else "no")
+        if isinstance(value, str):
+            return self.words.say(value)
+        return ", ".join(self.words.cards(one) for one in value) or self.words.say("none")
+
+    def statement(self) -> None:
+        """How the words were read, and what of them was not."""
+        statement = self.ruling.statement
+        if statement is None or not (statement.understood or statement.ignored):
+            return
+        self.heading("The statement")
+        say = self.words.say
+        self.items(f"{say('read as')}: {say(step)}" for step in statement.understood)
+        self.items(
+            say("not understood, so ignored: “{words}”", words=part) for part in statement.ignored
+        )
+
+    def profiles(self) -> None:
+        """The regulations under which the ruling would be another."""
+        verdict = self.ruling.verdict
+        given = None if verdict is None else verdict.claimer_tricks
+        others = [
+            f"{name}: {tricks}"
+            for name, tricks in (self.ruling.profiles or {}).items()
+            if tricks != given
+        ]
+        if others:
+            self.heading("Elsewhere claimer's side would get")
+            self.items(others)
+
+    def analysis(self) -> None:
+        """The four values, and how much of the search was done."""
+        values = self.ruling.analysis
+        certificate = self.ruling.certificate
+        if values is None and certificate is None:
+            return
+        self.heading("Tricks of claimer's side")
+        if values is not None:
+            self.items(
+                self.words.say(phrase, n=tricks)
+                for phrase, tricks in (
+                    (
+                        "{n} with all cards seen and perfect play (double dummy)",
+                        values.double_dummy,
+                    ),
+                    ("{n} certain from what claimer could see", values.guaranteed),
+                    ("{n} by the worst normal line", values.least_normal),
+                    ("{n} by the worst legal line", values.least_legal),
+                )
+                if tricks is not None
+            )
+        if certificate is not None:
+            done = "Every normal line searched" if certificate.complete else "Search not complete"
+            self.line(
+                self.words.say(
+                    "{done} ({n} positions).", done=self.words.say(done), n=certificate.nodes
+                ),
+                indent=2,
+            )
+
+    def trace(self) -> None:
+        """The why-tree: each paragraph looked at and what came of it."""
+        if self.ruling.trace:
+            self.heading("Step by step")
+            for node in self.ruling.trace:
+                self.trace_node(node, 2)
+
+    def trace_node(self, node: TraceNode, indent: int) -> None:
+        """A step and those below it."""
+        facts = ", ".join(f"{name} {value}" for name, value in node.facts.items())
+        text = f"{self.words.say('Law')} {node.law}: {self.words.say(node.outcome)}"
+        self.line(f"{text} ({facts})" if facts else text, indent=indent)
+        for child in node.children:
+            self.trace_node(child, indent + 2)

@@ -1,0 +1,49 @@
+"""What the command line names (files, standard input, a board of a log) as claim records."""
+
+import sys
+from pathlib import Path
+
+from claims.errors import InputError, Problem
+from claims.record import ClaimRecord, Refused, read_records, record_from_json
+
+LOGS = (".lin", ".pbn")
+
+
+def is_log(path: str) -> bool:
+    """Whether the file is a log of boards and no claim record, by its name."""
+    return Path(path).suffix.lower() in LOGS
+
+
+def records_in(path: str) -> list[ClaimRecord | Refused]:
+    """The records of a JSON or JSON Lines file, or of standard input for ``-``.
+
+    A file that cannot be read, or is no text, is one refused record.
+    """
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        records = read_records(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        problem = Problem(path, f"is no UTF-8 text: byte {error.start}", "JSON in UTF-8")
+        return [Refused(None, (problem,), None)]
+    except OSError as error:
+        problem = Problem(path, f"cannot be read: {error.strerror}", "a file of claim records")
+        return [Refused(None, (problem,), None)]
+    if not records:
+        problem = Problem(path, "is empty", "at least one claim record")
+        return [Refused(None, (problem,), None)]
+    return records
+
+
+def record_of_board(
+    path: str, board: int, by: str, tricks: int | str | None, statement: str
+) -> ClaimRecord | Refused:
+    """The claim made on one board of a LIN or PBN file."""
+    from claims.readers import take_board
+
+    taken = take_board(path, board, by, tricks, statement)
+    if isinstance(taken, list):
+        return Refused(None, tuple(taken), None)
+    try:
+        return record_from_json(taken)
+    except InputError as error:
+        return Refused(None, tuple(error.problems), None)
