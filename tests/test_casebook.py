@@ -1,0 +1,77 @@
+"""The published rulings: how far ours agree, printed, and never less than it was."""
+
+import functools
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from claims.errors import InputError
+from claims.report.casebook import print_scores
+from claims.report.console import open_console
+from claims.ruling.adjudicate import adjudicate
+from claims.ruling.casebook import Score, agreement, read_casebook, score
+
+HERE = Path(__file__).parent
+SECONDS_A_CASE = 20.0
+
+
+@functools.cache
+def scores() -> list[Score]:
+    """Every case ruled, once for all tests of this file."""
+    cases = read_casebook(HERE / "casebook")
+    return list(score(cases, lambda record: adjudicate(record, limit=SECONDS_A_CASE)))
+
+
+def test_agreement_may_only_rise(capsys: pytest.CaptureFixture[str]) -> None:
+    reached = agreement(scores())
+    with capsys.disabled():
+        sys.stdout.write("\n")
+        print_scores(open_console("auto"), scores(), reached)
+    floor = tomllib.loads((HERE / "casebook_floor.toml").read_text())
+    assert {kind.kind for kind in reached} == set(floor)
+    fallen = [kind for kind in reached if kind.agree < floor[kind.kind]]
+    assert not fallen, fallen
+
+
+def test_values_keep_their_order() -> None:
+    """least legal <= least normal <= double dummy, and guaranteed <= double dummy (section 1)."""
+    for one in scores():
+        values = one.ruling.analysis
+        if values is None:
+            continue
+        highest = values.double_dummy
+        for low, high in (
+            (values.least_legal, values.least_normal),
+            (values.least_normal, highest),
+            (values.guaranteed, highest),
+        ):
+            assert low is None or high is None or low <= high, one.case.id
+
+
+def test_verdicts_share_out_the_tricks() -> None:
+    for one in scores():
+        verdict = one.ruling.verdict
+        if verdict is not None:
+            left = one.case.record.position.tricks_left
+            assert verdict.claimer_tricks + verdict.opponents_tricks == left, one.case.id
+            assert 0 <= verdict.claimer_tricks <= left, one.case.id
+
+
+def test_folder_of_bad_cases_names_every_file(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"id": "a"}')
+    (tmp_path / "b.json").write_text(
+        '{"id": "b", "record": {"contract": "9H"},'
+        ' "expected": {"claimer_tricks": 1, "confidence": "high"}}'
+    )
+    with pytest.raises(InputError) as caught:
+        read_casebook(tmp_path)
+    fields = [problem.field for problem in caught.value.problems]
+    assert fields[0] == "a.json"
+    assert "b.json: contract" in fields and "b.json: claim" in fields
+
+
+def test_empty_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        read_casebook(tmp_path)
