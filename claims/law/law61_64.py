@@ -162,7 +162,7 @@ def law62_d(facts: RevokeFacts) -> Reason | None:
 def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
     """63A: a revoke is established when the offending side plays on (1), names a card for the next
     trick (2), or claims or concedes (3); a claim of the *other* side establishes it only once the
-    offending side has agreed to it (4; part of 3 before 2007)."""
+    offending side has agreed to it (4; part of 3 before 2017)."""
     if facts.side_played_on:
         return True, Reason("63A1", "the offending side has played on", ("play",))
     if facts.side_named_card:
@@ -170,7 +170,7 @@ def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
     if facts.side_claimed:
         return True, Reason("63A3", "the offending side claimed or conceded", ("claim.by",))
     if facts.claim_accepted:
-        paragraph = "63A3" if laws in ("1987", "1997") else "63A4"
+        paragraph = "63A4" if laws == "2017" else "63A3"
         return True, Reason(paragraph, "the offending side agreed to the claim", ("stage",))
     because = "a claim by the other side does not establish it while it is not agreed to"
     return False, Reason("63A", because, ("claim.by", "stage"))

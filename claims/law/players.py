@@ -1,0 +1,55 @@
+"""The class of player: named switches that change what is normal (footnote to Laws 70 and 71)."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from claims.errors import InputError, Problem
+from claims.record.rules import CLASSES
+
+DEFAULT_CLASS: Final = "average"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerClass:
+    """What is normal for a class of player.
+
+    - ``obvious_unblock``: an overtake or unblock that all of the class would make is deemed made.
+    - ``unstated_overtake``: so is an overtake that a stated line needs.
+    - ``notices``: he sees what falls or shows out and acts on it.
+    - ``two_steps``: a squeeze or an endplay is within his normal play.
+    """
+
+    name: str
+    obvious_unblock: bool
+    unstated_overtake: bool
+    notices: bool
+    two_steps: bool
+
+
+@cache
+def class_references() -> dict[str, tuple[str, str]]:
+    """For every switch its gist and its reference."""
+    return {name: (row["gist"], row["reference"]) for name, row in _rows().items()}
+
+
+@cache
+def player_class(name: str | None) -> PlayerClass:
+    """The switches of a class; None is the average player, an assumption the ruling states.
+
+    Raises:
+        InputError: when there is no such class.
+    """
+    name = name or DEFAULT_CLASS
+    if name not in CLASSES:
+        reason = f"{name!r} is not a class of player"
+        raise InputError([Problem("findings.class", reason, ", ".join(CLASSES), law="70")])
+    return PlayerClass(name, **{switch: row[name] for switch, row in _rows().items()})
+
+
+@cache
+def _rows() -> dict[str, dict[str, Any]]:
+    text = files("claims.law").joinpath("classes.toml").read_text("utf-8")
+    return {name: rows[0] for name, rows in tomllib.loads(text)["switch"].items()}
