@@ -1,0 +1,36 @@
+"""The conventions of normal play (DOCTRINE section 3) as the search takes them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from claims.law.profile import Profile, TopDownSide
+
+LOWEST_TOP: Final[dict[TopDownSide, int]] = {"always": 0, "honours": 10, "none": 12}
+"""Lowest rank (0 the two, 12 the ace) of a top card that a side suit is played down from. Where no
+order is prescribed (70E2) a bare ace still is: to start with its small card is irrational."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """What a profile holds that nobody does; names and sources are in ``law.profile``."""
+
+    top_down_trumps: bool = True
+    top_down_side: TopDownSide = "honours"
+    lowest_under_partner: bool = True
+    lowest_ruff: bool = True
+    cheapest_win: bool = True
+    finish_suit: bool = True
+    no_trump_pressure: bool = False
+
+    @classmethod
+    def of(cls, profile: Profile) -> "Conventions":
+        """The conventions of a profile."""
+        return cls(
+            profile.top_down_trumps,
+            profile.top_down_side,
+            profile.lowest_under_partner,
+            profile.lowest_ruff,
+            profile.cheapest_win,
+            profile.finish_suit,
+            profile.no_trump_pressure,
+        )

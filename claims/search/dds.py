@@ -1,0 +1,85 @@
+"""The only door to endplay: its double-dummy solver, loaded without the rest of the package.
+
+``import endplay`` costs a second and pulls in a plotting library; the solver itself is a shared
+library beside it. One thread, index 0, per process: two threads in that slot crash DDS.
+"""
+
+import ctypes
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from claims.cards import NOTRUMP, SUIT_MASK, rank_of, same_side, suit_of
+from claims.play import Position
+
+_CURRENT_BEST = -1
+_ONE_CARD = 1
+_ALWAYS_SEARCH = 1
+
+
+class _Deal(ctypes.Structure):
+    _fields_ = (
+        ("trump", ctypes.c_int),
+        ("first", ctypes.c_int),
+        ("trick_suit", ctypes.c_int * 3),
+        ("trick_rank", ctypes.c_int * 3),
+        ("remaining", (ctypes.c_uint * 4) * 4),
+    )
+
+
+class _FutureTricks(ctypes.Structure):
+    _fields_ = (
+        ("nodes", ctypes.c_int),
+        ("cards", ctypes.c_int),
+        ("suit", ctypes.c_int * 13),
+        ("rank", ctypes.c_int * 13),
+        ("equals", ctypes.c_int * 13),
+        ("score", ctypes.c_int * 13),
+    )
+
+
+class DdsError(RuntimeError):
+    """DDS is missing or refused a position that should have been valid."""
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    spec = find_spec("endplay")
+    if spec is None or not spec.submodule_search_locations:
+        raise DdsError("endplay is not installed: its double-dummy solver is needed")
+    names = {"win32": "dds.dll", "darwin": "libdds.dylib"}
+    name = names.get(sys.platform, "libdds.so")
+    for folder in spec.submodule_search_locations:
+        found = next(Path(folder).rglob(name), None)
+        if found:
+            library = ctypes.CDLL(str(found))
+            library.SetMaxThreads(1)
+            return library
+    raise DdsError(f"endplay holds no {name}")
+
+
+def double_dummy(position: Position, side_of: int) -> int:
+    """Tricks, of those still to be decided, that the side of seat ``side_of`` takes if all see all.
+
+    Raises:
+        DdsError: when DDS rejects the position; the caller validates first (DDS writes a file into
+            the current directory for an input it rejects).
+    """
+    deal = _Deal()
+    deal.trump = position.trump if position.trump != NOTRUMP else 4
+    deal.first = position.leader
+    for place, card in enumerate(position.trick):
+        deal.trick_suit[place] = suit_of(card)
+        deal.trick_rank[place] = rank_of(card) + 2
+    for seat in range(4):
+        for suit in range(4):
+            deal.remaining[seat][suit] = (position.hands[seat] >> (13 * suit) & SUIT_MASK) << 2
+    answer = _FutureTricks()
+    code = _library().SolveBoard(
+        deal, _CURRENT_BEST, _ONE_CARD, _ALWAYS_SEARCH, ctypes.byref(answer), 0
+    )
+    if code != 1:
+        raise DdsError(f"DDS refused the position with code {code}")
+    best = answer.score[0]
+    return best if same_side(position.turn, side_of) else position.tricks_left - best

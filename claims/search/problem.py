@@ -1,0 +1,143 @@
+"""A claim as the kernels take it: who sees what, whose cards are chosen, and the tables they share.
+
+Arrays are laid out in ``claims_native.layout``; one set of tables serves a process.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+from claims_native import layout
+from claims_native.table import fill_suits
+
+from claims.cards import iter_cards, partner, same_side, suit_of
+from claims.play import Position, winning_place
+
+Array = npt.NDArray[np.int64]
+ENTRIES = 1 << 20
+HEADS = 1 << 17
+DEAD_ENDS = 1 << 18
+
+
+@dataclass(slots=True)
+class Tables:
+    """What the kernels write: proofs, their lists, moves by ply, positions without a line.
+
+    ``epoch`` counts the problems served: an entry of an earlier epoch is not seen any more.
+    """
+
+    proofs: Array
+    heads: Array
+    suits: Array
+    work: Array
+    dead_ends: Array
+    path: Array
+    epoch: int = 0
+    searches: int = 0
+
+
+@cache
+def tables() -> Tables:
+    """The tables of this process, allocated at first use (about 80 MB, touched as needed)."""
+    return Tables(
+        proofs=np.empty((ENTRIES, 8), np.int64),
+        heads=np.zeros(HEADS, np.int64),
+        suits=np.zeros(4 * 8192, np.int64),
+        work=np.zeros((layout.DEPTH, layout.WIDTH), np.int64),
+        dead_ends=np.zeros((DEAD_ENDS, 3), np.int64),
+        path=np.zeros(layout.DEPTH, np.int64),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A moment of play as kernel arguments (all plain integers, ``-1`` for none)."""
+
+    tricks: int
+    cards: int
+    bars: int
+    turn: int
+    played: int
+    led: int
+    best: int
+    best_seat: int
+    on_table: int
+
+
+class View:
+    """One way of looking at a position: which seats are hidden, and whose cards are chosen.
+
+    Args:
+        position: the cards as they are.
+        hidden: the two seats whose hands are one pool, or () for all in view.
+        command: the seats whose cards the maximising side chooses.
+        side: a seat of the side whose tricks are counted.
+    """
+
+    def __init__(
+        self, position: Position, hidden: tuple[int, ...], command: tuple[int, ...], side: int
+    ) -> None:
+        self.position = position
+        self.g: Array = np.zeros(layout.G_SIZE, np.int64)
+        owners = np.full(52, -1, np.int64)
+        pool = 0
+        for seat in range(4):
+            hand = position.hands[seat]
+            if seat in hidden:
+                pool |= hand
+            else:
+                self.g[layout.HANDS + seat] = hand
+            for card in iter_cards(hand):
+                owners[card] = hidden[0] if seat in hidden else seat
+        self.pool = pool
+        self.g[layout.POOL] = pool
+        self.g[layout.FIRST] = hidden[0] if hidden else -1
+        self.g[layout.SECOND] = hidden[1] if hidden else -1
+        self.g[layout.TRUMP] = position.trump
+        self.g[layout.COMMAND] = sum(1 << seat for seat in command)
+        self.g[layout.SIDE] = side % 2
+        shared = tables()
+        shared.epoch += 1
+        self.g[layout.EPOCH] = shared.epoch
+        fill_suits(shared.suits, owners)
+        self.hidden = hidden
+
+    def table(self) -> Table:
+        """The moment the position shows."""
+        now = self.position
+        on_table, best, best_seat = 0, -1, -1
+        for card in now.trick:
+            on_table |= 1 << card
+        if now.trick:
+            place = winning_place(now.trick, now.trump)
+            best, best_seat = now.trick[place], (now.leader + place) % 4
+        bars = 0
+        if self.hidden:
+            bars = now.shown_out[self.hidden[0]] | now.shown_out[self.hidden[1]] << 4
+        cards = 0
+        for hand in now.hands:
+            cards |= hand
+        return Table(
+            tricks=now.tricks_left,
+            cards=cards,
+            bars=bars,
+            turn=now.turn,
+            played=len(now.trick),
+            led=suit_of(now.trick[0]) if now.trick else -1,
+            best=best,
+            best_seat=best_seat,
+            on_table=on_table,
+        )
+
+
+def hidden_from(claimer: int, declarer: int) -> tuple[int, int]:
+    """The two hands the claimer cannot see (DOCTRINE section 2)."""
+    in_view = {claimer, partner(declarer)}
+    first, second = (seat for seat in range(4) if seat not in in_view)
+    return first, second
+
+
+def commanded_by(claimer: int, declarer: int) -> tuple[int, ...]:
+    """Declarer plays both hands of his side, a defender only his own (70D2)."""
+    return (claimer, partner(claimer)) if same_side(claimer, declarer) else (claimer,)

@@ -1,0 +1,250 @@
+"""The values of a claim: tricks of the claimer's side of those undecided (DOCTRINE section 1)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from claims_native import layout
+from claims_native.guaranteed import forces
+from claims_native.worst_normal import line_within
+
+from claims.cards import same_side
+from claims.doctrine.conventions import LOWEST_TOP, Conventions
+from claims.play import Position
+from claims.search import dds
+from claims.search.budget import Budget
+from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is proven of a value: it lies in ``low``-``high``, tricks of the claimer's side."""
+
+    low: int
+    high: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known."""
+        return self.low == self.high
+
+
+@dataclass(frozen=True, slots=True)
+class NormalLine:
+    """The least tricks over normal lines, and the cards of a line that gets no more than ``high``.
+
+    ``cards``: from the current trick's next card to the last, in the order played; empty when the
+    budget ended before any line was found.
+    """
+
+    bounds: Bounds
+    cards: tuple[int, ...]
+
+
+class Solver:
+    """One claim's values, computed once each and sharing their tables.
+
+    Args:
+        position: the cards at the claim, as they really are, with what has been shown out.
+        claimer, declarer: seats.
+        budget: shared by everything this solver computes.
+    """
+
+    def __init__(self, position: Position, claimer: int, declarer: int, budget: Budget) -> None:
+        self.position = position
+        self.claimer = claimer
+        self.declarer = declarer
+        self.budget = budget
+        self._view: View | None = None
+        self._proven: dict[int, Bounds] = {}
+
+    def double_dummy(self) -> int:
+        """Tricks when both sides see all the cards and play best (DDS)."""
+        return dds.double_dummy(self.position, self.claimer)
+
+    def least_legal(self) -> Bounds:
+        """Fewest tricks when every hand may play any legal card.
+
+        Asked as the opponents' most when they choose all four hands' cards.
+        """
+        view = View(self.position, (), (0, 1, 2, 3), self.claimer + 1)
+        self._view = None
+        table = view.table()
+        theirs = self._most(view, table, 0, Bounds(0, table.tricks))
+        return Bounds(table.tricks - theirs.high, table.tricks - theirs.low)
+
+    def guaranteed(self, forgotten: int = 0) -> Bounds:
+        """Tricks the claimer can force against every layout he cannot exclude (section 2).
+
+        ``forgotten``: outstanding cards he believes gone.
+        """
+        view = self._seen()
+        forgotten &= view.pool
+        known = self._proven.get(forgotten)
+        if known is None or not known.exact:
+            table = view.table()
+            known = self._most(view, table, forgotten, known or Bounds(0, table.tricks))
+            self._proven[forgotten] = known
+        return known
+
+    def can_force(self, tricks: int, forgotten: int = 0) -> bool | None:
+        """Whether ``guaranteed`` reaches ``tricks``; None when the budget ended first."""
+        view = self._seen()
+        return self._forces(view, view.table(), forgotten & view.pool, tricks)
+
+    def least_normal(self, need: int, forgotten: int, conventions: Conventions) -> NormalLine:
+        """Fewest tricks over all normal lines of a claimer who aims at ``need`` (sections 3-5)."""
+        view = self._seen()
+        table = view.table()
+        shared = tables()
+        settings = self._settings(forgotten, conventions)
+        low, high = 0, table.tricks
+        if not settings[layout.FORGOTTEN]:
+            sure = self.guaranteed()
+            low = min(need, sure.low)
+        cards: tuple[int, ...] = ()
+        aim = low if not settings[layout.FORGOTTEN] else high
+        while low < high or not cards:
+            found = self._line(view, table, settings, need, min(aim, high))
+            if found is None:
+                break
+            if found:
+                cards = found
+                high = self._tricks(found)
+                aim = high - 1
+            else:
+                low = min(aim, high) + 1
+                aim = low
+        return NormalLine(Bounds(low, high), cards)
+
+    def _seen(self) -> View:
+        if self._view is None:
+            hidden = hidden_from(self.claimer, self.declarer)
+            command = commanded_by(self.claimer, self.declarer)
+            self._view = View(self.position, hidden, command, self.claimer)
+        return self._view
+
+    def _settings(self, forgotten: int, conventions: Conventions) -> Array:
+        shared = tables()
+        shared.searches += 1
+        settings = np.zeros(layout.P_SIZE, np.int64)
+        settings[layout.ACTUAL : layout.ACTUAL + 4] = self.position.hands
+        settings[layout.FORGOTTEN] = forgotten & self._seen().pool
+        settings[layout.CLAIMER] = self.claimer
+        settings[layout.DECLARER_CLAIMS] = same_side(self.claimer, self.declarer)
+        settings[layout.TOP_DOWN_TRUMPS] = conventions.top_down_trumps
+        settings[layout.TOP_DOWN_SIDE] = LOWEST_TOP[conventions.top_down_side]
+        settings[layout.LOWEST_UNDER_PARTNER] = conventions.lowest_under_partner
+        settings[layout.LOWEST_RUFF] = conventions.lowest_ruff
+        settings[layout.CHEAPEST_WIN] = conventions.cheapest_win
+        settings[layout.FINISH_SUIT] = conventions.finish_suit
+        settings[layout.NO_TRUMP_PRESSURE] = conventions.no_trump_pressure
+        settings[layout.SEARCH] = shared.searches
+        return settings
+
+    def _tricks(self, line: tuple[int, ...]) -> int:
+        from claims.play import play_card
+
+        now, won = self.position, 0
+        for card in line:
+            after = play_card(now, card)
+            if not after.trick and same_side(after.leader, self.claimer):
+                won += 1
+            now = after
+        return won
+
+    def _most(self, view: View, table: Table, forgotten: int, known: Bounds) -> Bounds:
+        """The most tricks ``view``'s side can force, from what is known; bounds when stopped."""
+        low, high = known.low, known.high
+        while low < high:
+            aim = high
+            answer = self._forces(view, table, forgotten, aim)
+            if answer is None:
+                break
+            if answer:
+                low = aim
+            else:
+                high = aim - 1
+        return Bounds(low, high)
+
+    def _forces(self, view: View, table: Table, forgotten: int, aim: int) -> bool | None:
+        shared = tables()
+
+        def search() -> int:
+            return forces(
+                aim,
+                table.tricks,
+                table.cards & ~forgotten,
+                table.bars,
+                forgotten.bit_count(),
+                table.turn,
+                table.played,
+                table.led,
+                table.best,
+                table.best_seat,
+                table.on_table,
+                0,
+                view.g,
+                shared.suits,
+                shared.proofs,
+                shared.heads,
+                shared.work,
+            )
+
+        answer = self._within_budget(view, search)
+        return None if answer is None else bool(answer)
+
+    def _line(
+        self, view: View, table: Table, settings: Array, need: int, most: int
+    ) -> tuple[int, ...] | None:
+        """A normal line of at most ``most`` tricks, () when there is none, None when stopped."""
+        shared = tables()
+        asleep = int(settings[layout.FORGOTTEN] != 0)
+
+        def search() -> int:
+            return line_within(
+                most,
+                table.tricks,
+                table.cards,
+                table.bars,
+                need,
+                asleep,
+                layout.NOTRUMP,
+                table.turn,
+                table.played,
+                table.led,
+                table.best,
+                table.best_seat,
+                table.on_table,
+                0,
+                view.g,
+                settings,
+                shared.suits,
+                shared.proofs,
+                shared.heads,
+                shared.work,
+                shared.dead_ends,
+                shared.path,
+            )
+
+        answer = self._within_budget(view, search)
+        if answer is None:
+            return None
+        if not answer:
+            return ()
+        plies = sum(hand.bit_count() for hand in self.position.hands)
+        return tuple(int(card) for card in shared.path[:plies])
+
+    def _within_budget(self, view: View, search: Callable[[], int]) -> int | None:
+        """Run a kernel in chunks of nodes; its tables carry the work from one to the next."""
+        while True:
+            chunk = self.budget.next_chunk()
+            if chunk == 0:
+                return None
+            view.g[layout.NODES] = 0
+            view.g[layout.NODE_LIMIT] = chunk
+            view.g[layout.STOPPED] = 0
+            answer = search()
+            self.budget.spent += min(int(view.g[layout.NODES]), chunk)
+            if not view.g[layout.STOPPED]:
+                return answer

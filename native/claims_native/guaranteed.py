@@ -1,0 +1,148 @@
+"""Can the side force k tricks? The pool game, and double dummy as the case with nothing hidden.
+
+State: ``aggr`` the cards still held by anybody, ``tmask`` those on the table, ``bars`` what the
+hidden hands have shown out of, ``blanks`` how many cards the claimer believes gone. Values are
+tricks of the claimer's side. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
+"""
+
+import numpy as np
+
+from claims_native.bounds import side_can_cash
+from claims_native.jit import kernel
+from claims_native.layout import (
+    BLANK,
+    COMMAND,
+    COUNT,
+    FIRST,
+    NODE_LIMIT,
+    NODES,
+    POOL,
+    REL,
+    SIDE,
+    STOPPED,
+    SUIT,
+    TRUMP,
+)
+from claims_native.moves import below, generate, takes
+from claims_native.table import lookup, store
+
+ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
+NONE = np.int64(-1)
+
+
+@kernel
+def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards):  # type: ignore[no-untyped-def]
+    """The winner of a trick and the cards touching it in the same hand, when rank decided it."""
+    suit = SUIT << (13 * (best // 13))
+    if tmask & suit == 1 << best:
+        return 0
+    rel = 1 << best
+    card = below(aggr | tmask, best)
+    while card >= 0 and (aggr >> card) & 1 and (owner_cards >> card) & 1:
+        rel |= 1 << card
+        card = below(aggr | tmask, card)
+    return rel
+
+
+@kernel
+def settled_bars(aggr, bars, g):  # type: ignore[no-untyped-def]
+    """Bars without those in suits of which the pool holds nothing: they say nothing any more."""
+    if bars == 0:
+        return 0
+    pool = aggr & g[POOL]
+    live = 0
+    for suit in range(4):
+        if pool & (SUIT << (13 * suit)):
+            live |= 17 << suit
+    return bars & live
+
+
+@kernel
+def forces(
+    k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, depth, g, tab, ent, head, work
+):  # type: ignore[no-untyped-def]
+    """1 when the claimer's side can force ``k`` of ``n`` tricks, else 0 (nothing when stopped)."""
+    work[depth, REL] = 0
+    if k <= 0:
+        return 1
+    if k > n:
+        return 0
+    g[NODES] += 1
+    if g[NODES] > g[NODE_LIMIT]:
+        g[STOPPED] = 1
+        return 0
+    counts = 0
+    state = 0
+    rows0 = 0
+    rows1 = 0
+    if nt == 0:
+        known = side_can_cash(k, n, aggr, bars, turn, g, work[depth])
+        if known >= 0:
+            return known
+        bars = settled_bars(aggr, bars, g)
+        s = tab[aggr & SUIT]
+        h = tab[8192 + ((aggr >> 13) & SUIT)]
+        d = tab[16384 + ((aggr >> 26) & SUIT)]
+        c = tab[24576 + ((aggr >> 39) & SUIT)]
+        rows0 = ((s & 0x3FFFFFF) << 26) | (h & 0x3FFFFFF)
+        rows1 = ((d & 0x3FFFFFF) << 26) | (c & 0x3FFFFFF)
+        counts = (s >> 26) | ((h >> 26) << 16) | ((d >> 26) << 32) | ((c >> 26) << 48)
+        state = turn | (bars << 2) | (blanks << 10)
+        known = lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, work[depth, REL:])
+        if known >= 0:
+            return known
+    generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, work[depth], g)
+    ours = (g[COMMAND] >> turn) & 1
+    hidden = turn == g[FIRST] or turn == g[FIRST + 1]
+    trump = g[TRUMP]
+    relevant = 0
+    result = 1 - ours
+    for i in range(work[depth, COUNT]):
+        card = work[depth, i] & 255
+        left = aggr
+        table = tmask
+        left_blanks = blanks
+        now_led = led
+        now_bars = bars
+        if card == BLANK:
+            left_blanks -= 1
+        else:
+            left &= ~(1 << card)
+            table |= 1 << card
+            if led < 0:
+                now_led = card // 13
+        if hidden and led >= 0 and (card == BLANK or card // 13 != led):
+            now_bars |= 1 << (led + (0 if turn == g[FIRST] else 4))
+        now_best = best
+        now_seat = best_seat
+        if takes(card, best, trump):
+            now_best = card
+            now_seat = turn
+        mattered = 0
+        if nt == 3:
+            if now_best < 0:
+                now_seat = (turn + 1) & 3
+            else:
+                if now_seat == g[FIRST] or now_seat == g[FIRST + 1]:
+                    owned = g[POOL]
+                else:
+                    owned = g[now_seat]
+                mattered = rank_mattered(left, table, now_best, False, g, owned)
+            won = 1 if (now_seat & 1) == g[SIDE] else 0
+            answer = forces(k - won, n - 1, left, now_bars, left_blanks, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, tab, ent, head, work)  # fmt: skip
+        else:
+            answer = forces(k, n, left, now_bars, left_blanks, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, table, depth + 1, g, tab, ent, head, work)  # fmt: skip
+        if g[STOPPED]:
+            return 0
+        mattered |= work[depth + 1, REL]
+        if answer == ours:
+            relevant = mattered
+            result = ours
+            break
+        relevant |= mattered
+    work[depth, REL] = relevant
+    if nt == 0:
+        low = k if result else 0
+        high = n if result else k - 1
+        store(aggr, counts, state, rows0, rows1, low, high, relevant, g, ent, head)
+    return result

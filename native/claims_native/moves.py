@@ -1,0 +1,116 @@
+"""The cards that may be played next, one of each kind that matters, likely refutations first."""
+
+from claims_native.bits import highest, lowest
+from claims_native.jit import kernel
+from claims_native.layout import BLANK, COUNT, FIRST, POOL, SECOND, SIDE, SUIT, TRUMP
+from claims_native.suits import fits, spread
+
+
+@kernel
+def above(cards: int, card: int) -> int:
+    """The next higher card of the same suit among ``cards``, or -1."""
+    suit = card // 13
+    rest = cards & (SUIT << (13 * suit)) & ~((1 << (card + 1)) - 1)
+    return lowest(rest) if rest else -1
+
+
+@kernel
+def below(cards: int, card: int) -> int:
+    """The next lower card of the same suit among ``cards``, or -1."""
+    suit = card // 13
+    rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
+    return highest(rest) if rest else -1
+
+
+@kernel
+def takes(card: int, best: int, trump: int) -> bool:
+    """Whether ``card`` takes the trick from ``best`` (a blank never does; anything beats none)."""
+    if card == BLANK:
+        return False
+    if best < 0:
+        return True
+    if card // 13 == best // 13:
+        return card > best
+    return card // 13 == trump
+
+
+@kernel
+def score(card, best, best_ours, last, trump, leading, top, follows):  # type: ignore[no-untyped-def]
+    """How early to try a card: cheapest winners, then low cards; leads from the top."""
+    if card == BLANK:
+        return -40
+    rank = card % 13
+    if leading:
+        return (40 if top else 0) + rank - (20 if card // 13 == trump and not top else 0)
+    if takes(card, best, trump):
+        if best_ours:
+            return -rank - 10
+        return 60 - rank - (10 if not follows else 0)
+    return 20 - rank if follows else -rank
+
+
+@kernel
+def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g):  # type: ignore[no-untyped-def]
+    """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
+
+    Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
+    lowest both stand, because the two hidden hands may share them (DOCTRINE: the pool's trap).
+    """
+    trump = g[TRUMP]
+    hidden = turn == g[FIRST] or turn == g[SECOND]
+    everything = aggr | tmask
+    other_barred = 0
+    if hidden:
+        own_bars = bars & 15 if turn == g[FIRST] else bars >> 4
+        other_bars = bars >> 4 if turn == g[FIRST] else bars & 15
+        hand = aggr & g[POOL] & ~spread(own_bars)
+        other_barred = spread(other_bars)
+    else:
+        hand = aggr & g[turn]
+        if led >= 0 and hand & (SUIT << (13 * led)):
+            hand &= SUIT << (13 * led)
+    leader = (turn - nt) & 3
+    mine = g[SIDE] == (turn & 1)
+    best_ours = best >= 0 and ((best_seat & 1) == g[SIDE]) == mine
+    number = 0
+    rest = hand
+    blank_left = 1 if hidden and blanks > 0 else 0
+    while rest or blank_left:
+        if rest:
+            card = highest(rest)
+            rest &= ~(1 << card)
+            up = above(everything, card)
+            touch_up = up >= 0 and (aggr >> up) & 1 and (hand >> up) & 1
+            if touch_up:
+                if not hidden or (other_barred >> card) & 1:
+                    continue
+                down = below(everything, card)
+                if down >= 0 and (aggr >> down) & 1 and (hand >> down) & 1:
+                    continue
+        else:
+            card = BLANK
+            blank_left = 0
+        follows = card != BLANK and (led < 0 or card // 13 == led)
+        if hidden:
+            after = bars
+            if led >= 0 and not follows:
+                after |= 1 << (led + (0 if turn == g[FIRST] else 4))
+            pool = aggr & g[POOL]
+            if card != BLANK:
+                pool &= ~(1 << card)
+            first = n - (1 if ((g[FIRST] - leader) & 3) <= nt else 0)
+            second = n - (1 if ((g[SECOND] - leader) & 3) <= nt else 0)
+            if not fits(pool, after, first, second):
+                continue
+        top = False
+        if nt == 0 and card != BLANK:
+            suit_all = aggr & (SUIT << (13 * (card // 13)))
+            top = highest(suit_all) == card
+        value = score(card, best, best_ours, nt == 3, trump, nt == 0, top, follows)
+        place = number
+        while place > 0 and (row[place - 1] >> 8) < value:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = (value << 8) | card
+        number += 1
+    row[COUNT] = number

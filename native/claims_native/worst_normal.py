@@ -1,0 +1,261 @@
+"""Is there a normal line on which the claimer's side takes at most ``v`` tricks? (DOCTRINE 1-5)
+
+A search for one line: the opponents may play any legal card, the claimer any normal one, and every
+doubt goes against him, so all four hands look for the same thing. Positions from which no such
+line starts are remembered; the line found stands in ``path``.
+"""
+
+import numpy as np
+
+from claims_native.bits import count, highest, lowest
+from claims_native.conventions import (
+    beating,
+    follow_conventions,
+    lead_conventions,
+    side_surely_wins,
+)
+from claims_native.guaranteed import forces
+from claims_native.jit import kernel
+from claims_native.layout import (
+    ACTUAL,
+    CLAIMER,
+    DECLARER_CLAIMS,
+    FIRST,
+    FORGOTTEN,
+    NODE_LIMIT,
+    NODES,
+    NOTRUMP,
+    POOL,
+    SEARCH,
+    SECOND,
+    SIDE,
+    STOPPED,
+    SUIT,
+    TRUMP,
+)
+from claims_native.moves import above, below, takes
+
+ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
+NONE = np.int64(-1)
+NO_SUIT = np.int64(NOTRUMP)
+
+
+@kernel
+def keeps(
+    k,
+    card,
+    n,
+    aggr,
+    bars,
+    asleep,
+    turn,
+    nt,
+    led,
+    best,
+    best_seat,
+    tmask,
+    g,
+    p,
+    tab,
+    ent,
+    head,
+    work,
+):  # type: ignore[no-untyped-def]
+    """1 when, as the claimer sees it, ``k`` of ``n`` tricks are safe after he plays ``card``."""
+    left = aggr & ~(1 << card)
+    gone = p[FORGOTTEN] if asleep else 0
+    blanks = count(left & gone)
+    left &= ~gone
+    trump = g[TRUMP]
+    if takes(card, best, trump):
+        best = card
+        best_seat = turn
+    if nt == 3:
+        won = 1 if (best_seat & 1) == g[SIDE] else 0
+        return forces(k - won, n - 1, left, bars, blanks, best_seat, ZERO, NONE, NONE, NONE, ZERO, ZERO, g, tab, ent, head, work)  # fmt: skip
+    if led < 0:
+        led = card // 13
+    return forces(k, n, left, bars, blanks, (turn + 1) & 3, nt + 1, led, best, best_seat, tmask | (1 << card), ZERO, g, tab, ent, head, work)  # fmt: skip
+
+
+@kernel
+def safe_cards(
+    k,
+    legal,
+    n,
+    aggr,
+    bars,
+    asleep,
+    turn,
+    nt,
+    led,
+    best,
+    best_seat,
+    tmask,
+    g,
+    p,
+    tab,
+    ent,
+    head,
+    work,
+):  # type: ignore[no-untyped-def]
+    """Those of the claimer's legal cards that keep ``k``; touching cards are judged together."""
+    result = 0
+    rest = legal
+    safe = False
+    while rest:
+        card = highest(rest)
+        rest &= ~(1 << card)
+        up = above(aggr | tmask, card)
+        if not (up >= 0 and (legal >> up) & 1):
+            safe = keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work) == 1  # fmt: skip
+            if g[STOPPED]:
+                return 0
+        if safe:
+            result |= 1 << card
+    return result
+
+
+@kernel
+def alike(card, neighbour, asleep, p):  # type: ignore[no-untyped-def]
+    """Whether touching cards of one hand are one card: both or neither forgotten."""
+    if not asleep:
+        return True
+    return (p[FORGOTTEN] >> card) & 1 == (p[FORGOTTEN] >> neighbour) & 1
+
+
+@kernel
+def hash_place(a, b, size):  # type: ignore[no-untyped-def]
+    """Home of a position in the table of positions without a line."""
+    x = (a ^ (b * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
+    x ^= x >> 31
+    return x & (size - 1)
+
+
+@kernel
+def line_within(
+    v,
+    n,
+    aggr,
+    bars,
+    need,
+    asleep,
+    cashing,
+    turn,
+    nt,
+    led,
+    best,
+    best_seat,
+    tmask,
+    depth,
+    g,
+    p,
+    tab,
+    ent,
+    head,
+    work,
+    memo,
+    path,
+):  # type: ignore[no-untyped-def]
+    """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
+
+    ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
+    ``cashing``: the side suit he is in the middle of cashing, 4 for none.
+    """
+    if v < 0:
+        return 0
+    if n == 0:
+        return 1
+    g[NODES] += 1
+    if g[NODES] > g[NODE_LIMIT]:
+        g[STOPPED] = 1
+        return 0
+    trump = g[TRUMP]
+    place = 0
+    key = 0
+    if nt == 0:
+        key = bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
+        key |= p[SEARCH] << 24
+        place = hash_place(aggr, key, memo.shape[0])
+        if memo[place, 0] == aggr and memo[place, 1] == key and memo[place, 2] >= v:
+            return 0
+    hand = aggr & p[ACTUAL + turn]
+    legal = hand
+    if led >= 0 and hand & (SUIT << (13 * led)):
+        legal = hand & (SUIT << (13 * led))
+    ours = (turn & 1) == g[SIDE]
+    cards = legal
+    if ours:
+        out = aggr & g[POOL]
+        if asleep:
+            out &= ~p[FORGOTTEN]
+        sure = nt > 0 and side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p)
+        if turn == p[CLAIMER] or p[DECLARER_CLAIMS]:
+            cards = 0
+            need += 1
+            while cards == 0:
+                need -= 1
+                if need <= 0:
+                    cards = legal
+                else:
+                    cards = safe_cards(need, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+                    if g[STOPPED]:
+                        return 0
+            if not asleep and need > v:
+                return 0
+            if nt == 0:
+                cards = lead_conventions(cards, hand, out, asleep, cashing, g, p)
+            else:
+                cards = follow_conventions(cards, hand, sure, nt, led, best, g, p)
+        elif sure:
+            sensible = legal & ~beating(legal, best, trump)
+            if sensible:
+                cards = sensible
+    elif not asleep and need > v:
+        # What he can be sure of here he keeps; so no line below it starts here.
+        if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
+            return 0
+        if g[STOPPED]:
+            return 0
+    rest = cards
+    while rest:
+        card = highest(rest) if nt == 0 else lowest(rest)
+        rest &= ~(1 << card)
+        touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
+        if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, asleep, p):
+            continue
+        path[depth] = card
+        still_asleep = asleep
+        if asleep and (p[FORGOTTEN] >> card) & 1:
+            still_asleep = ZERO
+        now_bars = bars
+        if led >= 0 and card // 13 != led:
+            if turn == g[FIRST]:
+                now_bars |= 1 << led
+            elif turn == g[SECOND]:
+                now_bars |= 16 << led
+        now_best = best
+        now_seat = best_seat
+        if takes(card, best, trump):
+            now_best = card
+            now_seat = turn
+        left = aggr & ~(1 << card)
+        now_led = card // 13 if led < 0 else led
+        if nt == 3:
+            won = 1 if (now_seat & 1) == g[SIDE] else 0
+            leader = (turn + 1) & 3
+            runs = NO_SUIT
+            if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
+                runs = now_led
+            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, tab, ent, head, work, memo, path)  # fmt: skip
+        else:
+            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, tab, ent, head, work, memo, path)  # fmt: skip
+        if g[STOPPED]:
+            return 0
+        if found:
+            return 1
+    if nt == 0:
+        memo[place, 0] = aggr
+        memo[place, 1] = key
+        memo[place, 2] = v
+    return 0
