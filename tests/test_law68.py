@@ -1,0 +1,171 @@
+"""Law 68: each paragraph from its own wording, and just outside it."""
+
+from dataclasses import replace
+
+import pytest
+
+from claims.law.edition import EDITIONS, Edition
+from claims.law.law68 import (
+    Conduct,
+    Dispute,
+    Kind,
+    Then,
+    law16_exposed,
+    law68_a,
+    law68_b1,
+    law68_b2,
+    law68_c,
+    law68_d,
+    law68_d1,
+    law68_d2_a,
+    law68_d2_b,
+    law68_kind,
+    law68_preamble,
+)
+
+DECLARER = Conduct(by_defender=False, tricks_left=5)
+DEFENDER = Conduct(by_defender=True, tricks_left=5)
+
+
+def test_preamble_words_about_the_trick_in_progress_are_no_claim() -> None:
+    stand = law68_kind(replace(DEFENDER, trick_in_progress=True, current_trick_only=True), "2017")
+    assert (stand.kind, stand.claimed, stand.penalty_cards) == (Kind.NEITHER, None, False)
+    assert stand.reasons[0].paragraph == "68" and stand.unauthorised == "16C"
+
+
+def test_preamble_is_silent_on_words_about_other_tricks() -> None:
+    assert law68_preamble(replace(DEFENDER, trick_in_progress=True, tricks=2)) is None
+
+
+def test_preamble_the_last_trick_once_begun_cannot_be_claimed() -> None:
+    last = Conduct(by_defender=False, tricks_left=1, tricks=1, trick_in_progress=True)
+    assert law68_preamble(last) is not None
+    assert law68_preamble(replace(last, trick_in_progress=False)) is None
+
+
+@pytest.mark.parametrize(
+    "conduct",
+    [
+        replace(DECLARER, tricks=3),
+        replace(DECLARER, suggested_curtailing=True),
+        replace(DECLARER, showed_cards=True),
+        replace(DEFENDER, showed_cards=True, meant_to_claim=True),
+    ],
+)
+def test_68a_a_number_a_curtailing_or_cards_shown_is_a_claim(conduct: Conduct) -> None:
+    assert law68_a(conduct)[0]
+
+
+@pytest.mark.parametrize(
+    ("conduct", "fact"),
+    [
+        (DECLARER, "tricks"),
+        (replace(DECLARER, showed_cards=True, meant_to_claim=False), "meant_to_claim"),
+        (
+            replace(DECLARER, showed_cards=True, faced_after_lead_out_of_turn=True),
+            "faced_after_lead_out_of_turn",
+        ),
+        (replace(DECLARER, broken_off=True), "broken_off"),
+        (replace(DECLARER, asked_a_question=True), "asked_a_question"),
+    ],
+)
+def test_68a_what_is_no_claim(conduct: Conduct, fact: str) -> None:
+    claims, reason = law68_a(conduct)
+    assert not claims and fact in reason.facts
+    assert law68_kind(conduct, "2017").kind is Kind.NEITHER
+
+
+def test_68a_a_defenders_cards_plainly_not_meant_as_a_claim_are_exposed_cards() -> None:
+    shown = {"showed_cards": True, "meant_to_claim": False}
+    assert law68_kind(replace(DEFENDER, **shown), "2017").penalty_cards
+    assert not law68_kind(replace(DECLARER, **shown), "2017").penalty_cards
+
+
+def test_68b1_claiming_some_concedes_the_rest() -> None:
+    stand = law68_kind(replace(DECLARER, tricks=3), "2017")
+    assert (stand.kind, stand.claimed, stand.conceded) == (Kind.BOTH, 3, 2)
+    assert [reason.paragraph for reason in stand.reasons] == ["68A", "68B1"]
+
+
+def test_68b1_claiming_all_concedes_nothing_and_claiming_none_is_a_concession() -> None:
+    assert law68_kind(replace(DECLARER, tricks=5), "2017").kind is Kind.CLAIM
+    none = law68_kind(replace(DECLARER, tricks=0), "2017")
+    assert (none.kind, none.conceded) == (Kind.CONCESSION, 5)
+
+
+def test_68b1_abandoning_the_hand_concedes_all() -> None:
+    stand = law68_kind(replace(DEFENDER, abandoned_hand=True), "2007")
+    assert (stand.kind, stand.claimed, stand.conceded) == (Kind.CONCESSION, 0, 5)
+    assert law68_b1(DEFENDER) == (None, None)
+
+
+@pytest.mark.parametrize("laws", EDITIONS)
+def test_68b2_partner_objects_at_once_neither_claim_nor_concession(laws: Edition) -> None:
+    stand = law68_kind(replace(DEFENDER, tricks=2, partner_objected_at_once=True), laws)
+    assert stand.kind is Kind.NEITHER and not stand.penalty_cards
+    assert stand.reasons[0].paragraph == "68B2"
+    assert stand.unauthorised == law16_exposed(laws)
+
+
+def test_68b2_the_minute_of_2001_stands_for_1997_only() -> None:
+    conduct = replace(DEFENDER, tricks=2, partner_objected_at_once=True)
+    old, new = law68_b2(conduct, 3, "1997"), law68_b2(conduct, 3, "2007")
+    assert old and new and "2001" in old.because and "2001" not in new.because
+
+
+@pytest.mark.parametrize(
+    "conduct",
+    [
+        replace(DEFENDER, tricks=2),
+        replace(DEFENDER, tricks=5, partner_objected_at_once=True),
+        replace(DECLARER, tricks=2, partner_objected_at_once=True),
+    ],
+)
+def test_68b2_not_without_objection_nor_concession_nor_for_declarer(conduct: Conduct) -> None:
+    assert law68_kind(conduct, "2017").kind is not Kind.NEITHER
+
+
+def test_68c_what_a_claim_should_come_with() -> None:
+    assert law68_c(spoke=True, showed_cards=True) == []
+    assert len(law68_c(spoke=False, showed_cards=False)) == 2
+
+
+def test_68d1_a_claim_nobody_contests_is_agreed() -> None:
+    assert law68_d(Dispute(contested=False), "2017") == law68_d1()
+    assert law68_d1().then is Then.AGREED
+
+
+def test_68d2a_a_contested_claim_stops_play() -> None:
+    course = law68_d(Dispute(contested=True), "2017")
+    assert (course.then, course.later_play) == (Then.CONTESTED, "nothing")
+    assert course.reason.paragraph == "68D2a"
+
+
+@pytest.mark.parametrize(
+    ("laws", "later"), [("1987", "nothing"), ("1997", "nothing"), ("2007", "evidence")]
+)
+def test_68d_cards_played_after_a_claim(laws: Edition, later: str) -> None:
+    course = law68_d2_a(laws, play_continued=True)
+    assert (course.later_play, course.reason.paragraph) == (later, "68D")
+
+
+AGREED = Dispute(
+    contested=True, play_continued=True, requested_by_other_side=True, all_four_agreed=True
+)
+
+
+def test_68d2b_play_by_agreement_of_all_four_voids_the_claim() -> None:
+    course = law68_d(AGREED, "2017")
+    assert (course.then, course.later_play) == (Then.VOID, "score")
+    assert course.reason.paragraph == "68D2b"
+
+
+@pytest.mark.parametrize("missing", ["all_four_agreed", "requested_by_other_side"])
+def test_68d2b_needs_the_request_and_everybody(missing: str) -> None:
+    course = law68_d(replace(AGREED, **{missing: False}), "2017")
+    assert (course.then, course.later_play) == (Then.CONTESTED, "nothing")
+
+
+@pytest.mark.parametrize("laws", ["1987", "1997", "2007"])
+def test_68d2b_is_of_2017_only(laws: Edition) -> None:
+    assert law68_d2_b(AGREED, laws) is None
