@@ -12,13 +12,13 @@ from claims.cards import (
 from claims.play import Position
 from claims.record.model import Constraint, PlayedTrick
 from claims.record.parts import Problems, read_card, read_hand, read_seat, read_suits
-from claims.record.replay import Hands, compare, dealt, four, replay, suit_letters
+from claims.record.replay import Given, Hands, compare, dealt, four, replay, suit_letters
 from claims.record.rules import CONSTRAINTS
 from claims.record.shape import ConstraintShape, PositionShape
 
 
-def read_position(problems: Problems, shape: PositionShape, trump: int) -> Position | None:
-    """The position as given, checked by itself; None when it cannot be built."""
+def read_position(problems: Problems, shape: PositionShape, trump: int) -> Given:
+    """The position as the record gives it, checked by itself."""
     hands: list[int | None] = [None] * 4
     for seat in range(4):
         field = f"position.hands.{SEATS[seat]}"
@@ -51,20 +51,17 @@ def read_position(problems: Problems, shape: PositionShape, trump: int) -> Posit
         for place, card in enumerate(trick):
             if suit_of(card) != suit_of(trick[0]):
                 shown_out[(leader + place) % 4] |= 1 << suit_of(trick[0])
-    known = [hand for hand in hands if hand is not None]
-    if len(known) < 4 or leader is None or len(trick) != len(shape.trick) or len(trick) > 3:
-        _check_twice(problems, hands, trick, leader)
-        return None
-    position = Position(four(known), leader, tuple(trick), trump, four(shown_out))
-    _check_twice(problems, hands, trick, leader)
-    _check_sizes(problems, position)
-    _check_following(problems, position)
-    return position
+    _check_twice(problems, hands, trick)
+    trick_read = len(trick) == len(shape.trick) <= 3
+    given = Given(tuple(hands), leader, tuple(trick) if trick_read else None, four(shown_out))
+    position = given.position(trump)
+    if position is not None:
+        _check_sizes(problems, position)
+        _check_following(problems, position)
+    return given
 
 
-def _check_twice(
-    problems: Problems, hands: list[int | None], trick: list[int], leader: int | None
-) -> None:
+def _check_twice(problems: Problems, hands: list[int | None], trick: list[int]) -> None:
     """No card in two hands, in a hand and on the table, or on the table twice."""
     places: dict[int, str] = {}
     for seat, hand in enumerate(hands):
@@ -182,7 +179,7 @@ def check_against_deal(problems: Problems, position: Position, deal: Hands) -> N
 
 def settle(
     problems: Problems,
-    given: Position | None,
+    given: Given | None,
     deal: Hands | None,
     play: tuple[PlayedTrick, ...] | None,
     trump: int,
@@ -192,14 +189,15 @@ def settle(
 
     ``play`` is None when the record gives none. A position that disagrees is a problem.
     """
+    position = None if given is None else given.position(trump)
     if play is None:
-        if given is not None and deal is not None:
-            check_against_deal(problems, given, deal)
-        return given, deal, None
+        if position is not None and deal is not None:
+            check_against_deal(problems, position, deal)
+        return position, deal, None
     if deal is None:
-        if given is None:
+        if position is None:
             return None, None, None
-        deal = dealt(given, play)
+        deal = dealt(position, play)
         if any(hand.bit_count() != 13 for hand in deal):
             sizes = ", ".join(f"{SEATS[s]} {deal[s].bit_count()}" for s in range(4))
             problems.add(
@@ -210,8 +208,8 @@ def settle(
             return None, None, None
     replayed = replay(problems, deal, play, trump, declarer)
     if replayed is None:
-        if given is not None:
-            check_against_deal(problems, given, deal)
+        if position is not None:
+            check_against_deal(problems, position, deal)
         return None, None, None
     if given is not None:
         compare(problems, given, replayed.position)

@@ -85,11 +85,11 @@ def record_from_json(obj: object) -> ClaimRecord:
         given = read_position(problems, shape.position, trump)
     elif shape.deal is None or shape.play is None:
         problems.missing("position", "a position, or both deal and play")
-    position, won = given, None
+    position, won = None, None
     play_read = shape.play is None or play is not None
     if contract is not None and declarer is not None and deal_sound and play_read:
         position, deal, won = settle(problems, given, deal, play, trump, declarer)
-    shown = position or given
+    shown = position or (None if given is None else given.position(trump))
     if position is not None and given is None and not position.tricks_left:
         problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
     won = _won(problems, shape.position, shown, won)

@@ -124,24 +124,44 @@ def replay(
     return Replayed(position, (won[0], won[1]))
 
 
-def compare(problems: Problems, given: Position, derived: Position) -> None:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A position as the record gives it; what could not be read is None."""
+
+    hands: tuple[int | None, ...]
+    leader: int | None
+    trick: tuple[int, ...] | None
+    shown_out: Hands
+
+    def position(self, trump: int) -> Position | None:
+        """The position, when all of it could be read."""
+        hands = [hand for hand in self.hands if hand is not None]
+        if len(hands) < 4 or self.leader is None or self.trick is None:
+            return None
+        return Position(four(hands), self.leader, self.trick, trump, self.shown_out)
+
+
+def compare(problems: Problems, given: Given, derived: Position) -> None:
     """Name every difference between the position given and the one the play leads to."""
     for seat in range(4):
         field = f"position.hands.{SEATS[seat]}"
         should = hand_name(derived.hands[seat])
-        for card in iter_cards(given.hands[seat] & ~derived.hands[seat]):
+        hand = given.hands[seat]
+        if hand is None:
+            continue
+        for card in iter_cards(hand & ~derived.hands[seat]):
             name = card_name(card)
             reason = f"{name} cannot be held: the play leaves {SEATS[seat]} {should}"
             problems.add(field, reason, should, name)
-        for card in iter_cards(derived.hands[seat] & ~given.hands[seat]):
+        for card in iter_cards(derived.hands[seat] & ~hand):
             name = card_name(card)
             reason = f"{name} is not there: the play leaves {SEATS[seat]} {should}"
             problems.add(field, reason, should, name)
-    if given.trick != derived.trick:
+    if given.trick is not None and given.trick != derived.trick:
         should = " ".join(card_name(card) for card in derived.trick) or "no card on the table"
         shown = " ".join(card_name(card) for card in given.trick) or "empty"
         problems.add("position.trick", f"is {shown}, but the play ends otherwise", should)
-    if given.leader != derived.leader:
+    if given.leader is not None and given.leader != derived.leader:
         problems.add(
             "position.leader",
             f"is {SEATS[given.leader]}, but the play gives the lead to {SEATS[derived.leader]}",
