@@ -1,0 +1,153 @@
+"""Laws 69, 71 and 79C: agreement and concessions taken back, edition by edition."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims.law.law69 import (
+    MOST_SAMPLES,
+    Agreement,
+    count_continuations,
+    law69_a,
+    law69_b1,
+    law69_b2,
+    law69_b_normal,
+    law79_c,
+    likely,
+    sample_continuations,
+)
+from claims.law.law71 import Concession, law71, law71_a, law71_b, law71_test
+from claims.law.profile import load_profile
+
+NOW = load_profile("WBF", "2017")
+
+
+def test_69a_no_objection_before_the_next_call_or_the_end_of_the_round_is_agreement() -> None:
+    assert law69_a(Agreement(objected=False))[0]
+    assert law69_a(Agreement(objected=True, called_on_next_board=True))[0]
+    assert law69_a(Agreement(objected=True, round_ended=True))[0]
+
+
+def test_69a_an_objection_in_time_is_no_agreement() -> None:
+    assert not law69_a(Agreement(objected=True))[0]
+
+
+def test_79c_thirty_minutes_unless_the_event_says_otherwise() -> None:
+    assert law79_c(30, NOW)[0] and not law79_c(31, NOW)[0]
+    assert not law79_c(30, NOW, of_the_event=20)[0] and law79_c(20, NOW, of_the_event=20)[0]
+    in_time, reason = law79_c(None, NOW)
+    assert in_time and "not recorded" in reason.because
+
+
+def test_69b1_a_trick_won_in_fact_comes_back() -> None:
+    withdrawal = law69_b1(1)
+    assert withdrawal and (withdrawal.tricks, withdrawal.reason.paragraph) == (1, "69B1")
+    assert law69_b1(0) is None
+
+
+def test_69b2_more_likely_than_not_and_no_less() -> None:
+    assert likely(0.51) and not likely(0.5)
+
+
+def test_69b2_the_trick_moves_when_most_normal_continuations_win_it() -> None:
+    estimate = count_continuations([(2, 2.0), (1, 1.0)], most=3)
+    assert estimate.exact and estimate.shares == pytest.approx((1, 1, 2 / 3, 0))
+    withdrawal = law69_b2(1, estimate)
+    assert withdrawal.tricks == 1 and "66.7%" in withdrawal.reason.because
+
+
+def test_69b2_an_even_chance_moves_nothing_and_the_odds_are_shown() -> None:
+    withdrawal = law69_b2(1, count_continuations([(2, 1.0), (1, 1.0)], most=3))
+    assert withdrawal.tricks == 0 and "50.0%" in withdrawal.reason.because
+
+
+def test_69b2_nothing_is_left_to_win_when_everything_was_kept() -> None:
+    assert law69_b2(3, count_continuations([(3, 1.0)], most=3)).tricks == 0
+
+
+def test_continuations_without_weight_are_an_error() -> None:
+    with pytest.raises(ValueError):
+        count_continuations([], most=3)
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.floats(0.01, 5)), min_size=1, max_size=30))
+def test_shares_start_at_one_and_never_rise(continuations: list[tuple[int, float]]) -> None:
+    shares = count_continuations(continuations, most=4).shares
+    assert shares[0] == pytest.approx(1)
+    assert all(a >= b - 1e-12 for a, b in pairwise(shares))
+
+
+def test_sampling_is_seeded_and_its_error_covers_the_truth() -> None:
+    def two_in_three(random: Random) -> int:
+        return 2 if random.random() < 2 / 3 else 1
+
+    first, again = (sample_continuations(two_in_three, most=3) for _ in range(2))
+    assert first == again and not first.exact and first.clear
+    assert 0 < first.error < 0.04
+    assert abs(first.shares[2] - 2 / 3) < 4 * first.error
+    assert law69_b2(1, first).tricks == 1
+    assert "standard error" in law69_b2(1, first).reason.because
+
+
+def test_sampling_says_when_it_cannot_tell() -> None:
+    even = iter(range(10**6))
+    estimate = sample_continuations(lambda _: next(even) % 2, most=1)
+    assert estimate.samples == MOST_SAMPLES and not estimate.clear
+
+
+def test_69b_of_1997_asks_that_no_normal_play_loses_the_trick() -> None:
+    assert law69_b_normal(kept=1, least_normal=2).tricks == 1
+    assert law69_b_normal(kept=1, least_normal=1).tricks == 0
+
+
+# Law 71
+
+
+def test_71a_a_conceded_trick_already_won_comes_back_in_every_edition() -> None:
+    for laws in ("1987", "1997", "2007", "2017"):
+        cancelled = law71(load_profile("WBF", laws), Concession(0, 0, 0, tricks_won_in_fact=1))
+        assert cancelled.tricks == 1 and cancelled.reasons[0].paragraph == "71A"
+    assert law71_a(Concession(0, 0, 0)).tricks == 0
+
+
+def test_71b_comes_back_when_no_normal_play_loses_it() -> None:
+    cancelled = law71(NOW, Concession(kept=6, least_normal=7, least_legal=5))
+    assert cancelled.tricks == 1 and cancelled.reasons[0].paragraph == "71B"
+
+
+def test_71b_stands_when_one_normal_play_loses_it() -> None:
+    cancelled = law71(NOW, Concession(kept=6, least_normal=6, least_legal=5))
+    assert cancelled.tricks == 0 and "stands" in cancelled.reasons[0].because
+
+
+@pytest.mark.parametrize(
+    ("laws", "before", "test", "paragraph"),
+    [
+        ("1987", True, "legal", "71A"),
+        ("1997", True, "normal", "71C"),
+        ("1997", None, "normal", "71C"),
+        ("1997", False, "legal", "71A"),
+        ("2007", False, "normal", "71B"),
+        ("2017", False, "normal", "71B"),
+    ],
+)
+def test_71_the_test_by_edition(laws: str, before: bool | None, test: str, paragraph: str) -> None:
+    found, reason = law71_test(load_profile("EBU", laws), before)
+    assert (found, reason.paragraph) == (test, paragraph)
+    concession = Concession(kept=6, least_normal=7, least_legal=6, before_next_board=before)
+    back = law71_b(load_profile("EBU", laws), concession).tricks
+    assert back == (1 if test == "normal" else 0)
+
+
+def test_71_a_trick_no_legal_play_can_lose_comes_back_under_all() -> None:
+    for laws in ("1987", "1997", "2007", "2017"):
+        concession = Concession(kept=0, least_normal=1, least_legal=1, before_next_board=False)
+        assert law71(load_profile("FFB", laws), concession).tricks == 1
+
+
+def test_71_stands_after_the_correction_period() -> None:
+    late = Concession(kept=6, least_normal=7, least_legal=7, tricks_won_in_fact=1, in_time=False)
+    assert law71(NOW, late).tricks == 0
