@@ -1,0 +1,228 @@
+"""From what a log says of one board to a ``Board``: the checks that every dialect shares."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from claims.cards import SEATS
+from claims.readers.auction import auction_closed, auction_contract
+from claims.readers.board import NOT_IN_A_LOG, Board, Claim, Contract, Hands, Trick
+from claims.readers.deal import check_deal, complete_deal
+from claims.readers.problem import ReadProblem
+from claims.readers.replay import Replay, replay_in_order, replay_rows, tricks_by_holder
+
+# Boards 1 to 16; later numbers begin again (Law 2).
+STANDARD_VULNERABILITY: Final = (
+    *("None", "NS", "EW", "All"),
+    *("NS", "EW", "All", "None"),
+    *("EW", "All", "None", "NS"),
+    *("All", "None", "NS", "EW"),
+)
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a reader has gathered of one board, before any check.
+
+    ``cards`` are in the order played (LIN) and ``rows`` by column (PBN, -1 for no card); at most
+    one of the two is filled. ``contract`` is what the log states outright, if it does.
+    """
+
+    source: str
+    line: int
+    byte: int
+    ordinal: int
+    number: str = ""
+    room: str = ""
+    event: str = ""
+    players: tuple[str, str, str, str] | None = None
+    dealer: int | None = None
+    vulnerable: str = ""
+    hands: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    calls: list[str] = field(default_factory=list)
+    irregular: bool = False
+    contract: Contract | None = None
+    passed_out: bool = False
+    trump: int | None = None
+    first: int | None = None
+    total_stated: bool = False
+    cards: list[int] = field(default_factory=list)
+    rows: list[list[int]] = field(default_factory=list)
+    result: int | None = None
+    notes: list[str] = field(default_factory=list)
+    problems: list[ReadProblem] = field(default_factory=list)
+
+    def problem(self, kind: str, reason: str, expected: str = "", lost: bool = False) -> None:
+        """Note a problem of this board."""
+        self.problems.append(
+            ReadProblem(
+                self.source, self.line, self.byte, self.number, kind, reason, expected, lost
+            )
+        )
+
+
+def assemble(draft: Draft) -> Iterator[Board | ReadProblem]:
+    """The board, or the problems of a board that is lost, exactly one of them marked ``lost``."""
+    faults = check_deal(draft.hands)
+    if faults:
+        for index, fault in enumerate(faults):
+            draft.problem("deal", fault, "52 different cards, 13 to a hand", lost=index == 0)
+        yield from draft.problems
+        return
+    filled = complete_deal(draft.hands)
+    if filled is not None:
+        draft.notes.append(f"{SEATS[filled]}'s hand is what the other three leave over")
+    contract = _settle_contract(draft)
+    deal: Hands = (draft.hands[0], draft.hands[1], draft.hands[2], draft.hands[3])
+    leader = _opening_leader(draft, contract)
+    play: tuple[Trick, ...] = ()
+    claim: Claim | None = None
+    result = draft.result
+    trump = draft.trump if contract is None else contract.denomination
+    if leader is not None and trump is not None:
+        replay = _replayed(draft, deal, leader, trump)
+        play = tuple(replay.tricks)
+        if contract is not None and not replay.halted:
+            result, claim = _settle_result(draft, replay, contract, result)
+    elif draft.cards or draft.rows:
+        draft.notes.append("the play has no contract to be replayed in")
+        play = tricks_by_holder(deal, draft.cards)
+    elif draft.total_stated and result is not None:
+        claim = _bare_total(draft, result)
+    yield Board(
+        draft.source,
+        draft.line,
+        draft.byte,
+        draft.ordinal,
+        draft.number,
+        draft.room,
+        draft.event,
+        draft.players,
+        draft.dealer,
+        draft.vulnerable,
+        deal,
+        tuple(draft.calls),
+        contract,
+        draft.passed_out,
+        leader,
+        play,
+        result,
+        claim,
+        tuple(draft.notes),
+        tuple(draft.problems),
+    )
+
+
+def _settle_contract(draft: Draft) -> Contract | None:
+    stated = draft.contract
+    if not draft.calls or draft.dealer is None or draft.irregular:
+        return stated
+    called, faults = auction_contract(draft.calls, draft.dealer)
+    for fault in faults:
+        draft.problem("auction", fault, "a call that the laws allow")
+    closed = auction_closed(draft.calls)
+    if called is None:
+        if stated is None and closed:
+            draft.passed_out = True
+        return stated
+    if stated is None:
+        if draft.passed_out:
+            draft.problem("contract", f"passed out, but the auction ends in {called}", str(called))
+        elif not closed and (draft.cards or draft.rows):
+            draft.notes.append("the auction lacks its closing passes")
+        elif not closed:
+            return None
+        return called
+    if closed and not faults and (called != stated._replace(level=stated.level or called.level)):
+        draft.problem(
+            "contract",
+            f"the log states {stated} by {SEATS[stated.declarer]}, its auction ends in "
+            f"{called} by {SEATS[called.declarer]}",
+            f"{called} by {SEATS[called.declarer]}",
+        )
+    return stated
+
+
+def _opening_leader(draft: Draft, contract: Contract | None) -> int | None:
+    if contract is None:
+        return draft.first
+    usual = (contract.declarer + 1) & 3
+    if draft.first is None or draft.first == usual:
+        return usual
+    if all(hand.bit_count() == 13 for hand in draft.hands):
+        draft.problem(
+            "lead",
+            f"the play begins with {SEATS[draft.first]}, declarer is {SEATS[contract.declarer]}",
+            f"a lead by {SEATS[usual]} (Law 41A)",
+        )
+    return draft.first
+
+
+def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
+    lengths = [hand.bit_count() for hand in deal]
+    longest = max(lengths)
+    level = min(lengths) == longest > 0
+    open_hands = [not level and length < 13 for length in lengths]
+    replay = Replay(deal, leader, trump, open_hands)
+    if draft.rows:
+        first = leader if draft.first is None else draft.first
+        mended = replay_rows(replay, deal, first, draft.rows)
+        if mended:
+            rows = ", ".join(map(str, mended))
+            draft.notes.append(
+                f"cards in another hand's column given to the hand that holds them, rows {rows}"
+            )
+    else:
+        replay_in_order(replay, draft.cards)
+    for fault in replay.faults:
+        draft.problem(*fault)
+    return replay
+
+
+def _settle_result(
+    draft: Draft, replay: Replay, contract: Contract, stated: int | None
+) -> tuple[int | None, Claim | None]:
+    """The result to report and the claim, tricks of declarer's side; disagreements are noted."""
+    side = contract.declarer & 1
+    won, lost = replay.won[side], replay.won[1 - side]
+    position = replay.position()
+    left = [hand.bit_count() for hand in position.hands]
+    if not any(left) and not position.trick and not any(replay.open_hands):
+        if stated is None:
+            draft.notes.append("the result is counted from the play")
+            return won, None
+        # Where only an ending is shown, tricks won before it are not.
+        if stated != won and won + lost == 13:
+            draft.problem(
+                "result", f"the log gives declarer {stated} tricks, the play {won}", f"{won}"
+            )
+        return stated, None
+    if stated is None or not (replay.tricks or draft.total_stated):
+        return stated, None
+    undecided = left[position.turn]
+    if not all(hand.bit_count() == 13 for hand in draft.hands):
+        draft.notes.append("the play stops early, but not all 52 cards are shown")
+        return stated, None
+    if not won <= stated <= won + undecided:
+        draft.problem(
+            "result",
+            f"the log gives declarer {stated} tricks, who has {won} with {undecided} undecided",
+            f"{won} to {won + undecided}",
+        )
+        return stated, None
+    declarer = contract.declarer
+    return stated, Claim(
+        position,
+        (won, lost),
+        undecided,
+        stated,
+        stated - won,
+        (declarer, (declarer + 1) & 3, (declarer + 3) & 3),
+        NOT_IN_A_LOG,
+    )
+
+
+def _bare_total(draft: Draft, total: int) -> Claim:
+    """A total for declarer in a log that shows neither contract nor play."""
+    unknown = ("the contract", "the declarer", "the play", *NOT_IN_A_LOG)
+    return Claim(None, (0, 0), 13, total, total, (), unknown)

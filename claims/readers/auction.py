@@ -1,0 +1,108 @@
+"""Calls, and the contract they lead to (Laws 17-22, 41A): who bids what, who becomes declarer."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from claims.cards import DENOMINATIONS, SEATS
+from claims.readers.board import Contract
+
+BIDS: Final = {
+    f"{level}{name}": (level, denomination)
+    for level in range(1, 8)
+    for denomination, name in enumerate(DENOMINATIONS)
+}
+# Bidding order: clubs, diamonds, hearts, spades, no-trump.
+_ORDER: Final = (3, 2, 1, 0, 4)
+_SPELLINGS: Final = {
+    "P": "P",
+    "PASS": "P",
+    "PAS": "P",
+    "X": "X",
+    "D": "X",
+    "DBL": "X",
+    "DB": "X",
+    "XX": "XX",
+    "R": "XX",
+    "RDBL": "XX",
+    "RD": "XX",
+    **{bid: bid for bid in BIDS},
+    **{f"{level}N": f"{level}NT" for level in range(1, 8)},
+}
+CALLS: Final = {
+    **_SPELLINGS,
+    **{text.lower(): call for text, call in _SPELLINGS.items()},
+    **{text.capitalize(): call for text, call in _SPELLINGS.items()},
+}
+_CALL_IN_TEXT: Final = re.compile(r"[1-7](?:NT|[NSHDC])|RDBL|DBL|PASS|XX|[PXDR]", re.IGNORECASE)
+_CONTRACT: Final = re.compile(r"([1-7]?)(NT|[NSHDC])(X{0,2})\Z", re.IGNORECASE)
+
+
+def joined_calls(text: str) -> list[str] | None:
+    """Read calls run together, ``1HP2NPP``, and alert marks; None when something else is in it."""
+    calls = [CALLS[found.upper()] for found in _CALL_IN_TEXT.findall(text)]
+    rest = _CALL_IN_TEXT.sub("", text).translate(_MARKS)
+    return None if rest else calls
+
+
+_MARKS: Final = {ord(mark): None for mark in "!?*-, \t\r\n"}
+
+
+def parse_contract(text: str, declarer: int) -> Contract | None:
+    """Read ``5HX``, ``1N`` or ``3NT``; None when it is none of these."""
+    match = _CONTRACT.match(text.replace("*", "X"))
+    if match is None:
+        return None
+    level, name, doubled = match.groups()
+    denomination = 4 if name[0] in "Nn" else DENOMINATIONS.index(name.upper())
+    return Contract(int(level or 0), denomination, len(doubled), declarer)
+
+
+def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None, list[str]]:
+    """The contract the calls make, and what is wrong with them.
+
+    Missing closing passes are not an error here. Without a bid the contract is None.
+    """
+    faults: list[str] = []
+    bid = ""
+    bidder = doubled = passes = 0
+    first: dict[tuple[int, int], int] = {}
+    rank = -1
+    for turn, call in enumerate(calls):
+        seat = (dealer + turn) & 3
+        if passes >= 3 and (bid or passes >= 4):
+            faults.append(f"{call} by {SEATS[seat]} after the auction was over")
+            break
+        if call == "P":
+            passes += 1
+            continue
+        if call == "X":
+            if not bid or doubled or (seat - bidder) % 2 == 0:
+                faults.append(f"{SEATS[seat]} may not double here")
+            else:
+                doubled = 1
+        elif call == "XX":
+            if doubled != 1 or (seat - bidder) % 2:
+                faults.append(f"{SEATS[seat]} may not redouble here")
+            else:
+                doubled = 2
+        else:
+            level, denomination = BIDS[call]
+            height = level * 5 + _ORDER[denomination]
+            if height <= rank:
+                faults.append(f"{call} by {SEATS[seat]} is not above {bid}")
+            rank = height
+            bid, bidder, doubled = call, seat, 0
+            first.setdefault((seat & 1, denomination), seat)
+        passes = 0
+    if not bid:
+        return None, faults
+    level, denomination = BIDS[bid]
+    return Contract(level, denomination, doubled, first[bidder & 1, denomination]), faults
+
+
+def auction_closed(calls: Sequence[str]) -> bool:
+    """Whether the closing passes stand: three after a bid, four without one."""
+    if len(calls) < 4:
+        return False
+    return calls[-1] == calls[-2] == calls[-3] == "P"

@@ -1,0 +1,148 @@
+"""A board as a log tells it: deal, auction, contract, play, result, and the claim if there was one.
+
+Seats and cards are the integers of ``claims.cards``; tricks are always declarer's side's unless a
+name says otherwise.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from claims.cards import DENOMINATIONS, FULL_DECK, SEATS, card_name, hand_name
+from claims.play import Position
+from claims.readers.problem import ReadProblem
+
+Hands = tuple[int, int, int, int]
+NOT_IN_A_LOG: Final = ("who claimed", "what was said", "who objected")
+
+
+class Trick(NamedTuple):
+    """The cards of one trick in the order played; the last of a play may be unfinished."""
+
+    leader: int
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{SEATS[self.leader]}: {' '.join(map(card_name, self.cards))}"
+
+
+class Contract(NamedTuple):
+    """The contract. ``doubled`` is 0, 1 or 2; level 0 stands for a level that is not known."""
+
+    level: int
+    denomination: int
+    doubled: int
+    declarer: int
+
+    def __str__(self) -> str:
+        level = str(self.level) if self.level else ""
+        return level + DENOMINATIONS[self.denomination] + "X" * self.doubled
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The moment play stopped early with a result.
+
+    ``undecided`` counts the tricks not yet decided, the current one included;
+    ``declarer_undecided`` is how many of those the log gives to declarer's side, so that
+    ``declarer_total`` = tricks already won + ``declarer_undecided``. ``seats`` are those who might
+    have claimed or conceded: declarer or either defender, never dummy. ``unknown`` is what the log
+    does not say; without a contract there is no ``position`` and nothing can be ruled.
+    """
+
+    position: Position | None
+    won: tuple[int, int]
+    undecided: int
+    declarer_total: int
+    declarer_undecided: int
+    seats: tuple[int, ...]
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of a log.
+
+    ``deal`` holds the four original hands by seat (0 where the log shows none); ``auction`` has
+    the calls as ``1NT``, ``P``, ``X``, ``XX`` from ``dealer`` on; ``passed_out`` when nobody bid;
+    ``result`` is declarer's total as the log gives it (or, where it gives none and all cards were
+    played, as counted, with a note); ``leader`` leads to the first trick of ``play``.
+    ``notes`` say what was mended or inferred, ``problems`` what disagrees.
+    """
+
+    source: str
+    line: int
+    byte: int
+    ordinal: int
+    number: str
+    room: str
+    event: str
+    players: tuple[str, str, str, str] | None
+    dealer: int | None
+    vulnerable: str
+    deal: Hands
+    auction: tuple[str, ...]
+    contract: Contract | None
+    passed_out: bool
+    leader: int | None
+    play: tuple[Trick, ...]
+    result: int | None
+    claim: Claim | None
+    notes: tuple[str, ...]
+    problems: tuple[ReadProblem, ...]
+
+    @property
+    def declarer(self) -> int | None:
+        """Declarer's seat, or None without a contract."""
+        return None if self.contract is None else self.contract.declarer
+
+    @property
+    def complete(self) -> bool:
+        """Whether all 52 cards of the deal are known."""
+        north, east, south, west = self.deal
+        return north | east | south | west == FULL_DECK
+
+    def as_json(self) -> dict[str, Any]:
+        """The board as one JSON object (``bridge-board/1``); what is unknown is left out."""
+        fields: dict[str, Any] = {
+            "schema": "bridge-board/1",
+            "source": self.source,
+            "line": self.line,
+            "number": self.number,
+            "room": self.room,
+            "event": self.event,
+            "players": dict(zip(SEATS, self.players, strict=True)) if self.players else None,
+            "dealer": None if self.dealer is None else SEATS[self.dealer],
+            "vulnerable": self.vulnerable,
+            "deal": deal_text(self.deal) if any(self.deal) else None,
+            "auction": list(self.auction),
+            "contract": "Pass" if self.passed_out else self.contract and str(self.contract),
+            "declarer": None if self.contract is None else SEATS[self.contract.declarer],
+            "play": [str(trick) for trick in self.play],
+            "result": self.result,
+            "claim": None if self.claim is None else _claim_json(self.claim),
+            "notes": list(self.notes),
+            "problems": [problem.as_json() for problem in self.problems],
+        }
+        return {name: value for name, value in fields.items() if value not in (None, "", [])}
+
+
+def deal_text(deal: Hands) -> str:
+    """The four hands as PBN writes them, from North; an unknown hand is a dash."""
+    return "N:" + " ".join(hand_name(hand).replace("-", "") if hand else "-" for hand in deal)
+
+
+def _claim_json(claim: Claim) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "won": {"declarer": claim.won[0], "defenders": claim.won[1]},
+        "undecided": claim.undecided,
+        "declarer_total": claim.declarer_total,
+        "declarer_undecided": claim.declarer_undecided,
+        "by_one_of": [SEATS[seat] for seat in claim.seats],
+        "not_in_the_log": list(claim.unknown),
+    }
+    position = claim.position
+    if position is not None:
+        fields["hands"] = {SEATS[seat]: hand_name(position.hands[seat]) for seat in range(4)}
+        fields["leader"] = SEATS[position.leader]
+        fields["trick"] = [card_name(card) for card in position.trick]
+    return fields

@@ -1,0 +1,315 @@
+"""LIN, the format of Bridge Base Online and its vugraph: ``key|value|`` pairs in a stream.
+
+The stream is cut into boards where a key can only begin another one (``qx``, ``pn``, ``st`` or
+``md`` once hands are given, calls after cards), so that a damaged board does not cost the next.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from claims.cards import SEATS
+from claims.readers.assemble import STANDARD_VULNERABILITY, Draft, assemble
+from claims.readers.auction import CALLS, joined_calls
+from claims.readers.board import Board
+from claims.readers.charset import Charset
+from claims.readers.deal import CARDS, HandError, suit_lettered_hand
+from claims.readers.problem import ReadProblem
+
+_KEY: Final = re.compile(r"[a-z][a-z0-9#]\Z", re.IGNORECASE)
+_STRUCTURE: Final = frozenset(["qx", "pn", "md", "mb", "pc", "pg", "mc", "sv", "rh", "ah"])
+_TEXTS: Final = frozenset(["nt", "an", "at"])
+_VULNERABLE: Final = {
+    "o": "None",
+    "0": "None",
+    "-": "None",
+    "n": "NS",
+    "e": "EW",
+    "b": "All",
+}
+# LIN names South first; seats here run from North.
+_LIN_SEATS: Final = (2, 3, 0, 1)
+_NUMBER: Final = re.compile(r"\d+")
+_ROOM: Final = re.compile(r"\s*([oc])\s*\d", re.IGNORECASE)
+
+
+class LinReader:
+    """Turns a stream of LIN text (latin-1) into boards and problems; holds one board at a time."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.charset = Charset()
+        self.ordinal = 0
+        self.line = 1
+        self.byte = 0
+        self.event = ""
+        self.names = ""
+        self.key: str | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self.start = (self.line, self.byte)
+        self.qx = ""
+        self.title = ""
+        self.hands: str | None = None
+        self.vulnerable = ""
+        self.calls: list[str] = []
+        self.cards: list[str] = []
+        self.result: str | None = None
+        self.faults: list[tuple[str, str, str]] = []
+        self.strays: list[tuple[int, int, str]] = []
+
+    def read(self, blocks: Iterable[str]) -> Iterator[Board | ReadProblem]:
+        """Boards and problems of the text that ``blocks`` make up."""
+        carry = ""
+        for block in blocks:
+            fields = (carry + block).split("|")
+            carry = fields.pop()
+            yield from self._take_fields(fields)
+        if carry.strip():
+            yield from self._take_fields([carry])
+        if self.key is not None and self.key in _STRUCTURE - {"pg"}:
+            self._fault("stray", f"the text ends after {self.key!r}", "its value")
+        self.key = None
+        yield from self._finish()
+
+    def _take_fields(self, fields: list[str]) -> Iterator[Board | ReadProblem]:
+        key = self.key
+        for text in fields:
+            if key is None:
+                name = text
+                if name not in _STRUCTURE:
+                    name = self._as_key(text)
+                if name:
+                    if name in _OPENERS and self._ends_board(name):
+                        self.key = None
+                        yield from self._finish()
+                        self.start = (self.line + text.count("\n"), self.byte)
+                    key = name
+            else:
+                again = self._glued(key, text)
+                if again is not None:
+                    key = again
+                    if key in _OPENERS and self._ends_board(key):
+                        yield from self._finish()
+                else:
+                    if key == "pc":
+                        self.cards.append(text)
+                    elif key == "mb":
+                        self.calls.append(text)
+                    elif key not in _IDLE:
+                        self._take(key, text)
+                    key = None
+            if "\n" in text:
+                self.line += text.count("\n")
+            self.byte += len(text) + 1
+        self.key = key
+
+    def _as_key(self, text: str) -> str:
+        """The key that a field is, or nothing for text that stands where a key should."""
+        name = text.strip().lower()
+        if _KEY.match(name):
+            return name
+        if not name or name == "\ufeff":
+            return ""
+        head, _, tail = text.rpartition("\n")
+        tail = tail.strip().lower()
+        if tail in _STRUCTURE or tail == "st":
+            self._stray(head)
+            return tail
+        if name.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
+            return self._as_key(text.lstrip()[3:])
+        self._stray(text)
+        return ""
+
+    def _glued(self, key: str, text: str) -> str | None:
+        """The key that stands in or for this value, because its closing bar is missing."""
+        if text in _STRUCTURE:
+            name = text
+            value = ""
+        elif "\n" in text:
+            value, _, tail = text.rpartition("\n")
+            name = tail.strip().lower()
+            if name not in _STRUCTURE and name != "st":
+                return None
+        else:
+            return None
+        self._fault("stray", f"the value of {key!r} is not closed before {name!r}", "a bar")
+        if value.strip() and key not in _TEXTS:
+            if key == "pc":
+                self.cards.append(value)
+            elif key == "mb":
+                self.calls.append(value)
+            else:
+                self._take(key, value)
+        return name
+
+    def _ends_board(self, key: str) -> bool:
+        """Whether this key can only belong to another board than the one being read."""
+        if self.cards or self.result is not None:
+            return True
+        if key in ("mb", "sv", "rh", "ah"):
+            return False
+        if self.hands is not None or self.calls:
+            return True
+        return key == "qx" and bool(self.qx or self.title)
+
+    def _take(self, key: str, value: str) -> None:
+        if key == "qx":
+            self.qx = value
+        elif key == "pn":
+            self.names = value
+        elif key == "md":
+            self.hands = value
+        elif key == "sv":
+            self.vulnerable = value
+        elif key == "ah":
+            self.title = value
+        elif key == "mc":
+            if self.result and self.result.strip() and value.strip() not in ("", self.result):
+                self._fault("result", f"a second total, {value!r} after {self.result!r}", "one mc")
+            else:
+                self.result = value
+        elif key == "vg":
+            self.event = self.charset.text(value)
+
+    def _fault(self, kind: str, reason: str, expected: str) -> None:
+        self.faults.append((kind, reason, expected))
+
+    def _stray(self, text: str) -> None:
+        if text.strip():
+            self.strays.append((self.line, self.byte, _short(text)))
+
+    def _finish(self) -> Iterator[Board | ReadProblem]:
+        """The board gathered so far, if any, and a clean slate."""
+        if self.hands is None and not (self.calls or self.cards or self.result or self.qx):
+            for line, byte, text in self.strays:
+                yield ReadProblem(
+                    self.source, line, byte, "", "stray", f"{text!r} is in no board", "key|value|"
+                )
+        else:
+            self.ordinal += 1
+            yield from self._board()
+        self._begin()
+
+    def _board(self) -> Iterator[Board | ReadProblem]:
+        line, byte = self.start
+        draft = Draft(self.source, line, byte, self.ordinal)
+        draft.number, draft.room = self._place()
+        draft.event = self.event.split(",", 1)[0]
+        draft.players = self._players(draft.room)
+        for fault in self.faults:
+            draft.problem(*fault)
+        for at_line, _, text in self.strays:
+            draft.problem("stray", f"{text!r} in line {at_line} is no key", "key|value|")
+        if self.hands is None:
+            draft.problem("deal", "the board has no hands", "md", lost=True)
+            yield from draft.problems
+            return
+        if not self._deal(draft, self.hands):
+            yield from draft.problems
+            return
+        self._vulnerability(draft)
+        self._auction(draft)
+        self._play(draft)
+        self._result(draft)
+        yield from assemble(draft)
+
+    def _place(self) -> tuple[str, str]:
+        room = ""
+        match = _ROOM.match(self.qx) or _ROOM.match(self.title)
+        if match:
+            room = "open" if match[1] in "oO" else "closed"
+        number = _NUMBER.search(self.title) or _NUMBER.search(self.qx)
+        return (number[0].lstrip("0") or "0") if number else "", room
+
+    def _players(self, room: str) -> tuple[str, str, str, str] | None:
+        names = [name.strip() for name in self.charset.text(self.names).split(",")]
+        if room == "closed" and len(names) >= 8:
+            names = names[4:]
+        if len(names) < 4 or not any(names[:4]):
+            return None
+        return names[2], names[3], names[0], names[1]
+
+    def _deal(self, draft: Draft, text: str) -> bool:
+        text = text.strip()
+        dealer = text[:1]
+        if dealer in ("1", "2", "3", "4"):
+            draft.dealer = _LIN_SEATS[int(dealer) - 1]
+            text = text[1:]
+        elif dealer.isdigit():
+            draft.problem("deal", f"{dealer!r} is no dealer", "1 (South) to 4 (East)")
+            text = text[1:]
+        if draft.dealer is None and draft.number:
+            draft.dealer = (int(draft.number[:4]) - 1) & 3
+            draft.notes.append(f"no dealer given, {SEATS[draft.dealer]} by the board's number")
+        hands = text.rstrip(",").split(",")
+        faults = []
+        if len(hands) > 4:
+            faults.append(f"{len(hands)} hands are given")
+        for seat, hand in zip(_LIN_SEATS, hands, strict=False):
+            try:
+                draft.hands[seat] = suit_lettered_hand(hand)
+            except HandError as error:
+                faults.append(str(error))
+        for index, fault in enumerate(faults):
+            draft.problem("deal", fault, "suit letters and ranks, S W N E", lost=index == 0)
+        return not faults
+
+    def _vulnerability(self, draft: Draft) -> None:
+        text = self.vulnerable.strip().lower()
+        draft.vulnerable = _VULNERABLE.get(text, "")
+        if text and not draft.vulnerable:
+            draft.problem("stray", f"{text!r} is no vulnerability", "o, n, e or b")
+        elif not text and draft.number:
+            draft.vulnerable = STANDARD_VULNERABILITY[(int(draft.number[:4]) - 1) % 16]
+            draft.notes.append(f"no vulnerability given, {draft.vulnerable} by the board's number")
+
+    def _auction(self, draft: Draft) -> None:
+        for text in self.calls:
+            call = CALLS.get(text)
+            if call is not None:
+                draft.calls.append(call)
+                continue
+            calls = joined_calls(text)
+            if calls is None:
+                draft.problem("auction", f"{_short(text)!r} is no call", "p, d, r or a bid")
+                draft.irregular = True
+            else:
+                draft.calls.extend(calls)
+
+    def _play(self, draft: Draft) -> None:
+        for text in self.cards:
+            card = CARDS.get(text)
+            if card is None:
+                card = CARDS.get(text.strip())
+            if card is None:
+                if text.strip():
+                    draft.problem("play", f"{_short(text)!r} is no card", "suit and rank")
+                    break
+                continue
+            draft.cards.append(card)
+
+    def _result(self, draft: Draft) -> None:
+        text = (self.result or "").strip()
+        if not text or text == "?":
+            return
+        if text.isdigit() and int(text[:3]) <= 13:
+            draft.result = int(text)
+            draft.total_stated = True
+        else:
+            draft.problem("result", f"{_short(text)!r} is no number of tricks", "0 to 13")
+
+
+_OPENERS: Final = frozenset(["qx", "pn", "st", "md", "mb", "sv", "rh", "ah"])
+_IDLE: Final = frozenset(["pg", "nt", "an", "st", "rh"])
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def read_lin(blocks: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
+    """Boards and problems of LIN text, given in blocks of any size, bytes read as latin-1."""
+    return LinReader(source).read(blocks)

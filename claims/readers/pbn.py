@@ -1,0 +1,146 @@
+"""PBN, Portable Bridge Notation 2.1: games of ``[Tag "value"]`` lines and sections.
+
+Games end at an empty line, or where an identifying tag comes again after the hands or the play.
+``#`` and ``##`` repeat values of the game before (PBN 2.1, section 3.4.4); some archives leave
+tags out to mean the same, which is followed only where a game without hands has an auction,
+a contract or a play.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from claims.readers.board import Board
+from claims.readers.pbn_game import Game, Inheritance, game_board
+from claims.readers.problem import ReadProblem
+
+_TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG_LINE: Final = re.compile(r'\[\w+ "')
+_IDENTITY: Final = frozenset(
+    ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
+)
+_SUBSTANCE: Final = frozenset(["Deal", "Declarer", "Contract", "Result", "Auction", "Play"])
+_LONGEST_TAG: Final = 5
+
+
+class PbnReader:
+    """Turns lines of PBN (latin-1) into boards and problems; holds one game at a time."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.line = 0
+        self.byte = 0
+        self.ordinal = 0
+        self.inheritance = Inheritance()
+        self.comment_from = 0
+        self.empty_before = False
+        self.open_tag: list[str] = []
+        self.game = Game(1, 0)
+
+    def read(self, lines: Iterable[str]) -> Iterator[Board | ReadProblem]:
+        """Boards and problems of the file that ``lines`` make up, line ends included."""
+        for text in lines:
+            self.line += 1
+            if text.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
+                text = text[3:]
+            yield from self._take(text)
+            self.empty_before = not text.strip()
+            self.byte += len(text)
+        if self.comment_from:
+            self._unclosed_comment()
+        yield from self._finish()
+
+    def _take(self, text: str) -> Iterator[Board | ReadProblem]:
+        if self.comment_from:
+            if not (self.empty_before and _TAG_LINE.match(text)):
+                _, closed, text = text.partition("}")
+                if not closed:
+                    return
+                self.comment_from = 0
+                if not text.strip():
+                    return
+            else:
+                self._unclosed_comment()
+                yield from self._finish()
+        first = text[:1]
+        if first == "%":
+            return
+        if not text.strip():
+            yield from self._finish()
+            return
+        if self.open_tag:
+            text = "".join([*self.open_tag, text])
+            self.open_tag = []
+        while text.strip():
+            match = _TAG.match(text)
+            if match is None:
+                self._line(text)
+                return
+            name, value = match.groups()
+            if name in _IDENTITY and self.game.repeats(name, _SUBSTANCE):
+                yield from self._finish()
+            if self.game.empty:
+                self.game.line, self.game.byte = self.line, self.byte
+            self.game.tag(name, value)
+            text = text[match.end() :]
+
+    def _line(self, text: str) -> None:
+        """A line that is not (or no longer) a tag: comment, section row, unfinished tag."""
+        if "{" in text or ";" in text:
+            text = self._without_comments(text)
+            if not text.strip():
+                return
+            match = _TAG.match(text)
+            if match:
+                self.game.tag(*match.groups())
+                return
+        if text.lstrip().startswith("["):
+            if text.count("\n") < _LONGEST_TAG and "]" not in text:
+                self.open_tag = [text]
+            else:
+                self.game.stray(self.line, text)
+            return
+        if not self.game.row(text):
+            self.game.stray(self.line, text)
+
+    def _without_comments(self, text: str) -> str:
+        kept = ""
+        while True:
+            brace = text.find("{")
+            rest = text.find(";")
+            if rest >= 0 and (brace < 0 or rest < brace):
+                return kept + text[:rest] + "\n"
+            if brace < 0:
+                return kept + text
+            kept += text[:brace] + " "
+            end = text.find("}", brace)
+            if end < 0:
+                self.comment_from = self.line
+                return kept + "\n"
+            text = text[end + 1 :]
+
+    def _unclosed_comment(self) -> None:
+        self.game.fault(
+            "stray", f"the comment begun in line {self.comment_from} is not closed", "}"
+        )
+        self.comment_from = 0
+
+    def _finish(self) -> Iterator[Board | ReadProblem]:
+        game = self.game
+        if self.open_tag:
+            game.stray(self.line, "".join(self.open_tag))
+            self.open_tag = []
+        if game.empty:
+            if not game.faults:
+                return
+            for kind, reason, expected in game.faults:
+                yield ReadProblem(self.source, game.line, game.byte, "", kind, reason, expected)
+        else:
+            self.ordinal += 1
+            yield from game_board(game, self.inheritance, self.source, self.ordinal)
+        self.game = Game(self.line + 1, self.byte)
+
+
+def read_pbn(lines: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
+    """Boards and problems of PBN text, given by lines with their ends, bytes read as latin-1."""
+    return PbnReader(source).read(lines)

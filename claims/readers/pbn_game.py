@@ -1,0 +1,337 @@
+"""One PBN game: its tags and sections, what it inherits, and the board they tell of."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from claims.cards import SEATS
+from claims.readers.assemble import Draft, assemble
+from claims.readers.auction import CALLS, parse_contract
+from claims.readers.board import Board
+from claims.readers.charset import Charset
+from claims.readers.deal import CARDS, HandError, dotted_hand
+from claims.readers.problem import ReadProblem
+
+_SECTIONS: Final = ("Auction", "Play")
+_CELLS: Final = {
+    **{name: card for name, card in CARDS.items() if len(name) == 2},
+    "-": -1,
+    "+": -1,
+}
+_VULNERABLE: Final = {
+    "none": "None",
+    "love": "None",
+    "-": "None",
+    "ns": "NS",
+    "ew": "EW",
+    "all": "All",
+    "both": "All",
+}
+_HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
+_TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
+_PLAYERS: Final = ("North", "East", "South", "West")
+# Marks between calls and cards: notes, judgements, numeric glyphs.
+_MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
+_NUMBER: Final = re.compile(r"\d+")
+_SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
+
+
+class Game:
+    """The tags of one game in the order written, and the rows of its auction and play."""
+
+    def __init__(self, line: int, byte: int) -> None:
+        self.line = line
+        self.byte = byte
+        self.tags: dict[str, str] = {}
+        self.sections: dict[str, list[str]] = {}
+        self.section = ""
+        self.faults: list[tuple[str, str, str]] = []
+
+    @property
+    def empty(self) -> bool:
+        """Whether no tag was met yet."""
+        return not self.tags
+
+    def repeats(self, name: str, substance: frozenset[str]) -> bool:
+        """Whether this tag was met before and hands, contract or play after it."""
+        return name in self.tags and not substance.isdisjoint(self.tags)
+
+    def tag(self, name: str, value: str) -> None:
+        """Take a tag; of two with one name the first holds."""
+        self.section = name
+        if name not in self.tags:
+            self.tags[name] = value
+        elif name != "Note":
+            same = "the same" if self.tags[name] == value else f"{value!r}"
+            self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
+            if name in _SECTIONS:
+                self.section = ""
+
+    def row(self, text: str) -> bool:
+        """Take a line of a section; whether there is a section that it can belong to."""
+        if self.section in _SECTIONS:
+            self.sections.setdefault(self.section, []).append(text)
+            return True
+        return bool(self.section) and self.section.endswith(("Table", "List", "Grid"))
+
+    def fault(self, kind: str, reason: str, expected: str) -> None:
+        """Note something wrong with this game."""
+        self.faults.append((kind, reason, expected))
+
+    def stray(self, line: int, text: str) -> None:
+        """Note a line that is neither tag nor row."""
+        words = " ".join(text.split())
+        short = words if len(words) <= 40 else words[:37] + "..."
+        self.fault("stray", f"{short!r} in line {line} is neither tag nor section", '[Tag "value"]')
+
+
+class Inheritance:
+    """What later games of one file may take from earlier ones."""
+
+    def __init__(self) -> None:
+        self.before: dict[str, str] = {}
+        self.standing: dict[str, str] = {}
+        self.by_omission = False
+        self.charset = Charset()
+
+    def resolve(self, tags: dict[str, str]) -> list[str]:
+        """Fill in what ``#``, ``##`` and omission stand for, in place; notes of what was done."""
+        notes: list[str] = []
+        for name, value in tags.items():
+            if value.startswith("#"):
+                tags[name] = self._marked(name, value)
+            else:
+                self.standing.pop(name, None)
+        for name, value in self.standing.items():
+            tags.setdefault(name, value)
+        if "Deal" not in tags and "Deal" in self.before and _is_played(tags):
+            number = tags.get("Board")
+            if number is None or number == self.before.get("Board"):
+                self.by_omission = True
+                for name in _HELD_OVER:
+                    if name not in tags and name in self.before:
+                        tags[name] = self.before[name]
+                notes.append("hands, dealer and vulnerability as on the game before")
+        if self.by_omission:
+            for name in _TITLES:
+                if name not in tags and name in self.before:
+                    tags[name] = self.before[name]
+        self.before = tags
+        return notes
+
+    def _marked(self, name: str, value: str) -> str:
+        if value in ("#", "##"):
+            text = self.standing.get(name, self.before.get(name, ""))
+        else:
+            text = value[2:] if value.startswith("##") else value
+        if value.startswith("##"):
+            self.standing[name] = text
+        else:
+            self.standing.pop(name, None)
+        return text
+
+
+def _is_played(tags: dict[str, str]) -> bool:
+    return "Contract" in tags or "Auction" in tags or "Play" in tags
+
+
+def game_board(
+    game: Game, inheritance: Inheritance, source: str, ordinal: int
+) -> Iterator[Board | ReadProblem]:
+    """The board of a game, or the problems of a game that cannot be one."""
+    tags = game.tags
+    draft = Draft(source, game.line, game.byte, ordinal)
+    draft.notes.extend(inheritance.resolve(tags))
+    number = _NUMBER.search(tags.get("Board", ""))
+    draft.number = number[0].lstrip("0") or "0" if number else ""
+    for fault in game.faults:
+        draft.problem(*fault)
+    text = inheritance.charset.text
+    draft.event = text(tags.get("Event", "").strip("?"))
+    draft.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").lower(), "")
+    names = [text(tags.get(name, "")) for name in _PLAYERS]
+    if any(names):
+        draft.players = (names[0], names[1], names[2], names[3])
+    draft.dealer = _seat(draft, tags, "Dealer")
+    vulnerable = tags.get("Vulnerable", "").strip()
+    draft.vulnerable = _VULNERABLE.get(vulnerable.lower(), "")
+    if vulnerable not in ("", "?") and not draft.vulnerable:
+        draft.problem("stray", f"{vulnerable!r} is no vulnerability", "None, NS, EW or All")
+    if not _deal(draft, tags.get("Deal", "").strip()):
+        yield from draft.problems
+        return
+    _contract(draft, tags)
+    _auction(draft, tags, game.sections.get("Auction", []))
+    _play(draft, tags, game.sections.get("Play", []))
+    _result(draft, tags.get("Result", "").strip())
+    yield from assemble(draft)
+
+
+def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
+    text = tags.get(name, "").strip().lstrip("^")
+    if text in ("", "?", "-"):
+        return None
+    if text.upper() in ("N", "E", "S", "W"):
+        return SEATS.index(text.upper())
+    draft.problem("stray", f"{name} {text!r} is no seat", "N, E, S or W")
+    return None
+
+
+def _deal(draft: Draft, text: str) -> bool:
+    if text in ("", "?"):
+        return True
+    first, colon, hands_text = text.partition(":")
+    if not colon and len(text.split()) == 4:
+        first, hands_text = "N", text
+        draft.notes.append("the deal does not say whose hand comes first: North's taken")
+    hands = hands_text.split()
+    faults = []
+    if first.strip().upper() not in ("N", "E", "S", "W"):
+        faults.append(f"{first!r} is no first seat")
+    elif len(hands) != 4:
+        faults.append(f"{len(hands)} hands are given")
+    else:
+        seat = SEATS.index(first.strip().upper())
+        for turn, hand in enumerate(hands):
+            try:
+                draft.hands[(seat + turn) & 3] = dotted_hand(hand)
+            except HandError as error:
+                faults.append(str(error))
+    for index, fault in enumerate(faults):
+        draft.problem("deal", fault, "four hands S.H.D.C from the first seat", lost=index == 0)
+    return not faults
+
+
+def _contract(draft: Draft, tags: dict[str, str]) -> None:
+    text = tags.get("Contract", "").strip()
+    if text.lower() in ("pass", "passed out"):
+        draft.passed_out = True
+        return
+    declarer = _seat(draft, tags, "Declarer")
+    if text in ("", "?", "-"):
+        return
+    draft.contract = parse_contract(text, declarer or 0)
+    if draft.contract is None:
+        draft.problem("contract", f"{text!r} is no contract", "level, denomination, X or XX")
+    elif declarer is None:
+        if "Auction" not in tags:
+            draft.notes.append(f"{text} without a declarer")
+            draft.trump = draft.contract.denomination
+        draft.contract = None
+
+
+def _auction(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
+    if not rows:
+        return
+    dealer = _seat(draft, tags, "Auction")
+    calls = draft.calls
+    skipped = 0
+    for word in " ".join(rows).split():
+        call = CALLS.get(word)
+        if call is not None:
+            calls.append(call)
+        elif word in ("-", "--", "__") and not calls:
+            skipped += 1
+        elif word.upper() == "AP":
+            calls.extend(["P"] * _passes_to_close(calls))
+        elif word in ("*", "+"):
+            break
+        elif word.startswith("^"):
+            draft.irregular = True
+        else:
+            _marked_call(draft, word)
+    if dealer is not None:
+        dealer = (dealer + skipped) & 3
+        if draft.dealer is None:
+            draft.dealer = dealer
+        elif draft.dealer != dealer:
+            draft.problem(
+                "auction",
+                f"the first call is {SEATS[dealer]}'s, the dealer is {SEATS[draft.dealer]}",
+                SEATS[draft.dealer],
+            )
+            draft.irregular = True
+
+
+def _passes_to_close(calls: list[str]) -> int:
+    passes = 0
+    for call in reversed(calls):
+        if call != "P":
+            return max(3 - passes, 0)
+        passes += 1
+    return max(4 - passes, 0)
+
+
+def _marked_call(draft: Draft, word: str) -> None:
+    bare = _MARK.sub("", word)
+    if not bare or bare == "-":
+        return
+    call = CALLS.get(bare)
+    if call is None:
+        draft.problem("auction", f"{word!r} is no call", "Pass, X, XX, AP or a bid")
+        draft.irregular = True
+    else:
+        draft.calls.append(call)
+
+
+def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
+    if "Play" not in tags:
+        return
+    draft.first = _seat(draft, tags, "Play")
+    written: list[list[int]] = []
+    for row in rows:
+        cells, ended = _row_cells(draft, row)
+        if cells:
+            written.append(cells)
+        if ended:
+            break
+    if any(len(cells) != 4 for cells in written[:-1]) or (written and len(written[-1]) > 4):
+        stream = [cell for cells in written for cell in cells]
+        written = [stream[start : start + 4] for start in range(0, len(stream), 4)]
+    draft.rows = [cells for cells in written if max(cells) >= 0]
+
+
+def _row_cells(draft: Draft, row: str) -> tuple[list[int], bool]:
+    """The cards of one line (-1 for none), and whether the section ends there."""
+    cells: list[int] = []
+    for word in row.split():
+        cell = _CELLS.get(word)
+        if cell is None:
+            if word == "*":
+                return cells, True
+            if word[0] == "^":
+                if word not in ("^R", "^L", "^I", "^S", "^P"):
+                    draft.problem("play", f"{word!r} is no mark of an irregularity", "^R or ^L")
+                else:
+                    draft.notes.append(f"the log marks an irregularity, {word}")
+                continue
+            bare = _MARK.sub("", word)
+            if not bare:
+                continue
+            cell = CARDS.get(bare)
+            if cell is None:
+                draft.problem("play", f"{word!r} is no card", "suit and rank")
+                return cells, True
+        cells.append(cell)
+    return cells, False
+
+
+def _result(draft: Draft, text: str) -> None:
+    """Declarer's total: ``9``, ``NS 9``, ``EW 4 NS 9``; ``?``, nothing or ``^5`` are no result."""
+    text = text.lstrip("^").strip()
+    if text in ("", "?", "-"):
+        return
+    if text.isdigit() and int(text[:3]) <= 13:
+        draft.result = int(text)
+        return
+    sides = {side.upper(): int(tricks[:3]) for side, tricks in _SIDE_RESULT.findall(text)}
+    contract = draft.contract
+    if contract is None and sides:
+        return
+    if contract is not None and sides:
+        own, other = ("NS", "EW") if contract.declarer in (0, 2) else ("EW", "NS")
+        tricks = sides[own] if own in sides else 13 - sides[other]
+        if 0 <= tricks <= 13:
+            draft.result = tricks
+            return
+    draft.problem("result", f"{text!r} is no result", "declarer's tricks, 0 to 13")

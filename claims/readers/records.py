@@ -1,0 +1,164 @@
+"""Claim records (``bridge-claim/1``) from boards: what the log says, and what the caller adds."""
+
+from pathlib import Path
+from typing import Any
+
+from claims.cards import SEATS, CardError, same_side, seat_index
+from claims.errors import InputError, Problem
+from claims.readers.board import Board, Contract, deal_text
+from claims.readers.problem import ReadProblem
+from claims.readers.sources import read_boards
+
+# Disagreements about result, auction or contract leave the position sound; these do not.
+_SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
+
+
+def claim_record(
+    board: Board,
+    by: str = "declarer",
+    tricks: int | str | None = None,
+    statement: str = "",
+) -> dict[str, Any]:
+    """A claim record of a board whose play stops early.
+
+    ``by`` is ``declarer`` or a seat; ``tricks`` are those of the claimer's side of the undecided
+    ones (a number or ``rest``), and when None those that the log's total leaves his side, or, if
+    the log gives no total, none stated. A log never says who claimed nor what he said.
+
+    Raises:
+        InputError: with every reason why this board cannot be one.
+    """
+    problems = _obstacles(board, tricks)
+    seat = _claimer(board.contract, by, problems)
+    contract = board.contract
+    if problems or contract is None:
+        raise InputError(problems)
+    if tricks is None and board.claim is not None:
+        own_side = same_side(seat, contract.declarer)
+        claimed = board.claim.declarer_undecided
+        tricks = claimed if own_side else board.claim.undecided - claimed
+    record: dict[str, Any] = {
+        "schema": "bridge-claim/1",
+        "id": _identity(board),
+        "contract": str(contract),
+        "declarer": SEATS[contract.declarer],
+        "board": _board_fields(board),
+        "deal": deal_text(board.deal),
+        "play": [str(trick) for trick in board.play],
+        "claim": {"by": SEATS[seat], "tricks": tricks, "statement": statement},
+        "stage": "contested",
+    }
+    if not board.play:
+        # Without a card played the record itself must say who leads.
+        del record["play"]
+        record["position"] = {
+            "hands": dict(zip(SEATS, deal_text(board.deal)[2:].split(), strict=True)),
+            "leader": SEATS[(contract.declarer + 1) % 4],
+            "trick": [],
+        }
+    if not record["board"]:
+        del record["board"]
+    return record
+
+
+def take_board(
+    source: str,
+    number: int | str,
+    by: str = "declarer",
+    tricks: int | str | None = None,
+    statement: str = "",
+) -> dict[str, Any]:
+    """The claim record of one board of a log, for ``claims rule LOG --board N``.
+
+    ``number`` is the number on the board (``12``), with its room in a vugraph file (``o12``,
+    ``c12``), or ``@3`` for the third board of the source.
+
+    Raises:
+        InputError: when no board or several have this number, or the board has no position to
+            rule on; every reason at once.
+    """
+    wanted = str(number).strip().lower()
+    found: list[Board] = []
+    lost: list[ReadProblem] = []
+    count = 0
+    for item in read_boards(source):
+        if isinstance(item, Board):
+            count += 1
+            if _is_wanted(item, wanted):
+                found.append(item)
+        elif item.lost:
+            count += 1
+            if item.board == wanted.lstrip("oc"):
+                lost.append(item)
+        elif item.kind == "source":
+            raise InputError([Problem("source", item.reason, item.expected)])
+    if len(found) == 1:
+        return claim_record(found[0], by, tricks, statement)
+    if found:
+        places = ", ".join(
+            f"@{board.ordinal} (line {board.line}{' ' + board.room if board.room else ''})"
+            for board in found
+        )
+        raise InputError(
+            [Problem("board", f"{len(found)} boards have the number {number}", f"one of {places}")]
+        )
+    if lost:
+        raise InputError([Problem("board", item.reason, item.expected) for item in lost])
+    raise InputError(
+        [Problem("board", f"no board {number} among {count}", "12, o12, c12, or @3 for the third")]
+    )
+
+
+def _is_wanted(board: Board, wanted: str) -> bool:
+    if wanted.startswith("@"):
+        return wanted[1:] == str(board.ordinal)
+    if wanted[:1] in ("o", "c"):
+        return board.room[:1] == wanted[0] and board.number == wanted[1:]
+    return board.number == wanted
+
+
+def _obstacles(board: Board, tricks: int | str | None) -> list[Problem]:
+    problems = [
+        Problem("play", problem.reason, problem.expected)
+        for problem in board.problems
+        if problem.kind in _SPOILS_PLAY
+    ]
+    if board.contract is None:
+        problems.append(Problem("contract", "the log gives no contract", "a contract and declarer"))
+    if not board.complete:
+        problems.append(Problem("deal", "not all 52 cards are shown", "four hands of 13 cards"))
+    if sum(len(trick.cards) for trick in board.play) == 52:
+        problems.append(Problem("play", "all 52 cards were played", "a play that stops early"))
+    if tricks is None:
+        problems.extend(
+            Problem("claim.tricks", problem.reason, problem.expected)
+            for problem in board.problems
+            if problem.kind == "result"
+        )
+    return problems
+
+
+def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int:
+    if by.strip().lower() == "declarer":
+        return 0 if contract is None else contract.declarer
+    try:
+        return seat_index(by)
+    except CardError as error:
+        problems.append(Problem("claim.by", str(error), "declarer, N, E, S or W"))
+        return 0
+
+
+def _identity(board: Board) -> str:
+    name = Path(board.source).name
+    place = f"board {board.number}" if board.number else f"line {board.line}"
+    return f"{name}, {place}{', ' + board.room + ' room' if board.room else ''}"
+
+
+def _board_fields(board: Board) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "number": int(board.number) if board.number else None,
+        "dealer": None if board.dealer is None else SEATS[board.dealer],
+        "vulnerable": board.vulnerable,
+        "event": board.event,
+    }
+    return {name: value for name, value in fields.items() if value not in (None, "")}

@@ -1,0 +1,126 @@
+"""Where boards come from: files, folders, patterns, archives, standard input, pasted addresses."""
+
+import glob
+import io
+import re
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import IO, Final
+
+from claims.readers.board import Board
+from claims.readers.handviewer import is_handviewer, read_handviewer
+from claims.readers.lin import read_lin
+from claims.readers.pbn import read_pbn
+from claims.readers.problem import ReadProblem
+
+_BLOCK: Final = 1 << 16
+_ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+_READABLE: Final = (".lin", ".pbn", *_ARCHIVES)
+_PBN_TAG: Final = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)
+_ADDRESS: Final = re.compile(r"https?://\S+")
+
+
+def read_boards(source: str) -> Iterator[Board | ReadProblem]:
+    """Every board of a source, and every problem that belongs to none, one after another.
+
+    ``source`` is a LIN or PBN file, a folder (all such files in it, and archives), a pattern with
+    ``*``, a zip or tar archive, ``-`` for standard input, or a Handviewer address. Files are
+    streamed. Nothing is raised for bad content: a source that cannot be read is a problem.
+    """
+    if is_handviewer(source):
+        yield from read_handviewer(source, "address")
+    elif source == "-":
+        yield from read_stream(sys.stdin.buffer, "-")
+    else:
+        paths = list(_paths(source))
+        if not paths:
+            yield _no_source(
+                source, "there is no such file, folder or pattern", "a LIN or PBN file"
+            )
+        for path in paths:
+            yield from _read_path(path)
+
+
+def _paths(source: str) -> Iterator[Path]:
+    path = Path(source)
+    if path.is_dir():
+        for member in sorted(path.rglob("*")):
+            if member.is_file() and member.name.lower().endswith(_READABLE):
+                yield member
+    elif path.exists():
+        yield path
+    elif glob.has_magic(source):
+        for found in sorted(glob.glob(source, recursive=True)):
+            yield from _paths(found) if Path(found).is_dir() else (Path(found),)
+
+
+def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
+    name = str(path)
+    try:
+        if name.lower().endswith(_ARCHIVES):
+            yield from _read_archive(path)
+        else:
+            with path.open("rb") as stream:
+                yield from read_stream(stream, name)
+    except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, NotImplementedError) as error:
+        yield _no_source(name, f"it cannot be read: {error}", "a readable file")
+
+
+def _read_archive(path: Path) -> Iterator[Board | ReadProblem]:
+    if path.name.lower().endswith(".zip"):
+        with zipfile.ZipFile(path) as archive:
+            for entry in archive.infolist():
+                if entry.filename.lower().endswith((".lin", ".pbn")):
+                    with archive.open(entry) as stream:
+                        yield from read_stream(stream, f"{path}/{entry.filename}")
+        return
+    with tarfile.open(path, "r|*") as tar:
+        for member in tar:
+            if member.isfile() and member.name.lower().endswith((".lin", ".pbn")):
+                content = tar.extractfile(member)
+                if content is not None:
+                    yield from read_stream(content, f"{path}/{member.name}")
+
+
+def read_stream(stream: IO[bytes], name: str) -> Iterator[Board | ReadProblem]:
+    """The boards of one open file; LIN, PBN or addresses by its name, else by what it holds."""
+    text = io.TextIOWrapper(stream, encoding="latin-1", newline="")
+    head = text.read(_BLOCK)
+    count = 0
+    for item in _read_text(text, head, name):
+        count += 1
+        yield item
+    if not count:
+        yield _no_source(name, "no board is in it", "LIN or PBN")
+
+
+def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[Board | ReadProblem]:
+    lower = name.lower()
+    if lower.endswith(".pbn") or (not lower.endswith(".lin") and _PBN_TAG.search(head)):
+        return read_pbn(_lines(head, text), name)
+    if "handviewer" in head and not lower.endswith(".lin"):
+        return _read_addresses(_lines(head, text), name)
+    return read_lin(chain([head], iter(lambda: text.read(_BLOCK), "")), name)
+
+
+def _lines(head: str, text: io.TextIOWrapper) -> Iterator[str]:
+    """Lines with their ends; a line longer than a block comes in pieces, to bound memory."""
+    lines = head.splitlines(keepends=True) or [""]
+    yield from lines[:-1]
+    yield lines[-1] + text.readline(_BLOCK)
+    yield from iter(lambda: text.readline(_BLOCK), "")
+
+
+def _read_addresses(lines: Iterable[str], name: str) -> Iterator[Board | ReadProblem]:
+    for number, line in enumerate(lines, 1):
+        for address in _ADDRESS.findall(line):
+            if is_handviewer(address):
+                yield from read_handviewer(address, f"{name}:{number}")
+
+
+def _no_source(source: str, reason: str, expected: str) -> ReadProblem:
+    return ReadProblem(source, 1, 0, "", "source", reason, expected)
