@@ -215,12 +215,14 @@ class BeliefKind(StrEnum):
     """What the words show that the claimer believes (a false one is a lapse)."""
 
     NO_TRUMPS_OUT = "no-trumps-out"
-    TRUMPS_OUT = "trumps-out"  # exactly `number` outstanding; `card` if named
+    # `number` trumps are outstanding (None: some), `card` if named; `suit` when the words name one
+    TRUMPS_OUT = "trumps-out"
     SUIT_RUNS = "suit-runs"  # every card of suit is or becomes a winner from the top
     SUIT_BREAKS = "suit-breaks"  # suit divides as `split` (() = evenly), stated as a fact
     HAND_GOOD = "hand-good"  # every card of hand is a winner
     CARD_GOOD = "card-good"  # card is a winner ("the high trumps": suit, Which.HIGH)
     CARD_GONE = "card-gone"  # card (or, with suit only, the suit) has been played
+    CARD_DROPS = "card-drops"  # card is expected to fall when its suit is played
     ALL_GOOD = "all-good"  # every card left in both hands is a winner
 
 
