@@ -10,7 +10,7 @@ from claims.law.law68 import (
     Dispute,
     Kind,
     Then,
-    law16_exposed,
+    exposed_cards_law,
     law68_a,
     law68_b1,
     law68_b2,
@@ -104,7 +104,7 @@ def test_68b2_partner_objects_at_once_neither_claim_nor_concession(laws: Edition
     stand = law68_kind(replace(DEFENDER, tricks=2, partner_objected_at_once=True), laws)
     assert stand.kind is Kind.NEITHER and not stand.penalty_cards
     assert stand.reasons[0].paragraph == "68B2"
-    assert stand.unauthorised == law16_exposed(laws)
+    assert stand.unauthorised == exposed_cards_law(laws)
 
 
 def test_68b2_the_minute_of_2001_stands_for_1997_only() -> None:

@@ -84,7 +84,7 @@ class Course:
     reason: Reason
 
 
-def law16_exposed(laws: Edition) -> str:
+def exposed_cards_law(laws: Edition) -> str:
     """The paragraph of Law 16 on information from exposed or withdrawn cards, by edition."""
     return {"1987": "16", "1997": "16", "2007": "16D", "2017": "16C"}[laws]
 
@@ -169,7 +169,7 @@ def law68_c(spoke: bool, showed_cards: bool) -> list[str]:
 
 def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
     """The whole of 68, preamble to B: claim, concession, both or neither, with the tricks."""
-    law16 = law16_exposed(laws) if conduct.by_defender else ""
+    law16 = exposed_cards_law(laws) if conduct.by_defender else ""
     if preamble := law68_preamble(conduct):
         return Stand(Kind.NEITHER, None, None, (preamble,), unauthorised=law16)
     claims, why = law68_a(conduct)
