@@ -1,6 +1,5 @@
 """Where boards come from: files, folders, patterns, archives, standard input, pasted addresses."""
 
-import glob
 import io
 import re
 import sys
@@ -45,6 +44,13 @@ def read_boards(source: str) -> Iterator[Board | ReadProblem]:
             yield from _read_path(path)
 
 
+def source_files(source: str) -> list[tuple[str, int]]:
+    """Names and sizes in bytes of the files a source stands for; none for - and an address."""
+    if source == "-" or is_handviewer(source):
+        return []
+    return [(str(path), path.stat().st_size) for path in _paths(source)]
+
+
 def _paths(source: str) -> Iterator[Path]:
     path = Path(source)
     if path.is_dir():
@@ -53,9 +59,13 @@ def _paths(source: str) -> Iterator[Path]:
                 yield member
     elif path.exists():
         yield path
-    elif glob.has_magic(source):
-        for found in sorted(glob.glob(source, recursive=True)):
-            yield from _paths(found) if Path(found).is_dir() else (Path(found),)
+    elif any(sign in source for sign in "*?["):
+        # The fixed part of the pattern is where the search begins.
+        parts = path.parts
+        fixed = next(at for at, part in enumerate(parts) if any(sign in part for sign in "*?["))
+        start = Path(*parts[:fixed])
+        for found in sorted(start.glob(str(Path(*parts[fixed:])))):
+            yield from _paths(str(found))
 
 
 def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
@@ -78,7 +88,7 @@ def _read_archive(path: Path) -> Iterator[Board | ReadProblem]:
                     with archive.open(entry) as stream:
                         yield from read_stream(stream, f"{path}/{entry.filename}")
         return
-    with tarfile.open(path, "r|*") as tar:
+    with tarfile.open(path, "r:*") as tar:
         for member in tar:
             if member.isfile() and member.name.lower().endswith((".lin", ".pbn")):
                 content = tar.extractfile(member)

@@ -35,7 +35,7 @@ def records_in(path: str) -> list[ClaimRecord | Refused]:
 
 
 def record_of_board(
-    path: str, board: int, by: str, tricks: int | str | None, statement: str
+    path: str, board: str, by: str, tricks: int | str | None, statement: str
 ) -> ClaimRecord | Refused:
     """The claim made on one board of a LIN or PBN file."""
     from claims.readers import take_board

@@ -1,0 +1,141 @@
+"""What ``claims read`` prints: boards as JSON Lines, claim records, or a count by kind."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from claims.errors import InputError
+from claims.readers import Board, ReadProblem, claim_record, read_boards
+from claims.readers.problem import KINDS
+from claims.readers.sources import source_files
+
+Form = Literal["summary", "json", "records"]
+
+
+class Tally:
+    """Counts over everything read; ``lost`` boards are those that could not be read at all."""
+
+    def __init__(self) -> None:
+        self.boards = 0
+        self.passed_out = 0
+        self.claims = 0
+        self.unusable = 0
+        self.mended = 0
+        self.lost = 0
+        self.sources_refused = 0
+        self.problems: Counter[str] = Counter()
+        self.first: dict[str, ReadProblem] = {}
+
+    def add(self, item: Board | ReadProblem) -> None:
+        """Count a board with its problems, or a problem of its own."""
+        if isinstance(item, ReadProblem):
+            self.lost += item.lost
+            self.sources_refused += item.kind == "source"
+            self._count(item)
+            return
+        self.boards += 1
+        self.passed_out += item.passed_out
+        self.claims += item.claim is not None
+        self.mended += any("another hand's column" in note for note in item.notes)
+        for problem in item.problems:
+            self._count(problem)
+
+    def _count(self, problem: ReadProblem) -> None:
+        self.problems[problem.kind] += 1
+        self.first.setdefault(problem.kind, problem)
+
+    @property
+    def refused(self) -> bool:
+        """Whether a board or a whole source could not be read, or a claim made no record."""
+        return bool(self.lost or self.sources_refused or self.unusable)
+
+
+def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
+    """Read every source, print it in this form on standard output, and give the counts.
+
+    Problems outside any board go to standard error, one a line; with ``records`` also the claims
+    of which no record can be made, and why.
+    """
+    tally = Tally()
+    for item in _watched(list(sources)):
+        tally.add(item)
+        if form == "summary":
+            continue
+        if isinstance(item, ReadProblem):
+            print(item, file=sys.stderr)
+        elif form == "json":
+            print(json.dumps(item.as_json(), ensure_ascii=False))
+        elif item.claim is not None:
+            _print_record(item, tally)
+    if form == "summary":
+        _print_summary(tally, console)
+    return tally
+
+
+def _print_record(board: Board, tally: Tally) -> None:
+    try:
+        record = claim_record(board)
+    except InputError as error:
+        tally.unusable += 1
+        for problem in error.problems:
+            print(f"{board.source}:{board.line} board {board.number}: {problem}", file=sys.stderr)
+    else:
+        print(json.dumps(record, ensure_ascii=False))
+
+
+def _print_summary(tally: Tally, console: Console) -> None:
+    counts = Table(show_header=False, box=None, pad_edge=False)
+    counts.add_column()
+    counts.add_column(justify="right")
+    counts.add_row("boards", str(tally.boards))
+    counts.add_row("  passed out", str(tally.passed_out))
+    counts.add_row("  with a claim", str(tally.claims))
+    counts.add_row("  with cards put back in the right column", str(tally.mended))
+    counts.add_row("boards that could not be read", str(tally.lost))
+    console.print(counts)
+    if not tally.problems:
+        return
+    table = Table(title="Problems", title_justify="left", box=None, pad_edge=False)
+    table.add_column("kind")
+    table.add_column("count", justify="right")
+    table.add_column("the first of them", overflow="fold")
+    for kind in KINDS:
+        if tally.problems[kind]:
+            table.add_row(kind, str(tally.problems[kind]), str(tally.first[kind]))
+    console.print()
+    console.print(table)
+
+
+def _watched(sources: list[str]) -> Iterator[Board | ReadProblem]:
+    """Everything read, with a progress bar on standard error while a person watches."""
+    if not sys.stderr.isatty():
+        for source in sources:
+            yield from read_boards(source)
+        return
+    sizes = {path: size for source in sources for path, size in source_files(source)}
+    total = sum(sizes.values()) or None
+    columns = (
+        TextColumn("{task.fields[boards]} boards"),
+        BarColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total, boards=0)
+        done = 0
+        count = 0
+        current = ""
+        for source in sources:
+            for item in read_boards(source):
+                count += 1
+                if item.source != current:
+                    done += sizes.get(current, 0)
+                    current = item.source
+                if count % 100 == 0:
+                    progress.update(task, completed=done + item.byte, boards=count)
+                yield item
