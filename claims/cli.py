@@ -57,10 +57,16 @@ def cli() -> None:
 @colour_option
 @language_option
 @click.option(
-    "--board", metavar="N", help="The board to take from a LIN or PBN: 12, o12, c12 or @3 (third)."
+    "--board",
+    metavar="N",
+    help="The board of a LIN or PBN file: 12, o12 or c12 in a file of two rooms, @3 for the third.",
 )
-@click.option("--by", metavar="SEAT", help="With --board: who claimed, N, E, S or W.")
-@click.option("--tricks", metavar="N|rest", help="With --board: the tricks claimed.")
+@click.option("--by", metavar="SEAT", help="With --board: who claimed; declarer when left out.")
+@click.option(
+    "--tricks",
+    metavar="N|rest",
+    help="With --board: the tricks claimed; what the log's result leaves when left out.",
+)
 @click.option("--statement", metavar="WORDS", help="With --board: what the claimer said.")
 def rule(
     files: tuple[str, ...],
@@ -87,9 +93,8 @@ def rule(
     if board is not None:
         if len(files) != 1 or not logs:
             raise click.UsageError("--board takes one board from one .lin or .pbn file")
-        if by is None:
-            raise click.UsageError("--board needs --by: who claimed")
-        records = [record_of_board(files[0], board, by, _tricks(tricks), statement or "")]
+        claimer, words = by or "declarer", statement or ""
+        records = [record_of_board(files[0], board, claimer, _tricks(tricks), words)]
     elif logs:
         raise click.UsageError(f"{logs[0]} is a log of boards: say which one with --board")
     elif by is not None or tricks is not None or statement is not None:
@@ -148,6 +153,47 @@ def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> Non
 
     if read_sources(sources, form or "summary", open_console(colour)).refused:
         sys.exit(EXIT_REFUSED)
+
+
+@cli.command(short_help="What a paragraph says, and what is done with it.")
+@click.argument("paragraph")
+@click.option(
+    "--profile", metavar="NAME", help="Only under this regulator or edition: FFB, 2017, 'FFB 2017'."
+)
+@colour_option
+def explain(paragraph: str, profile: str | None, colour: "Colour") -> None:
+    """Explain PARAGRAPH, such as 70E1, 68 or 62D: its gist, the editions that have it, what this
+    program does with it, the findings it asks for and the switches that bear on it.
+    """
+    from claims.law.explain import explain as print_explanation
+    from claims.report.console import open_console
+
+    print_explanation(open_console(colour), paragraph, profile)
+
+
+@cli.group(invoke_without_command=True, short_help="List and compare the profiles.")
+@colour_option
+@click.pass_context
+def profiles(context: click.Context, colour: "Colour") -> None:
+    """List the profiles: regulators and editions of the Laws, with the days they were in force."""
+    from claims.law.explain import list_profiles
+    from claims.report.console import open_console
+
+    if context.invoked_subcommand is None:
+        list_profiles(open_console(colour))
+
+
+@profiles.command(short_help="Compare switches.")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@colour_option
+def compare(names: tuple[str, ...], colour: "Colour") -> None:
+    """Compare the switches of the profiles named: FFB, 2007, 'EBU 2017', ...; those of the newest
+    edition when none is named. A switch in which they differ has a star.
+    """
+    from claims.law.explain import compare_profiles
+    from claims.report.console import open_console
+
+    compare_profiles(open_console(colour), names)
 
 
 def main() -> None:

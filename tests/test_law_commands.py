@@ -1,0 +1,50 @@
+"""``claims explain`` and ``claims profiles``: what a director reads."""
+
+from click.testing import CliRunner
+
+from claims.cli import cli
+from claims.errors import InputError
+
+
+def output(*arguments: str) -> str:
+    result = CliRunner().invoke(cli, [*arguments, "--color", "never"], env={"COLUMNS": "200"})
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_explain_one_paragraph_under_one_regulator() -> None:
+    text = output("explain", "70e2", "--profile", "FFB")
+    assert "Law 70E2  (2007, 2017)" in text and "top_down_side = none: FFB 2007, FFB 2017" in text
+    assert "EBU" not in text and "1997" not in text
+
+
+def test_explain_a_whole_law_in_one_edition() -> None:
+    text = output("explain", "71", "--profile", "1997")
+    assert "Law 71A" in text and "Law 71C" in text and "Law 71B" not in text
+    assert "normal-at-once: WBF 1997, FFB 1997, EBU 1997, ACBL 1997" in text
+
+
+def test_explain_shows_findings_with_what_they_exclude_and_why_something_is_left_out() -> None:
+    assert "true excludes revoke_established = true" in output("explain", "62A")
+    assert "out of a claim's reach" in output("explain", "66A")
+    assert "two_steps" in output("explain", "70") and "Delft" in output("explain", "70")
+
+
+def test_explain_refuses_what_is_not_there() -> None:
+    for arguments in (["explain", "70F"], ["explain", "70D3", "--profile", "EBU 2017"]):
+        result = CliRunner().invoke(cli, arguments)
+        assert isinstance(result.exception, InputError)
+    result = CliRunner().invoke(cli, ["explain", "70", "--profile", "XYZ"])
+    assert "WBF, FFB, EBU, ACBL" in str(result.exception)
+
+
+def test_profiles_are_listed_with_their_days() -> None:
+    text = output("profiles")
+    assert "ACBL 2017" in text and "2017-09-25 on" in text and "1998-09-01 to 2008-07-01" in text
+
+
+def test_compare_marks_the_switches_that_differ() -> None:
+    text = output("profiles", "compare", "EBU 2017", "FFB 2017")
+    starred = {line.split()[3] for line in text.splitlines() if line.startswith("│ *")}
+    assert starred == {"top_down_side", "finish_suit"}
+    assert "White Book 8.70.5" in text
