@@ -1,5 +1,6 @@
 """Where reports are printed: colours as the person and the terminal want them."""
 
+import io
 import sys
 from typing import Literal
 
@@ -13,7 +14,10 @@ def open_console(colour: Colour) -> Console:
 
     ``auto`` colours a terminal unless NO_COLOR is set, and nothing else; ``always`` colours pipes
     and files too, whatever NO_COLOR says; ``never`` writes no escape code at all.
+    What the encoding of standard output cannot print becomes a question mark.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     if colour == "never":
         return Console(file=sys.stdout, color_system=None, force_terminal=False)
     if colour == "always":

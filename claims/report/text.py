@@ -19,6 +19,7 @@ REFUSED = "bold red"
 HEADING = "bold"
 LOST = "red"
 ASIDE = "dim"
+PLAIN = str.maketrans({"·": "-", "“": '"', "”": '"', "«": '"', "»": '"', "’": "'"})
 
 
 def render(ruling: Ruling, record: ClaimRecord | None, language: str = "en") -> str:
@@ -58,7 +59,9 @@ class _Printer:
             self.raw(one, style)
 
     def raw(self, text: str, style: str = "") -> None:
-        """One line as it is."""
+        """One line as it is, in plain characters where symbols cannot be printed."""
+        if not self.words.symbols:
+            text = text.translate(PLAIN)
         self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)
 
     def heading(self, phrase: str) -> None:

@@ -37,13 +37,11 @@ def records_in(path: str) -> list[ClaimRecord | Refused]:
 def record_of_board(
     path: str, board: str, by: str, tricks: int | str | None, statement: str
 ) -> ClaimRecord | Refused:
-    """The claim made on one board of a LIN or PBN file."""
+    """The claim made on one board of a LIN or PBN file; the arguments are those of
+    ``claims.readers.take_board``."""
     from claims.readers import take_board
 
-    taken = take_board(path, board, by, tricks, statement)
-    if isinstance(taken, list):
-        return Refused(None, tuple(taken), None)
     try:
-        return record_from_json(taken)
+        return record_from_json(take_board(path, board, by, tricks, statement))
     except InputError as error:
         return Refused(None, tuple(error.problems), None)

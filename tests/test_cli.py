@@ -1,0 +1,270 @@
+"""The command line: exit codes, order, colours, and never a traceback."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from record_maker import sound_record
+
+import claims.report.rule
+from claims import cli
+from claims.record import ClaimRecord
+from claims.ruling.ruling import Ruling, engine, verdict
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit code of ``claims`` with these arguments, run in this process."""
+    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    code = caught.value.code
+    return code if isinstance(code, int) else 0
+
+
+def ruled(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+    """A ruling of which only the form matters here."""
+    return Ruling(
+        status="ruled",
+        id=record.id,
+        verdict=verdict(record, record.position.tricks_left),
+        engine=engine(record.digest),
+    )
+
+
+@pytest.fixture
+def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of a sound record, an impossible one and another sound one, all ruled at once."""
+    bad: dict[str, Any] = sound_record(2) | {"contract": "9H", "declarer": "Q"}
+    path = tmp_path / "records.jsonl"
+    path.write_text("\n".join(json.dumps(obj) for obj in (sound_record(1), bad, sound_record(3))))
+    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    return path
+
+
+def test_refused_record_does_not_stop_the_others(
+    records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
+    rulings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["id"] for one in rulings] == ["seed 1", "seed 2", "seed 3"]
+    assert [one["status"] for one in rulings] == ["ruled", "refused", "ruled"]
+    assert {one["schema"] for one in rulings} == {"bridge-ruling/1"}
+    assert [error["field"] for error in rulings[1]["errors"]] == ["contract", "declarer"]
+
+
+def test_report_of_refused_record_names_every_error(
+    records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "rule", str(records)) == cli.EXIT_REFUSED
+    out = capsys.readouterr().out
+    assert "Refused: 2 errors" in out and "'9H' is not a contract" in out
+    assert "'Q' is not a seat" in out
+
+
+def test_exit_code_of_ruled_and_undecided(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(EXAMPLES / "solid-claim.json")
+    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    assert run(monkeypatch, "rule", path) == 0
+
+    def undecided(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+        assert limit == 2.5
+        return Ruling(status="undecided", engine=engine(record.digest))
+
+    monkeypatch.setattr(claims.report.rule, "adjudicate", undecided)
+    assert run(monkeypatch, "rule", "--limit", "2.5", path) == cli.EXIT_UNDECIDED
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "words"),
+    [
+        (KeyError("x"), cli.EXIT_INTERNAL, "internal error: KeyError"),
+        (KeyboardInterrupt(), cli.EXIT_INTERRUPTED, "Interrupted"),
+    ],
+)
+def test_errors_of_the_program_are_one_line(
+    error: BaseException,
+    code: int,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+        raise error
+
+    monkeypatch.setattr(claims.report.rule, "adjudicate", fail)
+    monkeypatch.delenv("CLAIMS_DEBUG", raising=False)
+    assert run(monkeypatch, "rule", str(EXAMPLES / "solid-claim.json")) == code
+    printed = capsys.readouterr()
+    assert words in printed.err and "Traceback" not in printed.err + printed.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("rule",),
+        ("rule", "no-such-file.json"),
+        ("rule", str(EXAMPLES)),
+        ("rule", "--limit", "0", str(EXAMPLES / "solid-claim.json")),
+        ("rule", "--by", "S", str(EXAMPLES / "solid-claim.json")),
+        ("rule", "--board", "7", "--by", "S", str(EXAMPLES / "solid-claim.json")),
+        ("rule", "--color", "sometimes", str(EXAMPLES / "solid-claim.json")),
+        ("frobnicate",),
+        ("casebook", "no-such-folder"),
+    ],
+)
+def test_wrong_usage(
+    arguments: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(monkeypatch, *arguments) == cli.EXIT_USAGE
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_log_without_a_board_is_wrong_usage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "a.lin"
+    log.write_text("")
+    assert run(monkeypatch, "rule", str(log)) == cli.EXIT_USAGE
+    assert "--board" in capsys.readouterr().err
+    arguments = ("rule", "--board", "1", "--by", "S", "--tricks", "lots", str(log))
+    assert run(monkeypatch, *arguments) == cli.EXIT_USAGE
+
+
+LOG = """[Event "Own sample"]
+[Board "7"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:A432.K32.K32.A32 K5.QJT9.QJ9.QJT9 QJT9.A54.A54.K54 876.876.T876.876"]
+[Contract "3NT"]
+[Declarer "S"]
+[Play "W"]
+D6 D2 D9 DA
+"""
+
+
+def test_board_of_a_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    log = tmp_path / "own.pbn"
+    log.write_text(LOG)
+    words = ("--by", "S", "--tricks", "8", "--statement", "the rest but two")
+    assert run(monkeypatch, "rule", "--json", "--board", "7", *words, str(log)) == 0
+    (ruling,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ruling["verdict"]["claimed"] == 8
+    assert run(monkeypatch, "rule", "--board", "8", str(log)) == cli.EXIT_REFUSED
+    assert "board" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"{", b"[]", b"\x00\x00", b"null"])
+def test_nonsense_input_is_refused(
+    data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "nonsense.json"
+    path.write_bytes(data)
+    assert run(monkeypatch, "rule", str(path)) == cli.EXIT_REFUSED
+    printed = capsys.readouterr()
+    assert "Refused" in printed.out and not printed.err
+
+
+def claims_process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """``python -m claims`` in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "claims", *arguments],
+        text=True,
+        capture_output=True,
+        timeout=120,
+        **options,
+    )
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("rule", "--help"), ("--version",)])
+def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    code = (
+        "import sys, claims.cli\n"
+        f"sys.argv = ['claims', *{arguments!r}]\n"
+        "try: claims.cli.main()\n"
+        "except SystemExit as stop: assert not stop.code, stop.code\n"
+        "heavy = {'numba', 'numpy', 'endplay', 'matplotlib', 'lark', 'jsonschema'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+def in_terminal(*arguments: str, environment: dict[str, str]) -> str:
+    """What ``claims`` writes to a terminal."""
+    ours, theirs = pty.openpty()
+    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "claims", *arguments],
+        stdout=theirs,
+        stderr=theirs,
+        env=plain | {"TERM": "xterm-256color"} | environment,
+    )
+    os.close(theirs)
+    written = b""
+    try:
+        while data := os.read(ours, 65536):
+            written += data
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(ours)
+    process.wait(60)
+    return written.decode()
+
+
+BAD = '{"contract": "9H"}'
+RED, ESCAPE = "\x1b[1;31m", "\x1b["
+
+
+def test_colours(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(BAD)
+    rule = ("rule", str(path))
+    assert RED in in_terminal(*rule, environment={})
+    assert "31m" not in in_terminal(*rule, environment={"NO_COLOR": "1"})
+    assert ESCAPE not in in_terminal(*rule, "--color", "never", environment={})
+    assert RED in in_terminal(*rule, "--color", "always", environment={"NO_COLOR": "1"})
+    assert ESCAPE not in claims_process(*rule).stdout
+    assert RED in claims_process(*rule, "--color", "always").stdout
+
+
+def test_reader_that_goes_away_gets_no_traceback() -> None:
+    many = "\n".join([BAD] * 3000)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "claims", "rule", "--json", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin and process.stdout and process.stderr
+    process.stdin.write(many)
+    process.stdin.close()
+    assert process.stdout.readline().startswith("{")
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(60) == 1  # as click has it
+    assert errors == ""
+
+
+def test_symbols_only_where_they_can_be_printed() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = claims_process("rule", str(EXAMPLES / "solid-claim.json"), env=environment)
+    assert done.returncode != cli.EXIT_INTERNAL, done.stderr
+    assert "♠" not in done.stdout and "Traceback" not in done.stderr
