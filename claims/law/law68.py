@@ -32,6 +32,7 @@ class Conduct:
     ``tricks``: tricks of the undecided ones (the current trick included) that he named for his own
     side, None when he named none. ``tricks_left``: how many are undecided. ``trick_in_progress``: a
     card lies on the table. ``meant_to_claim``: None unless it is plain one way or the other.
+    ``found``: the director's finding whether there was a claim or concession at all.
     """
 
     by_defender: bool
@@ -47,6 +48,7 @@ class Conduct:
     broken_off: bool = False
     abandoned_hand: bool = False
     partner_objected_at_once: bool = False
+    found: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,9 @@ def law68_preamble(conduct: Conduct) -> Reason | None:
 def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
     """68A: a number of tricks named, play curtailed, or cards shown (unless plainly not meant so;
     a hand spread after an opening lead out of turn is Law 54's) is a claim."""
+    if conduct.found is not None:
+        because = "the director found that there was " + ("a claim" if conduct.found else "none")
+        return conduct.found, Reason("68A", because, ("is_claim",))
     if conduct.faced_after_lead_out_of_turn:
         return False, Reason(
             "68A",

@@ -1,0 +1,192 @@
+"""A record read as the facts each law asks for; what is taken for granted is said.
+
+The words are read elsewhere: what they show comes in as ``Cues`` and as plain values.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from claims.cards import NOTRUMP, partner, same_side, suit_cards, suit_of
+from claims.law.law68 import Conduct, Dispute
+from claims.law.law69 import law79_c
+from claims.law.law70 import TrumpFacts
+from claims.law.law71 import Concession
+from claims.law.profile import Profile
+from claims.law.reason import Reason
+from claims.record.model import ClaimRecord
+
+# Words for cards put down or shown, in the languages records are written in.
+SHOWN: Final = re.compile(
+    r"\b(fac(e[ds]?|ing)|show(s|ed|n|ing)?|spread(s|ing)?|tabl(e[ds]?|ing)|expos(e[ds]?|ing)"
+    r"|étal\w*|montr\w*|tabl(e|ait)|expos\w*|lägger upp|visa[dr]?\w*|legt? .*(neer|open)|toont"
+    r"|lægger|viser|zeigt|legt .*offen)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """What the words of a claimer show about Law 68, as the reader of statements finds it.
+
+    ``conceded``: they give tricks to the other side.
+    """
+
+    asked_a_question: bool = False
+    broken_off: bool = False
+    suggested_curtailing: bool = False
+    abandoned_hand: bool = False
+    current_trick_only: bool = False
+    conceded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A finding the director did not make, the value taken for it, and why."""
+
+    finding: str
+    value: bool
+    because: str
+
+
+def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumption, ...]]:
+    """The facts of Law 68. A finding goes before the words and the manner.
+
+    A stage that presupposes a claim settles that there was one. Where that is disputed, a number in
+    the record that was neither said nor shown is what he says afterwards, and counts for nothing;
+    and a dispute over a defender's part concession is his partner's objection.
+    """
+    claim = record.claim
+    findings = record.findings
+    disputed = record.stage == "disputed-whether-claim"
+    assumed = []
+
+    def found(name: str, otherwise: bool) -> bool:
+        value = findings.get(name)
+        return value if isinstance(value, bool) else otherwise
+
+    showed = found("showed_cards", bool(SHOWN.search(claim.manner)))
+    expressed = bool(claim.statement.strip() or claim.plan) or showed
+    whether = findings.get("is_claim")
+    if not disputed and whether is None:
+        whether = True
+    tricks = claim.tricks if expressed or not disputed else None
+    left = record.position.tricks_left
+    by_defender = not record.by_declarer
+    gives = cues.conceded or (tricks is not None and tricks < left)
+    objected = any(objection.by == partner(claim.by) for objection in record.objections)
+    if by_defender and disputed and expressed and gives and not objected:
+        objected = True
+        if "partner_objected_at_once" not in findings:
+            because = "what is disputed about a defender's concession is his partner's objection"
+            assumed.append(Assumption("partner_objected_at_once", True, because))
+    meant = findings.get("meant_to_claim")
+    conduct = Conduct(
+        by_defender=by_defender,
+        tricks_left=left,
+        tricks=tricks,
+        trick_in_progress=bool(record.position.trick),
+        current_trick_only=found("current_trick_only", disputed and cues.current_trick_only),
+        suggested_curtailing=found("suggested_curtailing", cues.suggested_curtailing),
+        showed_cards=showed,
+        meant_to_claim=meant if isinstance(meant, bool) else None,
+        faced_after_lead_out_of_turn=found("faced_after_lead_out_of_turn", False),
+        asked_a_question=disputed and cues.asked_a_question,
+        broken_off=found("broken_off", disputed and cues.broken_off),
+        abandoned_hand=found("abandoned_hand", cues.abandoned_hand),
+        partner_objected_at_once=found("partner_objected_at_once", objected),
+        found=whether if isinstance(whether, bool) else None,
+    )
+    return conduct, tuple(assumed)
+
+
+def dispute_of(record: ClaimRecord) -> Dispute:
+    """The facts of 68D: whether the claim was contested and whether play went on, and how."""
+    findings = record.findings
+    agreed_to_play_on = findings.get("played_on_by_agreement") is True
+    return Dispute(
+        contested=record.stage in ("contested", "disputed-whether-claim"),
+        play_continued=agreed_to_play_on or findings.get("play_continued") is True,
+        requested_by_other_side=agreed_to_play_on
+        or findings.get("requested_by_other_side") is True,
+        all_four_agreed=agreed_to_play_on or findings.get("all_four_agreed") is True,
+    )
+
+
+def trump_facts(
+    record: ClaimRecord,
+    mentioned: bool = False,
+    said_none_left: bool = False,
+    said_count: int | None = None,
+) -> TrumpFacts:
+    """The facts of 70C; the three values are what the words show.
+
+    Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
+    at two of them, a defender at declarer's alone.
+    """
+    position, trump = record.position, record.position.trump
+    found = record.findings.get("aware_of_trump")
+    if trump == NOTRUMP:
+        return TrumpFacts(outstanding=0, played=0)
+    hidden = [seat for seat in range(4) if not same_side(seat, record.claim.by)]
+    hidden = [seat for seat in hidden if seat != record.dummy]
+    held = [suit_cards(hand, trump).bit_count() for hand in position.hands]
+    on_table = sum(suit_of(card) == trump for card in position.trick)
+    stated = record.findings.get("mentioned_trump")
+    return TrumpFacts(
+        outstanding=sum(held[seat] for seat in hidden),
+        played=13 - sum(held) - on_table,
+        mentioned=stated if isinstance(stated, bool) else mentioned,
+        said_none_left=said_none_left,
+        said_count=said_count,
+        on_own_trump_round=_on_own_trump_round(record, trump),
+        found_aware=found if isinstance(found, bool) else None,
+    )
+
+
+def _on_own_trump_round(record: ClaimRecord, trump: int) -> bool:
+    """Whether claimer's side led a trump to the trick on the table, or to the last one of the play
+    when none is."""
+    trick = record.position.trick
+    if trick:
+        return suit_of(trick[0]) == trump and same_side(record.position.leader, record.claim.by)
+    if not record.play:
+        return False
+    last = record.play[-1]
+    return suit_of(last.cards[0]) == trump and same_side(last.leader, record.claim.by)
+
+
+def in_time(record: ClaimRecord, profile: Profile) -> tuple[bool, Reason]:
+    """79C for this record: whether a withdrawal came within the correction period."""
+    minutes = record.findings.get("minutes_after_score")
+    allowed = record.findings.get("correction_minutes")
+    return law79_c(
+        minutes if isinstance(minutes, int) else None,
+        profile,
+        allowed if isinstance(allowed, int) else None,
+    )
+
+
+def before_next_board(record: ClaimRecord) -> bool | None:
+    """Whether a withdrawal came before the side called on the next board and before the round
+    ended (69A; 71C of 1997); None when neither is recorded."""
+    later = [record.findings.get(name) for name in ("called_on_next_board", "round_ended")]
+    if any(value is True for value in later):
+        return False
+    return True if any(value is False for value in later) else None
+
+
+def concession_of(
+    record: ClaimRecord, profile: Profile, least_normal: int, least_legal: int
+) -> Concession:
+    """The facts of 71; the two values are the search's, in tricks of the conceding (claimer's)
+    side among the undecided ones. One who named no number kept none."""
+    won = record.findings.get("tricks_won_in_fact")
+    return Concession(
+        kept=record.claim.tricks or 0,
+        least_normal=least_normal,
+        least_legal=least_legal,
+        tricks_won_in_fact=won if isinstance(won, int) else 0,
+        before_next_board=before_next_board(record),
+        in_time=in_time(record, profile)[0],
+    )
