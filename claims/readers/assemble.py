@@ -45,6 +45,7 @@ class Draft:
     passed_out: bool = False
     trump: int | None = None
     first: int | None = None
+    won_before: tuple[int, int] | None = None
     total_stated: bool = False
     cards: list[int] = field(default_factory=list)
     rows: list[list[int]] = field(default_factory=list)
@@ -105,6 +106,7 @@ def assemble(draft: Draft) -> Iterator[Board | ReadProblem]:
         contract,
         draft.passed_out,
         leader,
+        draft.won_before,
         play,
         result,
         claim,
@@ -184,7 +186,8 @@ def _settle_result(
 ) -> tuple[int | None, Claim | None]:
     """The result to report and the claim, tricks of declarer's side; disagreements are noted."""
     side = contract.declarer & 1
-    won, lost = replay.won[side], replay.won[1 - side]
+    before = draft.won_before or (0, 0)
+    won, lost = before[0] + replay.won[side], before[1] + replay.won[1 - side]
     position = replay.position()
     left = [hand.bit_count() for hand in position.hands]
     if not any(left) and not position.trick and not any(replay.open_hands):
@@ -200,7 +203,7 @@ def _settle_result(
     if stated is None or not (replay.tricks or draft.total_stated):
         return stated, None
     undecided = left[position.turn]
-    if not all(hand.bit_count() == 13 for hand in draft.hands):
+    if any(hand.bit_count() + sum(before) != 13 for hand in draft.hands):
         draft.notes.append("the play stops early, but not all 52 cards are shown")
         return stated, None
     if not won <= stated <= won + undecided:

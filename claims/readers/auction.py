@@ -106,3 +106,11 @@ def auction_closed(calls: Sequence[str]) -> bool:
     if len(calls) < 4:
         return False
     return calls[-1] == calls[-2] == calls[-3] == "P"
+
+
+def shortest_auction(contract: Contract, dealer: int) -> list[str]:
+    """The fewest calls that make this contract: passes up to declarer, his bid, doubles."""
+    passes = ["P"] * ((contract.declarer - dealer) & 3)
+    bid = f"{contract.level}{DENOMINATIONS[contract.denomination]}"
+    doubles = ["X", "XX"][: contract.doubled]
+    return [*passes, bid, *doubles, "P", "P", "P"]

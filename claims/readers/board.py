@@ -84,6 +84,7 @@ class Board:
     contract: Contract | None
     passed_out: bool
     leader: int | None
+    won_before: tuple[int, int] | None
     play: tuple[Trick, ...]
     result: int | None
     claim: Claim | None

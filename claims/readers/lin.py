@@ -14,6 +14,7 @@ from claims.readers.auction import CALLS, joined_calls
 from claims.readers.board import Board
 from claims.readers.charset import Charset
 from claims.readers.deal import CARDS, HandError, suit_lettered_hand
+from claims.readers.ending import NOTE, Ending, read_ending
 from claims.readers.problem import ReadProblem
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9#]\Z", re.IGNORECASE)
@@ -52,7 +53,8 @@ class LinReader:
         self.qx = ""
         self.title = ""
         self.hands: str | None = None
-        self.vulnerable = ""
+        self.vulnerable: str | None = None
+        self.ending: Ending | None = None
         self.calls: list[str] = []
         self.cards: list[str] = []
         self.result: str | None = None
@@ -170,6 +172,9 @@ class LinReader:
                 self._fault("result", f"a second total, {value!r} after {self.result!r}", "one mc")
             else:
                 self.result = value
+        elif key == "nt":
+            if value.startswith(NOTE):
+                self.ending = read_ending(value)
         elif key == "vg":
             self.event = self.charset.text(value)
 
@@ -213,6 +218,8 @@ class LinReader:
         self._auction(draft)
         self._play(draft)
         self._result(draft)
+        if self.ending is not None:
+            draft.contract, draft.first, draft.won_before = self.ending
         yield from assemble(draft)
 
     def _place(self) -> tuple[str, str]:
@@ -257,11 +264,11 @@ class LinReader:
         return not faults
 
     def _vulnerability(self, draft: Draft) -> None:
-        text = self.vulnerable.strip().lower()
+        text = (self.vulnerable or "").strip().lower()
         draft.vulnerable = _VULNERABLE.get(text, "")
         if text and not draft.vulnerable:
             draft.problem("stray", f"{text!r} is no vulnerability", "o, n, e or b")
-        elif not text and draft.number:
+        elif self.vulnerable is None and draft.number:
             draft.vulnerable = STANDARD_VULNERABILITY[(int(draft.number[:4]) - 1) % 16]
             draft.notes.append(f"no vulnerability given, {draft.vulnerable} by the board's number")
 
@@ -302,7 +309,7 @@ class LinReader:
 
 
 _OPENERS: Final = frozenset(["qx", "pn", "st", "md", "mb", "sv", "rh", "ah"])
-_IDLE: Final = frozenset(["pg", "nt", "an", "st", "rh"])
+_IDLE: Final = frozenset(["pg", "an", "st", "rh"])
 
 
 def _short(text: str) -> str:

@@ -10,6 +10,7 @@ from claims.readers.auction import CALLS, parse_contract
 from claims.readers.board import Board
 from claims.readers.charset import Charset
 from claims.readers.deal import CARDS, HandError, dotted_hand
+from claims.readers.ending import WON_TAG
 from claims.readers.problem import ReadProblem
 
 _SECTIONS: Final = ("Auction", "Play")
@@ -32,6 +33,7 @@ _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Ro
 _PLAYERS: Final = ("North", "East", "South", "West")
 # Marks between calls and cards: notes, judgements, numeric glyphs.
 _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
+_ESCAPE: Final = re.compile(r"\\(.)")
 _NUMBER: Final = re.compile(r"\d+")
 _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
 
@@ -59,6 +61,8 @@ class Game:
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
         self.section = name
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
         if name not in self.tags:
             self.tags[name] = value
         elif name != "Note":
@@ -164,6 +168,9 @@ def game_board(
     _auction(draft, tags, game.sections.get("Auction", []))
     _play(draft, tags, game.sections.get("Play", []))
     _result(draft, tags.get("Result", "").strip())
+    won = [int(tricks[:3]) for tricks in _NUMBER.findall(tags.get(WON_TAG, ""))]
+    if len(won) == 2:
+        draft.won_before = (won[0], won[1])
     yield from assemble(draft)
 
 
@@ -284,6 +291,7 @@ def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
         if cells:
             written.append(cells)
         if ended:
+            draft.total_stated = True
             break
     if any(len(cells) != 4 for cells in written[:-1]) or (written and len(written[-1]) > 4):
         stream = [cell for cells in written for cell in cells]

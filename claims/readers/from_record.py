@@ -1,0 +1,85 @@
+"""A claim record, or a ruling's line on it, as a board that can be written as LIN or PBN."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from claims.cards import parse_card, same_side
+from claims.errors import InputError, Problem
+from claims.readers.assemble import Draft, assemble
+from claims.readers.auction import shortest_auction
+from claims.readers.board import Board, Contract
+from claims.readers.problem import ReadProblem
+from claims.record import ClaimRecord
+
+
+def board_of_record(
+    record: ClaimRecord,
+    line: Sequence[Mapping[str, Any]] = (),
+    total: int | None = None,
+) -> Board:
+    """The board of a claim record.
+
+    ``line`` are the tricks of a ruling's line, played on from the claim; ``total`` is declarer's
+    total to write, by default the one that the claim amounts to (known only where the tricks won
+    before it are). A record has no auction: the shortest one to the contract stands for it, and
+    declarer deals where no dealer is known. A position without the deal is written as it is.
+
+    Raises:
+        InputError: when the line cannot be played from the position.
+    """
+    draft = Draft("record", 1, 0, 1)
+    contract = record.contract
+    level = contract.level or 0
+    draft.contract = Contract(level, contract.denomination, contract.doubled, record.declarer)
+    if record.board is not None:
+        draft.number = "" if record.board.number is None else str(record.board.number)
+        draft.dealer = record.board.dealer
+        draft.vulnerable = record.board.vulnerable or ""
+        draft.event = record.board.event or ""
+    if draft.dealer is None:
+        draft.dealer = record.declarer
+    if level:
+        draft.calls = shortest_auction(draft.contract, draft.dealer)
+    _cards(draft, record, line)
+    draft.result = _total(record) if total is None else total
+    draft.total_stated = True
+    for item in assemble(draft):
+        if isinstance(item, ReadProblem):
+            raise InputError([Problem("deal", item.reason, item.expected)])
+        problems = [Problem("line", problem.reason, problem.expected) for problem in item.problems]
+        if problems:
+            raise InputError(problems)
+        return item
+    raise AssertionError("a draft always makes a board or a problem")
+
+
+def _cards(draft: Draft, record: ClaimRecord, line: Sequence[Mapping[str, Any]]) -> None:
+    """The hands, and all cards in the order played: before the claim, on the table, the line's."""
+    position = record.position
+    on_table = list(position.trick)
+    before = [card for trick in record.play for card in trick.cards]
+    before = before[: len(before) - len(on_table)] if before else []
+    left = sum(hand.bit_count() for hand in position.hands) + len(on_table)
+    if record.deal is not None and left + len(before) == 52:
+        draft.hands = list(record.deal)
+        draft.first = record.play[0].leader if record.play else position.leader
+    else:
+        draft.hands = list(position.hands)
+        for place, card in enumerate(on_table):
+            draft.hands[(position.leader + place) % 4] |= 1 << card
+        draft.first = position.leader
+        draft.won_before = record.won
+        before = []
+    line_cards = [parse_card(name) for trick in line for name in trick["cards"]]
+    if line_cards[: len(on_table)] != on_table:
+        line_cards = on_table + line_cards
+    draft.cards = before + line_cards
+
+
+def _total(record: ClaimRecord) -> int | None:
+    claimed = record.claim.tricks
+    if claimed is None or record.won is None:
+        return None
+    if not same_side(record.claim.by, record.declarer):
+        claimed = record.position.tricks_left - claimed
+    return record.won[0] + claimed
