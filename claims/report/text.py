@@ -88,7 +88,7 @@ class _Printer:
             if error.expected is not None:
                 text += f" ({self.words.say('expected')} {error.expected})"
             if error.law is not None:
-                text += f" [{self.words.say('Law')} {error.law}]"
+                text += f" [{self.words.say('Law {number}', number=error.law)}]"
             self.line(text, indent=2)
 
 
@@ -248,9 +248,11 @@ class _Report(_Printer):
             return
         self.heading("The law")
         for number in self.ruling.laws:
-            gist = self.words.law(number)
-            text = f"{self.words.say('Law')} {number}"
-            self.line(text if gist is None else f"{text}: {gist}", indent=2)
+            gist = self.words.law(number, self.record.laws)
+            text = self.words.say("Law {number}", number=number)
+            if gist is not None:
+                text += self.words.say(": {gist}", gist=gist)
+            self.line(text, indent=2)
 
     def assumed(self) -> None:
         """What the director has not found, what was assumed, and the other ruling."""
@@ -292,7 +294,7 @@ class _Report(_Printer):
             return
         self.heading("The statement")
         say = self.words.say
-        self.items(f"{say('read as')}: {say(step)}" for step in statement.understood)
+        self.items(say("read as: {step}", step=say(step)) for step in statement.understood)
         self.items(
             say("not understood, so ignored: “{words}”", words=part) for part in statement.ignored
         )
@@ -350,7 +352,8 @@ class _Report(_Printer):
     def trace_node(self, node: TraceNode, indent: int) -> None:
         """A step and those below it."""
         facts = ", ".join(f"{name} {value}" for name, value in node.facts.items())
-        text = f"{self.words.say('Law')} {node.law}: {self.words.say(node.outcome)}"
+        text = self.words.say("Law {number}", number=node.law)
+        text += self.words.say(": {gist}", gist=self.words.say(node.outcome))
         self.line(f"{text} ({facts})" if facts else text, indent=indent)
         for child in node.children:
             self.trace_node(child, indent + 2)

@@ -1,7 +1,7 @@
 """The languages of the reports: phrases, cards, seats and laws said for a person.
 
-The English text of a phrase is its key. ``locale/<language>.toml`` holds the other languages,
-``locale/laws.toml`` the gist of each paragraph of the Laws in our own words.
+The English text of a phrase is its key; ``locale/<language>.toml`` holds the other languages. The
+gist of each paragraph of the Laws is that of the register, in English, or of the locale.
 """
 
 import re
@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from claims.cards import DENOMINATIONS, RANKS, SEATS, SUITS
+from claims.law.register import register
 from claims.ruling.ruling import Said
 
 LANGUAGES: Final = ("en", "fr")
@@ -20,8 +21,9 @@ _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
 
 @cache
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("claims.report") / "locale" / name).read_text(encoding="utf-8"))
+def _locale(language: str) -> dict[str, Any]:
+    path = files("claims.report") / "locale" / f"{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Words:
@@ -30,9 +32,10 @@ class Words:
     def __init__(self, language: str, symbols: bool = True) -> None:
         self.language = language if language in LANGUAGES else "en"
         self.symbols = symbols
-        table = {} if self.language == "en" else _table(f"{self.language}.toml")
+        table = {} if self.language == "en" else _locale(self.language)
         self._phrases: dict[str, str] = table.get("phrases", {})
         self._ranks: dict[str, str] = table.get("ranks", {})
+        self._laws: dict[str, str] = table.get("laws", {})
         self._seats: dict[str, str] = table.get("seats", {})
 
     def say(self, phrase: str, **facts: object) -> str:
@@ -83,8 +86,11 @@ class Words:
         shown = self.say("NT") if name == DENOMINATIONS[4] else self.suit(name)
         return f"{level}{shown}{doubled}{rest}"
 
-    def law(self, number: str) -> str | None:
-        """The gist of a paragraph in our words, or None where there is none."""
-        gists = _table("laws.toml")
-        entry = gists.get(number)
-        return None if entry is None else str(entry.get(self.language, entry["en"]))
+    def law(self, number: str, edition: str) -> str | None:
+        """The gist of a paragraph, or of those under it, in our words; None where there is none."""
+        if number in self._laws:
+            return self._laws[number]
+        here = [one for one in register() if edition in one.laws]
+        exact = [one.gist for one in here if one.number == number]
+        under = [one.gist for one in here if one.number.startswith(number)]
+        return " ".join(exact or under) or None

@@ -1,0 +1,236 @@
+"""Reports: golden texts in both languages, and a French for every phrase.
+
+``python tests/test_report.py`` writes the golden texts anew; read the difference before you commit.
+"""
+
+import ast
+import string
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import claims.report.words
+from claims.cards import SEATS
+from claims.law.register import register
+from claims.record import ClaimRecord, read_records, record_from_json
+from claims.record.rules import FINDINGS
+from claims.report.diagram import compass
+from claims.report.text import render
+from claims.report.words import LANGUAGES, Words
+from claims.ruling.ruling import (
+    Analysis,
+    Bounds,
+    Certificate,
+    Engine,
+    LineTrick,
+    OpenFinding,
+    Ruling,
+    Said,
+    Statement,
+    TraceNode,
+    refusal,
+    verdict,
+)
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
+PACKAGE = HERE.parent / "claims"
+ENGINE = Engine(version="0")
+
+RECORD: dict[str, Any] = {
+    "id": "table 4, board 12",
+    "regulation": "EBU",
+    "contract": "4S",
+    "declarer": "S",
+    "board": {"number": 12},
+    "position": {
+        "hands": {"N": "-.5.87.5", "E": "4.43.-.8", "S": "K.A.-.KJ", "W": "-.-.J9.7"},
+        "leader": "W",
+        "trick": ["C6"],
+        "won": {"declarer": 6, "defenders": 3},
+    },
+    "claim": {"by": "S", "tricks": "rest", "statement": "All mine, partner"},
+}
+
+
+def ruled() -> tuple[Ruling, ClaimRecord]:
+    """A ruling with every section, on a declarer's claim cut by one trick."""
+    record = record_from_json(RECORD)
+    ruling = Ruling(
+        status="ruled",
+        id=record.id,
+        verdict=verdict(record, 3),
+        laws=["70C", "70D1"],
+        analysis=Analysis(double_dummy=4, guaranteed=4, least_normal=3, least_legal=2),
+        line=[
+            LineTrick(trick=1, leader="W", cards=["C6", "C5", "C8", "CJ"], winner="S"),
+            LineTrick(
+                trick=2,
+                leader="S",
+                cards=["CK", "C7", "D7", "S4"],
+                winner="E",
+                why=[Said("{seat} {card}", seat="South", card="CK")],
+            ),
+        ],
+        lapse=["S4"],
+        statement=Statement(understood=["draw trumps"], ignored=["partner"]),
+        open_findings=[
+            OpenFinding(finding="aware_of_trump", assumed=False, otherwise={"claimer_tricks": 4}),
+            OpenFinding(finding="forgotten", assumed=["S4"], otherwise={"claimer_tricks": 1}),
+            OpenFinding(finding="class"),
+        ],
+        profiles={"ACBL 2017": 4, "EBU 2017": 3},
+        certificate=Certificate(nodes=12345, complete=True),
+        trace=[
+            TraceNode(
+                law="70C",
+                outcome="",
+                facts={"out": "S4"},
+                children=[TraceNode(law="70C1", outcome="")],
+            )
+        ],
+        notes=[Said("{seat}", seat="East")],
+        engine=ENGINE,
+    )
+    return ruling, record
+
+
+def defender() -> tuple[Ruling, ClaimRecord]:
+    """A defender's claim of some of the tricks, with a plan, that stands."""
+    obj = RECORD | {"claim": {"by": "W", "tricks": 1, "plan": ["cash DJ"]}, "contract": "S"}
+    record = record_from_json(obj)
+    ruling = Ruling(status="ruled", verdict=verdict(record, 1), laws=["68A"], engine=ENGINE)
+    return ruling, record
+
+
+def undecided() -> tuple[Ruling, ClaimRecord]:
+    """A claim of no number of tricks that could not be settled in time."""
+    obj = RECORD | {"claim": {"by": "S", "manner": "faced his hand"}}
+    bounds = Bounds(double_dummy=(4, 4), guaranteed=(2, 3), least_normal=(1, 3), least_legal=(0, 1))
+    ruling = Ruling(
+        status="undecided",
+        bounds=bounds,
+        certificate=Certificate(nodes=99, complete=False),
+        engine=ENGINE,
+    )
+    return ruling, record_from_json(obj)
+
+
+def plays_on() -> tuple[Ruling, ClaimRecord]:
+    """No claim at all, and one that all four agreed to play out."""
+    obj = RECORD | {"claim": {"by": "S", "tricks": 3}, "stage": "disputed-whether-claim"}
+    return Ruling(status="play-continues", laws=["68B2"], engine=ENGINE), record_from_json(obj)
+
+
+def refused() -> tuple[Ruling, None]:
+    """An impossible record."""
+    (entry,) = read_records('{"id": "x", "contract": "9H", "declarer": "N"}')
+    assert not isinstance(entry, ClaimRecord)
+    return refusal(entry), None
+
+
+CASES = {case.__name__: case for case in (ruled, defender, undecided, plays_on, refused)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", CASES)
+def test_report_is_the_golden_one(name: str, language: str) -> None:
+    ruling, record = CASES[name]()
+    golden = (GOLDEN / f"{name}.{language}.txt").read_text(encoding="utf-8")
+    assert render(ruling, record, language) == golden
+
+
+def test_verdict_comes_first_and_no_line_is_too_long() -> None:
+    ruling, record = ruled()
+    lines = render(ruling, record).splitlines()
+    assert lines[0] == "Opponents get 1 trick: 4♠-1 (North-South -100)"
+    assert max(len(line) for line in lines) <= 80
+    assert not any(line != line.rstrip() for line in lines)
+
+
+def test_every_phrase_of_a_report_has_its_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing: set[str] = set()
+
+    class Listening(dict[str, str]):
+        def get(self, phrase: str, default: Any = None) -> Any:
+            if phrase not in self:
+                missing.add(phrase)
+            return super().get(phrase, default)
+
+    class Heard(Words):
+        def __init__(self, language: str, symbols: bool = True) -> None:
+            super().__init__(language, symbols)
+            self._phrases = Listening(self._phrases)
+
+    monkeypatch.setattr("claims.report.text.Words", Heard)
+    for case in CASES.values():
+        render(*case(), "fr")
+    ours = {"{seat} {card}", "{seat}", "", "CK", "draw trumps"}
+    assert missing <= ours, missing - ours
+
+
+def test_every_finding_has_its_french() -> None:
+    french = Words("fr")
+    missing = [f.says for f in FINDINGS.values() if french.say(f.says) == f.says]
+    assert not missing
+
+
+def french() -> dict[str, Any]:
+    """The French catalogue."""
+    path = Path(claims.report.words.__file__).parent / "locale" / "fr.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def test_translations_fill_the_same_places() -> None:
+    def places(text: str) -> list[str]:
+        return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+    phrases = french()["phrases"]
+    assert [p for p, said in phrases.items() if places(p) != places(said)] == []
+
+
+def test_no_translation_of_a_phrase_nobody_says() -> None:
+    said = {finding.says for finding in FINDINGS.values()}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said.add(node.value)
+    assert set(french()["phrases"]) <= said, set(french()["phrases"]) - said
+
+
+def test_laws_of_the_catalogue_are_laws_of_the_register() -> None:
+    numbers = {paragraph.number for paragraph in register()}
+    unknown = [
+        number for number in french()["laws"] if not any(n.startswith(number) for n in numbers)
+    ]
+    assert not unknown
+
+
+def test_compass_turns_with_the_hands() -> None:
+    """Every seat has its hand on its own side, whichever it is."""
+    record = record_from_json(RECORD)
+    rows = compass(record.position, Words("en"))
+    assert rows[1].strip() == "♥ 5" and rows[10].strip() == "♦ -"
+    middle = rows[4:8]
+    assert middle[0].startswith("♠ -") and middle[0].endswith("♠ 4")
+    assert "♣6" in middle[1], "the card West led lies on his side"
+    assert not any(SEATS[3] in row for row in middle)
+
+
+def test_said_is_its_english_sentence() -> None:
+    said = Said("{seat} plays {card}", seat="West", card="HQ")
+    assert said == "West plays HQ"
+    assert Words("en").say(said) == "West plays ♥Q"
+    assert Words("fr").say(said) == "Ouest plays ♥D"
+    assert Words("en", symbols=False).say(said) == "West plays HQ"
+
+
+if __name__ == "__main__":
+    for case_name, case in CASES.items():
+        for language_name in LANGUAGES:
+            ruling_now, record_now = case()
+            (GOLDEN / f"{case_name}.{language_name}.txt").write_text(
+                render(ruling_now, record_now, language_name), encoding="utf-8"
+            )
