@@ -17,8 +17,11 @@ from claims.record.rules import CONSTRAINTS
 from claims.record.shape import ConstraintShape, PositionShape
 
 
-def read_position(problems: Problems, shape: PositionShape, trump: int) -> Given:
-    """The position as the record gives it, checked by itself."""
+def read_position(
+    problems: Problems, shape: PositionShape, trump: int, revoker: int | None = None
+) -> Given:
+    """The position as the record gives it, checked by itself; only the ``revoker`` whom the
+    director found may have revoked to the trick on the table."""
     hands: list[int | None] = [None] * 4
     for seat in range(4):
         field = f"position.hands.{SEATS[seat]}"
@@ -49,15 +52,17 @@ def read_position(problems: Problems, shape: PositionShape, trump: int) -> Given
     # The trick itself is the first witness of who has failed to follow.
     if leader is not None and len(trick) == len(shape.trick):
         for place, card in enumerate(trick):
-            if suit_of(card) != suit_of(trick[0]):
-                shown_out[(leader + place) % 4] |= 1 << suit_of(trick[0])
+            seat = (leader + place) % 4
+            revoked = seat == revoker and suit_cards(hands[seat] or 0, suit_of(trick[0]))
+            if suit_of(card) != suit_of(trick[0]) and not revoked:
+                shown_out[seat] |= 1 << suit_of(trick[0])
     _check_twice(problems, hands, trick)
     trick_read = len(trick) == len(shape.trick) <= 3
     given = Given(tuple(hands), leader, tuple(trick) if trick_read else None, four(shown_out))
     position = given.position(trump)
     if position is not None:
         _check_sizes(problems, position)
-        _check_following(problems, position)
+        _check_following(problems, position, revoker)
     return given
 
 
@@ -109,7 +114,7 @@ def _check_sizes(problems: Problems, position: Position) -> None:
         problems.add("position.hands", f"{level} cards each", "at most 13")
 
 
-def _check_following(problems: Problems, position: Position) -> None:
+def _check_following(problems: Problems, position: Position, revoker: int | None) -> None:
     """No held card of a suit the player has shown out of; no revoke to the current trick."""
     revokers = set()
     for place in range(1, len(position.trick)):
@@ -118,6 +123,8 @@ def _check_following(problems: Problems, position: Position) -> None:
         held = suit_cards(position.hands[seat], led)
         if suit_of(card) != led and held:
             revokers.add((seat, led))
+            if seat == revoker:
+                continue
             problems.add(
                 f"position.trick[{place}]",
                 f"{SEATS[seat]} revokes with {card_name(card)}, holding "
@@ -184,6 +191,7 @@ def settle(
     play: tuple[PlayedTrick, ...] | None,
     trump: int,
     declarer: int,
+    revoker: int | None = None,
 ) -> tuple[Position | None, Hands | None, tuple[int, int] | None]:
     """The position from all that is known, with the deal and the tricks won when they follow.
 
@@ -206,7 +214,7 @@ def settle(
                 expected="13 each: every trick so far, no card twice",
             )
             return None, None, None
-    replayed = replay(problems, deal, play, trump, declarer)
+    replayed = replay(problems, deal, play, trump, declarer, revoker)
     if replayed is None:
         if position is not None:
             check_against_deal(problems, position, deal)

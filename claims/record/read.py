@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 import msgspec
 
-from claims.cards import NOTRUMP, SEATS, card_name, partner, same_side
+from claims.cards import (
+    NOTRUMP,
+    SEATS,
+    CardError,
+    card_name,
+    partner,
+    same_side,
+    seat_index,
+)
 from claims.errors import InputError, Problem
 from claims.play import Position
 from claims.record.model import Board, Claim, ClaimRecord, Objection
@@ -81,14 +89,15 @@ def record_from_json(obj: object) -> ClaimRecord:
     deal_sound = deal is None or check_deal(problems, deal)
     play = None if shape.play is None else read_play(problems, shape.play)
     given = None
+    revoker = _revoker(shape.findings)
     if shape.position is not None:
-        given = read_position(problems, shape.position, trump)
+        given = read_position(problems, shape.position, trump, revoker)
     elif shape.deal is None or shape.play is None:
         problems.missing("position", "a position, or both deal and play")
     position, won = None, None
     play_read = shape.play is None or play is not None
     if contract is not None and declarer is not None and deal_sound and play_read:
-        position, deal, won = settle(problems, given, deal, play, trump, declarer)
+        position, deal, won = settle(problems, given, deal, play, trump, declarer, revoker)
     shown = position or (None if given is None else given.position(trump))
     if position is not None and given is None and not position.tricks_left:
         problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
@@ -277,6 +286,15 @@ def _findings(
     if isinstance(forgotten, tuple) and position and claim and declarer is not None:
         _check_forgotten(problems, forgotten, position, claim.by, declarer)
     return found
+
+
+def _revoker(findings: dict[str, object]) -> int | None:
+    """The player who revoked, when the director found it: only his revoke may stand in a record."""
+    name = findings.get("revoke_by")
+    try:
+        return seat_index(name) if isinstance(name, str) else None
+    except CardError:
+        return None
 
 
 def _finding(problems: Problems, field: str, kind: str, value: object) -> object:

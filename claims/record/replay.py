@@ -66,8 +66,12 @@ def replay(
     play: tuple[PlayedTrick, ...],
     trump: int,
     declarer: int,
+    revoker: int | None = None,
 ) -> Replayed | None:
-    """Play the tricks from the deal; None, with every fault named, when they cannot have been."""
+    """Play the tricks from the deal; None, with every fault named, when they cannot have been.
+
+    A revoke is a fault, but not of the ``revoker`` whom the director found.
+    """
     before = len(problems)
     hands = list(deal)
     shown_out = [0] * 4
@@ -85,8 +89,9 @@ def replay(
         for turn, card in enumerate(trick.cards):
             seat = (trick.leader + turn) % 4
             name = card_name(card)
+            revoke = is_revoke(hands[seat], trick.cards[:turn], card)
             if hands[seat] >> card & 1:
-                if is_revoke(hands[seat], trick.cards[:turn], card):
+                if revoke and seat != revoker:
                     led = suit_of(trick.cards[0])
                     held = hands[seat] >> (13 * led) & 0x1FFF
                     kept = card_name(next(iter_cards(held << (13 * led))))
@@ -110,7 +115,7 @@ def replay(
                 )
             gone.setdefault(card, field)
             hands = [hand & ~(1 << card) for hand in hands]
-            if suit_of(card) != suit_of(trick.cards[0]):
+            if not revoke and suit_of(card) != suit_of(trick.cards[0]):
                 shown_out[seat] |= 1 << suit_of(trick.cards[0])
         leader = trick.leader
         if len(trick.cards) == 4:
