@@ -180,6 +180,16 @@ def test_nonsense_input_is_refused(
     assert "Refused" in printed.out and not printed.err
 
 
+def test_words_of_a_record_cannot_steer_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "escape.json"
+    path.write_text(json.dumps({"id": "a\x1b[31mb\nc\u202e"}))
+    assert run(monkeypatch, "rule", str(path)) == cli.EXIT_REFUSED
+    out = capsys.readouterr().out
+    assert "a?[31mb c?" in out and "\x1b" not in out
+
+
 def claims_process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """``python -m claims`` in a process of its own."""
     return subprocess.run(

@@ -59,7 +59,11 @@ class _Printer:
             self.raw(one, style)
 
     def raw(self, text: str, style: str = "") -> None:
-        """One line as it is, in plain characters where symbols cannot be printed."""
+        """One line as it is, in plain characters where symbols cannot be printed.
+
+        A record's words cannot steer the terminal: what is not printable is a question mark.
+        """
+        text = "".join(letter if letter.isprintable() else "?" for letter in text)
         if not self.words.symbols:
             text = text.translate(PLAIN)
         self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)

@@ -44,4 +44,4 @@ def record_of_board(
     try:
         return record_from_json(take_board(path, board, by, tricks, statement))
     except InputError as error:
-        return Refused(None, tuple(error.problems), None)
+        return Refused(f"{Path(path).name}, board {board}", tuple(error.problems), None)
