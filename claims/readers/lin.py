@@ -83,25 +83,27 @@ class LinReader:
                 if name not in _STRUCTURE:
                     name = self._as_key(text)
                 if name:
-                    if name in _OPENERS and self._ends_board(name):
-                        self.key = None
+                    if name in _OPENERS and (self._ends_board(name) or not self._begun()):
                         yield from self._finish()
                         self.start = (self.line + text.count("\n"), self.byte)
                     key = name
             else:
-                again = self._glued(key, text)
-                if again is not None:
-                    key = again
-                    if key in _OPENERS and self._ends_board(key):
-                        yield from self._finish()
-                else:
-                    if key == "pc":
-                        self.cards.append(text)
-                    elif key == "mb":
-                        self.calls.append(text)
-                    elif key not in _IDLE:
-                        self._take(key, text)
+                if key == "pc" and text in CARDS:
+                    self.cards.append(text)
                     key = None
+                elif key == "mb" and text in CALLS:
+                    self.calls.append(text)
+                    key = None
+                elif not text and key == "pg":
+                    key = None
+                else:
+                    again = self._glued(key, text)
+                    if again is None:
+                        self._take(key, text)
+                    elif again in _OPENERS and self._ends_board(again):
+                        yield from self._finish()
+                        self.start = (self.line + text.count("\n"), self.byte)
+                    key = again
             if "\n" in text:
                 self.line += text.count("\n")
             self.byte += len(text) + 1
@@ -114,10 +116,9 @@ class LinReader:
             return name
         if not name or name == "\ufeff":
             return ""
-        head, _, tail = text.rpartition("\n")
-        tail = tail.strip().lower()
-        if tail in _STRUCTURE or tail == "st":
-            self._stray(head)
+        tail = name[-2:]
+        if tail in _HEADS or ("\n" in text and name.rpartition("\n")[2] in _OPENERS):
+            self._stray(text.rstrip()[:-2])
             return tail
         if name.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
             return self._as_key(text.lstrip()[3:])
@@ -134,17 +135,18 @@ class LinReader:
             name = tail.strip().lower()
             if name not in _STRUCTURE and name != "st":
                 return None
+        elif text[-2:] in _HEADS and key not in _TEXTS:
+            value, name = text[:-2], text[-2:]
         else:
             return None
         self._fault("stray", f"the value of {key!r} is not closed before {name!r}", "a bar")
-        if value.strip() and key not in _TEXTS:
-            if key == "pc":
-                self.cards.append(value)
-            elif key == "mb":
-                self.calls.append(value)
-            else:
-                self._take(key, value)
+        if value.strip():
+            self._take(key, value)
         return name
+
+    def _begun(self) -> bool:
+        """Whether anything of a board has been read since the last one ended."""
+        return bool(self.qx or self.hands is not None or self.calls or self.strays)
 
     def _ends_board(self, key: str) -> bool:
         """Whether this key can only belong to another board than the one being read."""
@@ -157,10 +159,17 @@ class LinReader:
         return key == "qx" and bool(self.qx or self.title)
 
     def _take(self, key: str, value: str) -> None:
-        if key == "qx":
+        if key == "pc":
+            self.cards.append(value)
+        elif key == "mb":
+            self.calls.append(value)
+        elif key == "qx":
             self.qx = value
         elif key == "pn":
-            self.names = value
+            if value.count(",") < 3:
+                self._fault("stray", f"{_short(value)!r} are not four names", "S,W,N,E")
+            else:
+                self.names = value
         elif key == "md":
             self.hands = value
         elif key == "sv":
@@ -176,7 +185,12 @@ class LinReader:
             if value.startswith(NOTE):
                 self.ending = read_ending(value)
         elif key == "vg":
-            self.event = self.charset.text(value)
+            if value.count(",") < 3:
+                self._fault(
+                    "stray", f"{_short(value)!r} is no vugraph heading", "title,segment,..."
+                )
+            else:
+                self.event = self.charset.text(value)
 
     def _fault(self, kind: str, reason: str, expected: str) -> None:
         self.faults.append((kind, reason, expected))
@@ -309,7 +323,8 @@ class LinReader:
 
 
 _OPENERS: Final = frozenset(["qx", "pn", "st", "md", "mb", "sv", "rh", "ah"])
-_IDLE: Final = frozenset(["pg", "an", "st", "rh"])
+# Keys that nearly always begin a board, so that they are seen even where a bar is missing.
+_HEADS: Final = frozenset(["qx", "pn", "md"])
 
 
 def _short(text: str) -> str:

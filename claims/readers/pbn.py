@@ -69,7 +69,10 @@ class PbnReader:
             yield from self._finish()
             return
         if self.open_tag:
-            text = "".join([*self.open_tag, text])
+            if _TAG_LINE.match(text):
+                self.game.stray(self.line - 1, "".join(self.open_tag))
+            else:
+                text = "".join([*self.open_tag, text])
             self.open_tag = []
         while text.strip():
             match = _TAG.match(text)
@@ -77,12 +80,19 @@ class PbnReader:
                 self._line(text)
                 return
             name, value = match.groups()
-            if name in _IDENTITY and self.game.repeats(name, _SUBSTANCE):
+            if self._begins_game(name, value):
                 yield from self._finish()
             if self.game.empty:
                 self.game.line, self.game.byte = self.line, self.byte
             self.game.tag(name, value)
             text = text[match.end() :]
+
+    def _begins_game(self, name: str, value: str) -> bool:
+        """Whether this tag can only belong to another game, though no empty line ended this one."""
+        tags = self.game.tags
+        if name not in _IDENTITY or name not in tags:
+            return False
+        return not _SUBSTANCE.isdisjoint(tags) or (name == "Event" and tags[name] != value)
 
     def _line(self, text: str) -> None:
         """A line that is not (or no longer) a tag: comment, section row, unfinished tag."""

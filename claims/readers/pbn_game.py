@@ -54,10 +54,6 @@ class Game:
         """Whether no tag was met yet."""
         return not self.tags
 
-    def repeats(self, name: str, substance: frozenset[str]) -> bool:
-        """Whether this tag was met before and hands, contract or play after it."""
-        return name in self.tags and not substance.isdisjoint(self.tags)
-
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
         self.section = name
@@ -116,9 +112,9 @@ class Inheritance:
                     if name not in tags and name in self.before:
                         tags[name] = self.before[name]
                 notes.append("hands, dealer and vulnerability as on the game before")
-        if self.by_omission:
+        if self.by_omission and "Event" not in tags:
             for name in _TITLES:
-                if name not in tags and name in self.before:
+                if name in self.before and name not in tags:
                     tags[name] = self.before[name]
         self.before = tags
         return notes

@@ -25,7 +25,8 @@ from claims.statement.model import (
     Timing,
     Which,
 )
-from claims.statement.phrases import Item, read_phrase, span_of
+from claims.statement.phrases import Item, leading_number, read_phrase, span_of
+from claims.statement.words import fold
 
 Atom = Step | Belief | Count | Concession | Listed | Renounced
 OPPONENTS = frozenset({Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT})
@@ -88,7 +89,7 @@ def read_frame(tree: Tree[Token], local: bool) -> Frame:
             frame.negated |= node.type == "NEG"
         elif node.data == "deed":
             deed = _tokens(node)[0]
-            frame.deed, frame.deed_text = deed.type, str(deed).lower()
+            frame.deed, frame.deed_text = deed.type, fold(str(deed))
             before_deed = False
         elif node.data == "obj":
             items = read_phrase(_tokens(node), local)
@@ -113,7 +114,7 @@ class Acts:
         self.director = director
         self.last_suit: Suit | None = None
         self.last_card: Card | None = None
-        self.last_step: Step | None = None
+        self.last_out: int | None = None
 
     # -- conditions ---------------------------------------------------------------------------
 
@@ -188,8 +189,8 @@ class Acts:
         found = self._atoms(frame)
         self._remember(frame.items)
         for atom in found:
-            if isinstance(atom, Step):
-                self.last_step = atom
+            if isinstance(atom, Belief) and atom.kind is BeliefKind.TRUMPS_OUT:
+                self.last_out = atom.number
         return [replace(atom, span=atom.span or frame.span) for atom in found]
 
     def _remember(self, items: list[Item]) -> None:
@@ -312,7 +313,7 @@ class Acts:
 
     def _result(self, frame: Frame) -> list[Atom]:
         items = [i for i in frame.items if i.number is not None]
-        number = items[0].number if items else None
+        number = items[0].number if items else leading_number(frame.deed_text)
         before: list[Atom] = []
         if any(i.has("REST") for i in frame.subject):
             before = [Count(CountKind.REST)]
@@ -360,7 +361,8 @@ class Acts:
     def _have(self, frame: Frame) -> list[Atom]:
         if frame.negated:
             return self._none_of(frame)
-        return self._told(frame, frame.items)
+        found = self._told(frame, frame.items)
+        return found or [Count(CountKind.REST)] if frame.deed == "CLAIM" else found
 
     def _none_of(self, frame: Frame) -> list[Atom]:
         if any(i.suit is Suit.TRUMPS for i in frame.items):
@@ -390,6 +392,7 @@ class Acts:
                 found.append(Count(CountKind.REST))
             found += self._concede([item], replace(frame, phrases={}))
         extra = [i for p in ("WITH", "ON") for i in frame.phrases.get(p, [])]
+        extra = [i for i in extra if not i.types <= {"N1"}]
         if extra and frame.deed in ("", "HAVE", "CLAIM", "MAKE"):
             found += self._told(replace(frame, phrases={}, subject=[], objects=[]), extra)
         if "FROM_TOP" in frame.adverbs:
@@ -419,6 +422,11 @@ class Acts:
             if not (item.has("TRICK", "WINNER") or "MINE" in frame.adverbs or frame.deed):
                 return []
             if one and frame.deed not in ("HAVE", "MAKE", "TAKE", "CLAIM"):
+                return []
+            if item.has("TRICK") and frame.suits_of("IN", "TO"):
+                suits = frame.suits_of("IN", "TO")
+                return [Listed(suit, number=item.number) for suit in suits]
+            if len(frame.items) > 1 and not item.has("TRICK", "WINNER"):
                 return []
             return [self._tricks(item.number, item.has("LAST"))]
         if bare and item.has("LAST") and item.has("TRICK"):
@@ -544,8 +552,7 @@ class Acts:
             height = Height.LOW
         found: list[Atom] = []
         for item in frame.objects:
-            if item.hand and not item.suits:
-                hand = hand or item.hand
+            hand = hand or item.hand
             number = item.several
             suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
             cards: tuple[Card, ...] = ()
@@ -636,7 +643,7 @@ class Acts:
         return [self._lead(item, frame, hand, to_card)]
 
     def _draw(self, frame: Frame) -> list[Atom]:
-        item = next((i for i in frame.objects if i.suits or i.has("ROUND", "LAST") or i.number), None)
+        item = next((i for i in frame.objects if i.suits or i.has("ROUND", "LAST", "THIS") or i.number), None)
         if frame.negated:
             return [Renounced(StepKind.DRAW)]
         item = item or Item()
@@ -650,6 +657,8 @@ class Acts:
             out = item.number
         elif item.has("THE_TRUMP"):
             out = 1
+        elif item.has("THIS") or (not item.types and frame.deed_text.startswith(("l'", "les "))):
+            out = self.last_out
         suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
         found: list[Atom] = [Step(StepKind.DRAW, suits, number=number, outstanding=out)]
         at = frame.objects.index(item) if item in frame.objects else len(frame.objects)
@@ -732,7 +741,7 @@ class Acts:
         if not items:
             return []
         cards = tuple(c for i in items for c in i.cards)
-        source = frame.hand_of("FROM", "IN")
+        source = frame.hand_of("FROM", "IN") or item.hand
         if cards and all(i.cards for i in items):
             return [Step(StepKind.PLAY, cards=cards, source=source)]
         if not item.suits and item.which in (Which.HIGH, Which.LOW) and not item.has("WINNER"):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from claims.statement.acts import Acts, Atom, read_frame
 from claims.statement.model import (
@@ -77,9 +78,6 @@ class _Reader:
 
     # -- acts from words ----------------------------------------------------------------------
 
-    def _types_that_fit(self, word: Word, choices: dict[str, object]) -> str | None:
-        return next((kind for kind in word.types if kind in choices), None)
-
     def _longest_act(self, start: int) -> tuple[list[Token], list[Word], int]:
         """The tokens of the longest act from a place, the words skipped in it, where it ends."""
         parser = language(self.code).grammar.parse_interactive()
@@ -93,19 +91,17 @@ class _Reader:
             place += 1
             if word.type == "ASKING":
                 continue
-            fitting = self._types_that_fit(word, parser.choices())
-            if fitting is None:
+            if word.type == "IF" and tokens:
+                break
+            fed = _feed(parser, word)
+            if fed is None:
                 if word.type != "WORD" or not tokens or run >= SKIPPED_WORDS:
                     break
                 skipped.append(word)
                 run += 1
                 continue
             run = 0
-            token = Token(fitting, word.text, start_pos=word.start, end_pos=word.end)
-            try:
-                parser.feed_token(token)
-            except UnexpectedInput:
-                break
+            parser, token = fed
             tokens.append(token)
             if "$END" in parser.choices():
                 best = (len(tokens), len(skipped), place)
@@ -356,6 +352,23 @@ class _Reader:
         if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
             mood = Mood.STATEMENT
         return replace(plan, mood=mood, mentions_trump=_mentions_trump(plan))
+
+
+def _feed(
+    parser: InteractiveParser, word: Word
+) -> tuple[InteractiveParser, Token] | None:
+    """The parser after the word as the first of its types that the grammar takes, or None."""
+    choices = parser.choices()
+    fitting = [kind for kind in word.types if kind in choices]
+    for kind in fitting:
+        trial = parser.copy(deepcopy_values=False) if len(fitting) > 1 else parser
+        token = Token(kind, word.text, start_pos=word.start, end_pos=word.end)
+        try:
+            trial.feed_token(token)
+        except UnexpectedInput:
+            continue
+        return trial, token
+    return None
 
 
 def _fragment_lead(atom: Atom) -> bool:

@@ -41,6 +41,7 @@ WHICH_WORDS: Final = {
     "LOSING": Which.LOSER,
     "LOSER": Which.LOSER,
     "THIS": Which.THIS,
+    "IT": Which.THIS,
 }
 SYMBOLS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
@@ -128,6 +129,12 @@ def _french(text: str) -> tuple[str, str]:
     return "", _french_ranks(text)
 
 
+def leading_number(text: str) -> int | None:
+    """The number that a phrase begins with, as a word or a digit ("two down")."""
+    word = text.lower().replace("-", " ").split(" ", 1)[0]
+    return int(word) if word.isdigit() else SMALL_NUMBERS.get(word)
+
+
 def _split(text: str, numbers: dict[str, int]) -> tuple[int, int] | tuple[()]:
     """The larger and the smaller part of ``3-2`` or ``three-two``."""
     parts = []
@@ -154,7 +161,7 @@ SMALL_NUMBERS: Final = {
 
 
 def _read_group(tokens: list[Token], local: bool) -> Item:
-    item = Item(types=frozenset(t.type for t in tokens))
+    item = Item(types=frozenset("THIS" if t.type == "IT" else t.type for t in tokens))
     suits: list[Suit] = []
     number_at = suit_at = rank_at = -1
     for place, token in enumerate(tokens):

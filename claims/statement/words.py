@@ -22,8 +22,13 @@ JOINTS: Final = frozenset(
 # "ruff" and "finesse" are nouns after an article, a number, a suit or "take".
 NOUNS: Final = {"RUFF": "N_RUFF", "FINESSE": "N_FINESSE"}
 ARTICLES: Final = frozenset({"the", "la", "l'", "une", "un", "cette", "that", "this"})
+BE: Final = frozenset("is are be 's 're est sont sera seront".split())
 BEFORE_NOUN: Final = frozenset(
     "N1 N2 N3 N4 N5 SPADES HEARTS DIAMONDS CLUBS TRUMP MY HIGH LOW TAKE MAKE NO GIVE".split()
+)
+NOUN_NEXT: Final = re.compile(
+    r" +(?:spade|heart|diamond|club|trump|card|ace|king|queen|jack|one|two|three|four|[♠♥♦♣0-9]|"
+    r"pique|coeur|cœur|carreau|trefle|atout|carte)"
 )
 MAX_TEXT: Final = 10_000
 
@@ -80,8 +85,7 @@ def _bounded(terminal: TerminalDef) -> None:
     if isinstance(pattern, PatternRE):
         body = _longest_first(pattern.value)
         body = body.replace("_?", "(?: +|-)?").replace("_", "(?: +|-)")
-        left = "" if body.startswith("'") else r"(?<!\w)"
-        pattern.value = rf"{left}(?:{body})(?:(?<=')|(?<=\W)|(?!'?\w))"
+        pattern.value = rf"(?:(?<!\w)|(?=\W))(?:{body})(?:(?<=')|(?<=\W)|(?!'?\w))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ def read_words(text: str, code: str) -> list[Word]:
     folded = fold(text)
     vocabulary = language(code).vocabulary
     words: list[Word] = []
-    noun_next = False
+    noun_next = after_be = False
     place = 0
     while place < len(folded):
         char = folded[place]
@@ -159,8 +163,14 @@ def read_words(text: str, code: str) -> list[Word]:
                 place += 1
                 continue
             types = ["WORD"]
+        if "GOOD" in types and (
+            after_be or ("HIGH" in types and not NOUN_NEXT.match(folded, place + longest))
+        ):
+            types.remove("GOOD")  # "my hand is high", but "the high trumps"
+            types.insert(0, "GOOD")
         if noun_next and types[0] in NOUNS:
             types = [NOUNS[types[0]]]
+        after_be = folded[place : place + longest] in BE
         noun_next = folded[place : place + longest] in ARTICLES or types[0] in BEFORE_NOUN
         if types[0] not in DROPPED:
             end = place + longest

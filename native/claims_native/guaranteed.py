@@ -7,7 +7,7 @@ tricks of the claimer's side. Sources: DOCTRINE section 2; Ginsberg 1996 for the
 
 import numpy as np
 
-from claims_native.bounds import side_can_cash
+from claims_native.bounds import unavoidable
 from claims_native.jit import kernel
 from claims_native.layout import (
     BLANK,
@@ -28,6 +28,7 @@ from claims_native.table import lookup, store
 
 ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE = np.int64(-1)
+EVERYBODY = 15
 
 
 @kernel
@@ -76,9 +77,14 @@ def forces(
     rows0 = 0
     rows1 = 0
     if nt == 0:
-        known = side_can_cash(k, n, aggr, bars, turn, g, work[depth])
-        if known >= 0:
-            return known
+        if g[COMMAND] == EVERYBODY:
+            theirs = (aggr & g[1 - g[SIDE]], aggr & g[3 - g[SIDE]])
+            ours_held = aggr & (g[g[SIDE]] | g[g[SIDE] + 2])
+            for own in theirs:
+                proof = unavoidable(aggr, own, ours_held, g[TRUMP], n - k + 1)
+                if proof:
+                    work[depth, REL] = proof
+                    return 0
         bars = settled_bars(aggr, bars, g)
         s = tab[aggr & SUIT]
         h = tab[8192 + ((aggr >> 13) & SUIT)]

@@ -8,6 +8,7 @@ line starts are remembered; the line found stands in ``path``.
 import numpy as np
 
 from claims_native.bits import count, highest, lowest
+from claims_native.bounds import unavoidable
 from claims_native.conventions import (
     beating,
     follow_conventions,
@@ -179,6 +180,10 @@ def line_within(
         place = hash_place(aggr, key, memo.shape[0])
         if memo[place, 0] == aggr and memo[place, 1] == key and memo[place, 2] >= v:
             return 0
+        rivals = aggr & (p[ACTUAL + 1 - g[SIDE]] | p[ACTUAL + 3 - g[SIDE]])
+        for seat in (g[SIDE], g[SIDE] + 2):
+            if unavoidable(aggr, aggr & p[ACTUAL + seat], rivals, trump, v + 1):
+                return 0
     hand = aggr & p[ACTUAL + turn]
     legal = hand
     if led >= 0 and hand & (SUIT << (13 * led)):
