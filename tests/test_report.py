@@ -27,12 +27,12 @@ from claims.ruling.ruling import (
     LineTrick,
     OpenFinding,
     Ruling,
-    Said,
     Statement,
     TraceNode,
     refusal,
     verdict,
 )
+from claims.said import Said
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from claims.cards import SEATS, card_name, same_side, suit_of
+from claims.cards import card_name, same_side, suit_of
 from claims.law.edition import Edition
 from claims.law.reason import Reason
 from claims.play import Position, is_revoke, winning_place
 from claims.record.model import Constraint, PlayedTrick
+from claims.said import SEAT_NAMES, Said
 
 Hands = tuple[int, int, int, int]
 
@@ -137,7 +138,11 @@ def law62_b(
         position.trump,
         (shown_out[0], shown_out[1], shown_out[2], shown_out[3]),
     )
-    because = f"{SEATS[revoker]} takes back {card_name(trick[place])} and follows suit"
+    because = Said(
+        "{player} takes back {card} and follows suit",
+        player=SEAT_NAMES[revoker],
+        card=card_name(trick[place]),
+    )
     return corrected, tuple(constraints), Reason("62B", because, ("revoke_by",))
 
 
@@ -226,7 +231,9 @@ def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | Non
     )
     for number, (holds, because) in enumerate(cases, start=1):
         if holds:
-            return Reason(f"64B{number}", f"no trick moves: {because}", ("play",))
+            return Reason(
+                f"64B{number}", Said("no trick moves: {because}", because=because), ("play",)
+            )
     return None
 
 

@@ -9,6 +9,7 @@ from claims.law.edition import Edition
 from claims.law.reason import Reason
 from claims.play import Position, winning_place
 from claims.record.model import Constraint, PlayedTrick
+from claims.said import SEAT_NAMES, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,10 @@ def law65_d(mixed_by: int | None, disputing: int) -> tuple[bool, Reason]:
     trick or a revoke. Whether the disputing seat's claim can be heard."""
     if mixed_by is None or not same_side(mixed_by, disputing):
         return True, Reason("65D", "his side kept its played cards in order", ("mixed_cards_by",))
-    because = f"{SEATS[mixed_by]} did not keep his cards in order: his side is not heard"
+    because = Said(
+        "{player} did not keep his cards in order: his side is not heard",
+        player=SEAT_NAMES[mixed_by],
+    )
     return False, Reason("65D", because, ("mixed_cards_by",))
 
 
@@ -61,7 +65,7 @@ def law66_d(mixed_by: int | None) -> tuple[int | None, Reason]:
     the other side. A seat of the side favoured, or None when the facts are plain."""
     if mixed_by is None:
         return None, Reason("66D", "the facts can be found from the cards", ("play",))
-    because = f"{SEATS[mixed_by]} mixed his cards: for the other side"
+    because = Said("{player} mixed his cards: for the other side", player=SEAT_NAMES[mixed_by])
     return (mixed_by + 1) % 4, Reason("66D", because, ("mixed_cards_by",))
 
 
@@ -134,7 +138,9 @@ def law67_b2(
         if is_defender
     ]
     because = (
-        "the card faced at the trick stays" if faced is not None else "the highest legal card stays"
+        "the card faced at the trick stays, the others go back"
+        if faced is not None
+        else "the highest legal card stays, the others go back"
     )
-    reason = Reason("67B2", f"{because}, the others go back", ("play",))
+    reason = Reason("67B2", because, ("play",))
     return Rectified(0, back, False, 0, tuple(constraints), reason)

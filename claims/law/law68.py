@@ -5,6 +5,7 @@ from enum import Enum
 
 from claims.law.edition import Edition
 from claims.law.reason import Reason
+from claims.said import Said
 
 
 class Kind(Enum):
@@ -104,7 +105,11 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
     """68A: a number of tricks named, play curtailed, or cards shown (unless plainly not meant so;
     a hand spread after an opening lead out of turn is Law 54's) is a claim."""
     if conduct.found is not None:
-        because = "the director found that there was " + ("a claim" if conduct.found else "none")
+        because = (
+            "the director found that there was a claim"
+            if conduct.found
+            else "the director found that there was none"
+        )
         return conduct.found, Reason("68A", because, ("is_claim",))
     if conduct.faced_after_lead_out_of_turn:
         return False, Reason(
@@ -121,7 +126,9 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
     if conduct.suggested_curtailing:
         return True, Reason("68A", "he suggested cutting play short", ("suggested_curtailing",))
     if conduct.tricks is not None:
-        return True, Reason("68A", f"he named {conduct.tricks} tricks for his side", ("tricks",))
+        return True, Reason(
+            "68A", Said("he named {n} tricks for his side", n=conduct.tricks), ("tricks",)
+        )
     if conduct.showed_cards and conduct.meant_to_claim is not False:
         return True, Reason("68A", "he showed his cards", ("showed_cards",))
     if conduct.showed_cards:
@@ -139,14 +146,19 @@ def law68_b1(conduct: Conduct) -> tuple[int | None, Reason | None]:
     """68B1: naming tricks lost concedes them, claiming some concedes the rest, abandoning the hand
     concedes all. Tricks conceded, or None when no number follows; no reason when none is."""
     if conduct.abandoned_hand:
-        because = f"he abandoned his hand: all {conduct.tricks_left} are conceded"
+        because = Said("he abandoned his hand: all {n} are conceded", n=conduct.tricks_left)
         return conduct.tricks_left, Reason("68B1", because, ("abandoned_hand",))
     if conduct.tricks is None:
         return None, None
     conceded = conduct.tricks_left - conduct.tricks
     if conceded <= 0:
         return 0, None
-    because = f"claiming {conduct.tricks} of {conduct.tricks_left} concedes the other {conceded}"
+    because = Said(
+        "claiming {claimed} of {n} concedes the other {conceded}",
+        claimed=conduct.tricks,
+        n=conduct.tricks_left,
+        conceded=conceded,
+    )
     return conceded, Reason("68B1", because, ("tricks", "tricks_left"))
 
 
@@ -160,8 +172,9 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     """
     if not (conduct.by_defender and conceded and conduct.partner_objected_at_once):
         return None
-    source = " (WBF Laws Committee minute of 2001)" if laws in ("1987", "1997") else ""
-    because = f"partner objected at once: neither concession nor claim{source}; play continues"
+    because = "partner objected at once: neither concession nor claim; play continues"
+    if laws in ("1987", "1997"):
+        because += " (WBF Laws Committee minute of 2001)"
     return Reason("68B2", because, ("partner_objected_at_once",))
 
 
@@ -205,8 +218,10 @@ def law68_d2_a(laws: Edition, play_continued: bool) -> Course:
         reason = Reason(paragraph, "play stops and the director rules", ("stage",))
         return Course(Then.CONTESTED, "nothing", reason)
     later = "evidence" if laws == "2007" else "nothing"
-    because = "cards played after the claim are " + (
-        "evidence of what would have been played (70D3)" if laws == "2007" else "void"
+    because = (
+        "cards played after the claim are evidence of what would have been played (70D3)"
+        if laws == "2007"
+        else "cards played after the claim are void"
     )
     return Course(Then.CONTESTED, later, Reason(paragraph, because, ("play_continued",)))
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.said import Said
 
 BATCH: Final = 250
 MOST_SAMPLES: Final = 4000
@@ -74,10 +75,14 @@ def law79_c(
     was available, or the profile's. A time not recorded is taken to be in time."""
     allowed = profile.correction_minutes if of_the_event is None else of_the_event
     if minutes_after_score is None:
-        because = f"the time is not recorded: taken to be within {allowed} minutes"
+        because = Said("the time is not recorded: taken to be within {n} minutes", n=allowed)
         return True, Reason("79C", because, ("minutes_after_score",))
     in_time = minutes_after_score <= allowed
-    because = f"{minutes_after_score} minutes after the score, {allowed} are allowed"
+    because = Said(
+        "{minutes} minutes after the score, {n} are allowed",
+        minutes=minutes_after_score,
+        n=allowed,
+    )
     return in_time, Reason("79C", because, ("minutes_after_score", "correction_minutes"))
 
 
@@ -85,7 +90,7 @@ def law69_b1(tricks_won_in_fact: int) -> Withdrawal | None:
     """69B1: a trick the side agreed it had lost, but had won, goes back to it. None when none."""
     if tricks_won_in_fact == 0:
         return None
-    because = f"{tricks_won_in_fact} of the tricks agreed as lost had been won"
+    because = Said("{n} of the tricks agreed as lost had been won", n=tricks_won_in_fact)
     return Withdrawal(tricks_won_in_fact, Reason("69B1", because, ("tricks_won_in_fact",)))
 
 
@@ -104,15 +109,17 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
     while kept + gained + 1 < len(estimate.shares) and likely(estimate.shares[kept + gained + 1]):
         gained += 1
     wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
-    how = (
-        f"all {estimate.samples} normal continuations counted"
-        if estimate.exact
-        else f"{estimate.samples} normal continuations sampled, standard error "
-        f"{_standard_error(estimate.shares[wanted], estimate.samples):.1%}"
-    )
-    because = (
-        f"at least {wanted} tricks in {estimate.shares[wanted]:.1%} of them ({how}): "
-        f"{gained} would likely have been won"
+    share = estimate.shares[wanted]
+    how = "all {samples} normal continuations counted"
+    if not estimate.exact:
+        how = "{samples} normal continuations sampled, standard error {error}"
+    because = Said(
+        how + ": at least {n} tricks in {share} of them; {gained} would likely have been won",
+        samples=estimate.samples,
+        error=f"{_standard_error(share, estimate.samples):.1%}",
+        n=wanted,
+        share=f"{share:.1%}",
+        gained=gained,
     )
     return Withdrawal(gained, Reason("69B2", because, ("computed",)))
 
@@ -122,7 +129,11 @@ def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
 
     ``least_normal``: the fewest undecided tricks that side takes on any normal line."""
     gained = max(0, least_normal - kept)
-    because = f"the side takes at least {least_normal} by any normal play and was left {kept}"
+    because = Said(
+        "the side takes at least {n} by any normal play and was left {kept}",
+        n=least_normal,
+        kept=kept,
+    )
     return Withdrawal(gained, Reason("69B", because, ("computed",)))
 
 

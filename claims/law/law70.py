@@ -11,6 +11,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.said import Said
 
 ONE_ROUND: Final = 4
 QUEEN: Final = RANKS.index("Q")
@@ -60,8 +61,12 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
     the lines that are all normal, the least. ``values`` must not be empty."""
     least = min(values)
     if least == max(values):
-        return least, Reason("70A", f"every normal line gives {least}", ("computed",))
-    because = f"normal lines give {least} to {max(values)}: the doubt goes against claimer"
+        return least, Reason("70A", Said("every normal line gives {n}", n=least), ("computed",))
+    because = Said(
+        "normal lines give {low} to {high}: the doubt goes against claimer",
+        low=least,
+        high=max(values),
+    )
     return least, Reason("70A", because, ("computed",))
 
 
@@ -73,19 +78,29 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
     Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
     """
     if facts.found_aware is not None:
-        known = "knew" if facts.found_aware else "may not have known"
-        return Awareness(facts.found_aware, f"the director found that he {known}", found=True)
+        because = (
+            "the director found that he knew"
+            if facts.found_aware
+            else "the director found that he may not have known"
+        )
+        return Awareness(facts.found_aware, because, found=True)
     if facts.said_none_left:
         return Awareness(False, "he said that no trump was left", found=False)
     if facts.said_count is not None and facts.said_count < facts.outstanding:
-        because = f"he counted {facts.said_count} trumps out, there are {facts.outstanding}"
+        because = Said(
+            "he counted {counted} trumps out, there are {n}",
+            counted=facts.said_count,
+            n=facts.outstanding,
+        )
         return Awareness(False, because, found=False)
     if facts.mentioned:
         return Awareness(True, "his statement covers the trump", found=False)
     if facts.on_own_trump_round:
         return Awareness(True, "he claimed on his own round of trumps", found=False)
     if facts.outstanding >= 2 and facts.played <= ONE_ROUND:
-        because = f"{facts.outstanding} trumps are out and trumps have barely been touched"
+        because = Said(
+            "{n} trumps are out and trumps have barely been touched", n=facts.outstanding
+        )
         return Awareness(True, because, found=False)
     because = "nothing shows that he knew of it; the doubt goes against him (70A)"
     return Awareness(False, because, found=False)
@@ -109,7 +124,7 @@ def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
     has forgotten it is below that of one who has not."""
     lost = tricks_aware - tricks_unaware
     if lost > 0:
-        because = f"forgetting it, normal play loses {lost} to it"
+        because = Said("forgetting it, normal play loses {n} to it", n=lost)
         return True, Reason("70C3", because, ("computed",))
     return False, Reason("70C3", "no normal play loses a trick to it", ("computed",))
 
@@ -137,9 +152,13 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
     if stated:
         return True, Reason("70D1", "the line is in the statement", ("statement",))
     if least_other < tricks:
-        because = f"not stated, and another normal line takes {least_other} against {tricks}"
+        because = Said(
+            "not stated, and another normal line takes {least} against {n}",
+            least=least_other,
+            n=tricks,
+        )
         return False, Reason("70D1", because, ("statement", "computed"))
-    because = f"not stated, but no other normal line takes fewer than {tricks}"
+    because = Said("not stated, but no other normal line takes fewer than {n}", n=tricks)
     return True, Reason("70D1", because, ("statement", "computed"))
 
 
@@ -161,8 +180,10 @@ def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int
         return None
     facts = ("play_continued", "tricks_after_play")
     if tricks_after_play < tricks:
-        because = f"the play that followed took {tricks_after_play}: that line was within his range"
-        return tricks_after_play, Reason("70D3", because, facts)
+        short = Said(
+            "the play that followed took {n}: that line was within his range", n=tricks_after_play
+        )
+        return tricks_after_play, Reason("70D3", short, facts)
     because = "the play that followed shows no line worse than those already considered"
     return tricks, Reason("70D3", because, facts)
 
@@ -198,7 +219,11 @@ def law70_e2(profile: Profile, is_trump: bool, top_rank: int) -> tuple[bool, Rea
     else:
         honours = profile.top_down_side == "honours" and top_rank >= QUEEN
         from_the_top = profile.top_down_side == "always" or honours
-    because = f"{'from the top' if from_the_top else 'no order'}: {profile.name} {switch}"
+    because = Said(
+        "from the top: {profile} {switch}" if from_the_top else "no order: {profile} {switch}",
+        profile=profile.name,
+        switch=switch,
+    )
     return from_the_top, Reason("70E2", because, (f"profile.{switch}",))
 
 

@@ -1,10 +1,16 @@
 """Law 71: when a concession is cancelled, edition by edition."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.said import Said
+
+_LEAST: Final = {
+    "legal": "by any legal play the side takes at least {n}; it kept {kept}",
+    "normal": "by any normal play the side takes at least {n}; it kept {kept}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ def law71_a(concession: Concession) -> Cancelled:
     won = concession.tricks_won_in_fact
     if won == 0:
         return Cancelled(0, ())
-    because = f"{won} of the conceded tricks had been won"
+    because = Said("{n} of the conceded tricks had been won", n=won)
     return Cancelled(won, (Reason("71A", because, ("tricks_won_in_fact",)),))
 
 
@@ -69,9 +75,12 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     test, reason = law71_test(profile, concession.before_next_board)
     least = concession.least_normal if test == "normal" else concession.least_legal
     back = max(0, least - concession.kept)
-    because = f"by any {test} play the side takes at least {least}; it kept {concession.kept}"
-    verdict = "goes back" if back else "stands"
-    final = Reason(reason.paragraph, f"{because}: the concession {verdict}", ("computed",))
+    because = Said(
+        _LEAST[test] + (": the trick goes back" if back else ": the concession stands"),
+        n=least,
+        kept=concession.kept,
+    )
+    final = Reason(reason.paragraph, because, ("computed",))
     return Cancelled(back, (final, reason))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from claims.cards import DENOMINATIONS, RANKS, SEATS, SUITS
 from claims.law.register import register
-from claims.ruling.ruling import Said
+from claims.said import Said
 
 LANGUAGES: Final = ("en", "fr")
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))

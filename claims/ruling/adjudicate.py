@@ -1,7 +1,8 @@
 """From a claim record to its ruling."""
 
 from claims.record import ClaimRecord
-from claims.ruling.ruling import Ruling, Said, engine
+from claims.ruling.ruling import Ruling, engine
+from claims.said import Said
 
 
 def adjudicate(record: ClaimRecord, *, limit: float | None = None) -> Ruling:

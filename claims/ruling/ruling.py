@@ -5,7 +5,6 @@ JSON; nothing is ever filled with a guess. All tricks are of those undecided at 
 current one included, unless the name says otherwise.
 """
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -14,28 +13,9 @@ from claims.cards import same_side
 from claims.errors import Problem
 from claims.record import ClaimRecord, Refused
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
+from claims.said import Said
 
 Status = Literal["ruled", "play-continues", "undecided", "refused"]
-
-
-class Said(str):
-    """A sentence for a person, with what is needed to say it in another language.
-
-    It *is* the English sentence; ``template`` is its pattern and ``facts`` fill it. A report looks
-    the pattern up in its catalogue, and each fact that is a word of the catalogue as well. Cards
-    are written ``H9``, seats by their English names; reports print them in their own way.
-    """
-
-    template: str
-    facts: Mapping[str, str]
-
-    def __new__(cls, template: str, **facts: object) -> "Said":
-        """``Said("{player} leads {card}", player="South", card="H9")``."""
-        words = {name: str(fact) for name, fact in facts.items()}
-        said = super().__new__(cls, template.format(**words))
-        said.template = template
-        said.facts = words
-        return said
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
