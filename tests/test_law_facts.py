@@ -18,6 +18,7 @@ from claims.law.law68 import Kind, law68_kind
 from claims.law.law70 import infer_awareness
 from claims.law.profile import load_profile
 from claims.law.revoke_at_claim import revoke_at_claim, transfer_after
+from claims.law.which_law import which_law
 from claims.record import ClaimRecord, record_from_json
 
 NOW = load_profile("WBF", "2017")
@@ -259,3 +260,61 @@ def test_64a_who_wins_an_unfinished_revoke_trick_decides(winner: int) -> None:
     assert found and found.established and found.revoke.winner is None
     transfer = transfer_after(found, "2017", tricks_ruled=3, winner=winner)
     assert transfer.tricks == (2 if winner == S else 1)
+
+
+# Which law rules
+
+
+def way(given: ClaimRecord, cues: Cues | None = None) -> tuple[str, list[str]]:
+    profile = load_profile(given.regulation, given.laws)
+    path = which_law(given, profile, cues or Cues())
+    return path.way, [reason.paragraph for reason in path.reasons]
+
+
+def test_a_contested_claim_goes_to_70() -> None:
+    assert way(record()) == ("contested", ["68A", "68D2a"])
+    assert way(record(laws="1997", claim={"tricks": 3})) == ("contested", ["68A", "68B1", "68D"])
+
+
+def test_play_by_agreement_of_all_lets_the_score_stand_in_2017_only() -> None:
+    agreed = {"findings": {"played_on_by_agreement": True}}
+    assert way(record(**agreed)) == ("score-stands", ["68A", "68D2b"])
+    assert way(record(**agreed, laws="2007"))[0] == "contested"
+    path = which_law(record(**agreed, laws="2007"), load_profile("WBF", "2007"), Cues())
+    assert path.later_play == "evidence"
+
+
+def test_what_is_no_claim_lets_play_continue() -> None:
+    disputed = record(stage="disputed-whether-claim", claim={"tricks": None, "statement": "ruff"})
+    assert way(disputed) == ("play-continues", ["68A"])
+    assert way(record(findings={"current_trick_only": True})) == ("play-continues", ["68"])
+
+
+def test_withdrawals_go_to_69_and_71_in_time_only() -> None:
+    assert way(record(stage="agreement-withdrawn")) == ("agreement", ["69A", "79C"])
+    given = record(stage="concession-withdrawn", claim={"tricks": 3})
+    assert way(given) == ("concession", ["68A", "68B1", "79C"])
+    late = record(stage="concession-withdrawn", findings={"minutes_after_score": 45})
+    assert way(late)[0] == "too-late"
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_turning_the_table_turns_nothing_in_the_law(turn: int) -> None:
+    hands = {"N": "2.A4.3.-", "E": "-.QJ.98.-", "S": "QJ.K5.-.-", "W": "5.8.2.3"}
+
+    def turned(seat: str) -> str:
+        return "NESW"[("NESW".index(seat) + turn) % 4]
+
+    straight = record(claim={"tricks": 3})
+    round_about = record(
+        declarer=turned("S"),
+        position={
+            "hands": {turned(seat): hand for seat, hand in hands.items()},
+            "leader": turned("S"),
+            "trick": [],
+        },
+        claim={"by": turned("S"), "tricks": 3},
+    )
+    assert conduct_of(straight, Cues()) == conduct_of(round_about, Cues())
+    assert trump_facts(straight) == trump_facts(round_about)
+    assert way(straight) == way(round_about)
