@@ -24,7 +24,8 @@ def turned(value: Any, steps: int, field: str = "") -> Any:
         }
     if isinstance(value, list):
         return [turned(inner, steps, field) for inner in value]
-    return _seat(value, steps) if field in SEAT_FIELDS else value
+    seat = field in SEAT_FIELDS and isinstance(value, str)
+    return _seat(value, steps) if seat else value
 
 
 def _seat(letter: str, steps: int) -> str:
