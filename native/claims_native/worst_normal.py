@@ -118,6 +118,62 @@ def safe_cards(
 
 
 @kernel
+def normal_cards(
+    n,
+    aggr,
+    bars,
+    need,
+    asleep,
+    cashing,
+    turn,
+    nt,
+    led,
+    best,
+    best_seat,
+    tmask,
+    g,
+    p,
+    tab,
+    ent,
+    head,
+    work,
+):  # type: ignore[no-untyped-def]
+    """What the hand in turn may normally play.
+
+    Returns the aim after any lowering, the cards that keep it, and those of them that are left
+    after the conventions; for the opponents every legal card. Nothing counts when stopped.
+    """
+    hand = aggr & p[ACTUAL + turn]
+    legal = hand
+    if led >= 0 and hand & (SUIT << (13 * led)):
+        legal = hand & (SUIT << (13 * led))
+    if (turn & 1) != g[SIDE]:
+        return need, legal, legal
+    out = aggr & g[POOL]
+    if asleep:
+        out &= ~p[FORGOTTEN]
+    sure = nt > 0 and side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p)
+    if turn != p[CLAIMER] and not p[DECLARER_CLAIMS]:
+        sensible = legal
+        if sure:
+            sensible = legal & ~beating(legal, best, g[TRUMP])
+        return need, legal, sensible if sensible else legal
+    safe = 0
+    need += 1
+    while safe == 0:
+        need -= 1
+        if need <= 0:
+            safe = legal
+        else:
+            safe = safe_cards(need, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+            if g[STOPPED]:
+                return need, safe, safe
+    if nt == 0:
+        return need, safe, lead_conventions(safe, hand, out, asleep, cashing, g, p)
+    return need, safe, follow_conventions(safe, hand, sure, nt, led, best, g, p)
+
+
+@kernel
 def alike(card, neighbour, asleep, p):  # type: ignore[no-untyped-def]
     """Whether touching cards of one hand are one card: both or neither forgotten."""
     if not asleep:
@@ -184,44 +240,18 @@ def line_within(
         for seat in (g[SIDE], g[SIDE] + 2):
             if unavoidable(aggr, aggr & p[ACTUAL + seat], rivals, trump, v + 1):
                 return 0
-    hand = aggr & p[ACTUAL + turn]
-    legal = hand
-    if led >= 0 and hand & (SUIT << (13 * led)):
-        legal = hand & (SUIT << (13 * led))
     ours = (turn & 1) == g[SIDE]
-    cards = legal
-    if ours:
-        out = aggr & g[POOL]
-        if asleep:
-            out &= ~p[FORGOTTEN]
-        sure = nt > 0 and side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p)
-        if turn == p[CLAIMER] or p[DECLARER_CLAIMS]:
-            cards = 0
-            need += 1
-            while cards == 0:
-                need -= 1
-                if need <= 0:
-                    cards = legal
-                else:
-                    cards = safe_cards(need, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
-                    if g[STOPPED]:
-                        return 0
-            if not asleep and need > v:
-                return 0
-            if nt == 0:
-                cards = lead_conventions(cards, hand, out, asleep, cashing, g, p)
-            else:
-                cards = follow_conventions(cards, hand, sure, nt, led, best, g, p)
-        elif sure:
-            sensible = legal & ~beating(legal, best, trump)
-            if sensible:
-                cards = sensible
-    elif not asleep and need > v:
+    if not ours and not asleep and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
         if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
             return 0
         if g[STOPPED]:
             return 0
+    need, safe, cards = normal_cards(n, aggr, bars, need, asleep, cashing, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+    if g[STOPPED]:
+        return 0
+    if not asleep and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
+        return 0
     rest = cards
     while rest:
         card = highest(rest) if nt == 0 else lowest(rest)
