@@ -172,9 +172,11 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     """
     if not (conduct.by_defender and conceded and conduct.partner_objected_at_once):
         return None
-    because = "partner objected at once: neither concession nor claim; play continues"
-    if laws in ("1987", "1997"):
-        because += " (WBF Laws Committee minute of 2001)"
+    because = (
+        "partner objected at once: neither concession nor claim (WBF Laws Committee minute of 2001)"
+        if laws in ("1987", "1997")
+        else "partner objected at once: neither concession nor claim; play continues"
+    )
     return Reason("68B2", because, ("partner_objected_at_once",))
 
 

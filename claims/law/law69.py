@@ -110,11 +110,12 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
         gained += 1
     wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
     share = estimate.shares[wanted]
-    how = "all {samples} normal continuations counted"
-    if not estimate.exact:
-        how = "{samples} normal continuations sampled, standard error {error}"
     because = Said(
-        how + ": at least {n} tricks in {share} of them; {gained} would likely have been won",
+        "{n} tricks or more in {share} of all {samples} normal continuations: {gained} would "
+        "likely have been won"
+        if estimate.exact
+        else "{n} tricks or more in {share} of {samples} normal continuations sampled, standard "
+        "error {error}: {gained} would likely have been won",
         samples=estimate.samples,
         error=f"{_standard_error(share, estimate.samples):.1%}",
         n=wanted,

@@ -7,9 +7,14 @@ from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.said import Said
 
-_LEAST: Final = {
-    "legal": "by any legal play the side takes at least {n}; it kept {kept}",
-    "normal": "by any normal play the side takes at least {n}; it kept {kept}",
+_VERDICT: Final = {
+    ("legal", True): "by any legal play the side takes at least {n} and kept {kept}: it goes back",
+    ("legal", False): "by legal play the side may take only {n} and kept {kept}: it stands",
+    (
+        "normal",
+        True,
+    ): "by any normal play the side takes at least {n} and kept {kept}: it goes back",
+    ("normal", False): "by normal play the side may take only {n} and kept {kept}: it stands",
 }
 
 
@@ -75,11 +80,7 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     test, reason = law71_test(profile, concession.before_next_board)
     least = concession.least_normal if test == "normal" else concession.least_legal
     back = max(0, least - concession.kept)
-    because = Said(
-        _LEAST[test] + (": the trick goes back" if back else ": the concession stands"),
-        n=least,
-        kept=concession.kept,
-    )
+    because = Said(_VERDICT[test, back > 0], n=least, kept=concession.kept)
     final = Reason(reason.paragraph, because, ("computed",))
     return Cancelled(back, (final, reason))
 

@@ -1,0 +1,38 @@
+"""Every reason a law gives is one whole sentence that the French report can say."""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import claims.law.law68
+import claims.report.words
+
+CATALOGUE = Path(claims.report.words.__file__).parent / "locale" / "fr.toml"
+FOLDER = Path(claims.law.law68.__file__).parent
+MODULES = ("law61_64", "law65_67", "law68", "law69", "law70", "law71", "revoke_at_claim")
+SAID_BY_NOBODY = {"no continuation with any weight"}  # a ValueError's
+
+
+def sentences(module: str) -> set[str]:
+    """The texts of a module that hold a blank, but for docstrings and the values of enums."""
+    tree = ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))
+    silent = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            silent.add(node.value)
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(b) == "Enum" for b in node.bases):
+            silent |= {n.value for n in node.body if isinstance(n, ast.Assign)}
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if " " in node.value and node not in silent
+    }
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_reason_has_its_french(module: str) -> None:
+    french = tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))["phrases"]
+    assert sentences(module) - set(french) <= SAID_BY_NOBODY
