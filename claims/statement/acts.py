@@ -98,7 +98,13 @@ def read_frame(tree: Tree[Token], local: bool) -> Frame:
             frame.adverbs.add(_tokens(node)[0].type)
         elif node.data == "pp":
             prep, *rest = _tokens(node)
-            frame.phrases.setdefault(prep.type, []).extend(read_phrase(rest, local))
+            items = read_phrase(rest, local)
+            if [str(t) for t in rest] == ["S"] and frame.deed not in ("FINESSE", "GO", "SHOWOUT"):
+                items = [Item(hand=Hand.SOUTH)]  # "ruff D in S"
+            if prep.type in ("TO", "TOWARDS", "AGAINST", "WITH"):
+                for item in items:
+                    item.number_is_rank()
+            frame.phrases.setdefault(prep.type, []).extend(items)
     return frame
 
 
@@ -167,9 +173,9 @@ class Acts:
         if deed == "COVER":
             return (Condition(kind.COVERS, hand=hand, card=card),)
         if deed in ("HAVE", "KEEP") and (hand or frame.you):
-            long = next((item for item in items if item.number and item.suit), None)
-            if long:
-                return (Condition(kind.HOLDS, False, hand, long.suit, number=long.number),)
+            numbers = [item.number for item in items if item.number]
+            if numbers and suit:
+                return (Condition(kind.HOLDS, False, hand, suit, number=min(numbers)),)
             if card:
                 return (Condition(kind.HOLDS, False, hand, card=card),)
             if suit:
@@ -377,10 +383,12 @@ class Acts:
             (i.cards[0] for p in ("TO", "TOWARDS") for i in frame.phrases.get(p, []) if i.cards),
             None,
         )
-        if (to_hand or to_card) and len(items) <= 1:
-            item = items[0] if items else Item()
+        if to_hand or to_card:
+            item = items[-1] if items else Item()
             if not item.has("REST", "ALL", "TRICK"):
-                return [self._lead(item, frame, to_hand, to_card)]
+                before = [a for i in items[:-1] for a in self._told_item(i, frame)]
+                self._remember(items)
+                return [*before, self._lead(item, frame, to_hand, to_card)]
         if frame.no:
             return self._state(replace(frame, deed="LEFT", subject=items, objects=[]))
         if any(i.has("NOTHING") for i in items):
@@ -409,6 +417,8 @@ class Acts:
             return self._finesse(frame, item)
         if item.has("THIS") and item.has("LAST") and item.mine is False:
             return [Concession(1, timing=Timing.NOW), Count(CountKind.REST)]
+        if bare and item.has("REST") and item.number:
+            return [Count(CountKind.TRICKS, item.number)]
         if bare and item.has("REST"):
             return [Count(CountKind.REST)]
         if bare and item.has("ALL") and not item.hand:
@@ -419,7 +429,8 @@ class Acts:
             return [Count(CountKind.REST)]
         if bare and item.number and not item.hand and not item.split:
             one = item.number == 1 and not item.has("TRICK") and "MINE" not in frame.adverbs
-            if not (item.has("TRICK", "WINNER") or "MINE" in frame.adverbs or frame.deed):
+            spoken = item.has("TRICK", "WINNER") or "MINE" in frame.adverbs or frame.deed
+            if not spoken and item.number < 7:
                 return []
             if one and frame.deed not in ("HAVE", "MAKE", "TAKE", "CLAIM"):
                 return []
@@ -428,6 +439,8 @@ class Acts:
                 return [Listed(suit, number=item.number) for suit in suits]
             if len(frame.items) > 1 and not item.has("TRICK", "WINNER"):
                 return []
+            if "IN_ALL" in frame.adverbs:
+                return [Count(CountKind.TOTAL, item.number)]
             return [self._tricks(item.number, item.has("LAST"))]
         if bare and item.has("LAST") and item.has("TRICK"):
             return [Count(CountKind.TRICKS, 1)]
@@ -544,12 +557,10 @@ class Acts:
         hand = frame.hand_of("IN", "TO", "FROM", "ON")
         hand = hand or next((i.hand for i in frame.subject if i.hand), None)
         ruffing = [c for i in frame.phrases.get("WITH", []) for c in i.cards[:1]]
-        low_or_high = [i.which for i in frame.items + frame.phrases.get("WITH", [])]
-        height = Height.HIGH if Which.HIGH in low_or_high else None
-        if Which.LOW in low_or_high and any(
-            i.which is Which.LOW and not i.suits for i in frame.items
-        ):
-            height = Height.LOW
+        heights = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
+        said = [i.which for i in frame.items if i.which_after or not i.suits]
+        said += [i.which for i in frame.phrases.get("WITH", []) if not i.cards]
+        height = next((heights[w] for w in said if w in heights), None)
         found: list[Atom] = []
         for item in frame.objects:
             hand = hand or item.hand
@@ -600,8 +611,7 @@ class Acts:
             )
             foes = side == "against"
         suits = () if cards else suits
-        direction = next((i.hand for i in frame.items + against if i.hand), None)
-        return [Step(StepKind.FINESSE, suits, cards, against=foes, hand=direction)]
+        return [Step(StepKind.FINESSE, suits, cards, against=foes)]
 
     # -- plays --------------------------------------------------------------------------------
 
@@ -692,6 +702,8 @@ class Acts:
                 found.append(self._tricks(item.number, item.has("LAST")))
             elif item.has("WINNER", "LONG", "TRICK", "MY", "HIGH") or item.hand:
                 found.append(Step(StepKind.CASH, hand=item.hand, run=run))
+            elif item.number and not item.hand and not item.split:
+                found.append(self._tricks(item.number, False))
         if not found and not items:
             hand = frame.hand_of("IN", "FROM")
             found = [Step(StepKind.CASH, hand=hand, run=run)]

@@ -6,11 +6,10 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from claims.statement.acts import Acts, Atom, read_frame
+from claims.statement.acts import Acts, Atom, Frame, read_frame
 from claims.statement.model import (
     Belief,
     BeliefKind,
-    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -27,6 +26,7 @@ from claims.statement.model import (
     Suit,
     When,
 )
+from claims.statement.phrases import HAND_WORDS
 from claims.statement.words import (
     JOINTS,
     LANGUAGES,
@@ -41,6 +41,10 @@ ACT_WORDS = 40  # an act is not longer than this
 SKIPPED_WORDS = 3  # unknown words that may stand together inside an act
 MAX_READINGS = 6
 WEAK = frozenset({"N1", "OF", "IN", "WITH", "ON", "TO", "FROM", "FIRST", "ANYONE", "MY", "THIS"})
+STATES = frozenset(["GOOD", "GONE", "LEFT", "BREAK", "BADLY", "DROP", "WORK", "WRONG", "SHOWOUT", "RUN"])
+DOINGS = frozenset(
+    ["DRAW", "CASH", "RUN", "RUFF", "FINESSE", "DISCARD", "GIVE", "TAKE", "HAVE", "MAKE", "CLAIM", "DOWN", "PLUS", "MINUS", "EXACT", "GO"]
+)
 ENDS = frozenset({"DOT", "SEMI", "QMARK"})
 
 
@@ -83,7 +87,7 @@ class _Reader:
         parser = language(self.code).grammar.parse_interactive()
         tokens: list[Token] = []
         skipped: list[Word] = []
-        best = (0, 0, start)
+        ends = [(0, 0, start)]
         place = start
         run = 0
         while place < min(len(self.words), start + ACT_WORDS):
@@ -104,7 +108,14 @@ class _Reader:
             parser, token = fed
             tokens.append(token)
             if "$END" in parser.choices():
-                best = (len(tokens), len(skipped), place)
+                ends.append((len(tokens), len(skipped), place))
+        best = ends[-1]
+        following = self.words[best[2]].types if best[2] < len(self.words) else ()
+        if any(kind in STATES for kind in following):
+            # "..., the ace of clubs is good": the last member of the list is the next subject
+            joints = [i for i, t in enumerate(tokens[: best[0]]) if t.type in ("COMMA", "AND")]
+            shorter = [end for end in ends if joints and 0 < end[0] <= joints[-1]]
+            best = shorter[-1] if shorter else best
         return tokens[: best[0]], skipped[: best[1]], best[2]
 
     def _tree(self, tokens: list[Token]) -> Tree[Token] | None:
@@ -130,6 +141,7 @@ class _Reader:
         active: When = ()
         branches: list[Condition] = []  # the conditions an "otherwise" turns round
         asked: When = ()
+        raw: When = ()  # the last condition, as if said with "if"
         sentence = 0
         sentence_start = 0  # first atom of the sentence
         joint = ""
@@ -137,7 +149,7 @@ class _Reader:
         late: list[Atom] = []  # "before X, Y": X waits for Y
         order = ""
         adjacent = False
-        broken = False
+        broken = after_condition = False
         place = 0
         while place < len(self.words):
             word = self.words[place]
@@ -165,13 +177,12 @@ class _Reader:
                 place += 1
                 continue
             if kind == "OTHERWISE":
-                turned = branches or list(asked)
-                active = tuple(c.opposite() for c in turned)
+                active = tuple(c.opposite() for c in branches or asked)
                 branches, adjacent = [], False
                 place += 1
                 continue
             if kind == "IFSO":
-                active = asked or active
+                active = asked or raw or active
                 branches = list(active)
                 place += 1
                 continue
@@ -186,24 +197,40 @@ class _Reader:
                 continue
             tokens, skipped, end = self._longest_act(place)
             tree = self._tree(tokens) if tokens else None
+            if tree is None and kind in ("IF", "UNLESS"):
+                active, place = self._unread_condition(place)
+                branches, adjacent = list(active), False
+                continue
             if tree is None:
                 self._ignore([word])
                 place += 1
                 continue
+            if tokens[0].type in ("IF", "UNLESS"):
+                kept = _condition_length(tokens)
+                if kept < len(tokens) and (shorter := self._tree(tokens[:kept])) is not None:
+                    tree = shorter
+                    end = next(
+                        i for i, w in enumerate(self.words) if w.start == tokens[kept].start_pos
+                    )
+                    skipped = [w for w in skipped if w.start < self.words[end].start]
             used = [w for w in self.words[place:end] if w not in skipped]
-            place = end
             frame = read_frame(tree, self.local)
-            self._ignore(skipped)
             if frame.condition:
                 found = self.acts.conditions(frame)
+                unless = frame.condition == "UNLESS"
                 if not found:
-                    self._ignore(used)
-                    text = self.text[used[0].start : used[-1].end]
-                    found = (Condition(ConditionKind.NAMED, words=" ".join(text.split())),)
-                if adjacent and chain.atoms:
+                    found, end = self._unread_condition(place)
+                    skipped = []
+                raw = tuple(c.opposite() for c in found) if unless else found
+                place = end
+                self._ignore(skipped)
+                if after_condition and joint == "AND":
+                    active = found = active + found
+                elif adjacent and chain.atoms:
                     chain.atoms[-1] = replace(chain.atoms[-1], when=found)
                 else:
                     active = found
+                after_condition = True
                 if not branches or not chain.atoms or chain.atoms[-1].when:
                     branches = [*branches, *found] if branches else list(found)
                 else:
@@ -211,9 +238,10 @@ class _Reader:
                 adjacent = False
                 joint = ""
                 continue
+            after_condition = False
+            place = end
+            self._ignore(skipped)
             atoms = self.acts.atoms(frame)
-            if not atoms and frame.deed == "" and joint in ("AND", "COMMA"):
-                atoms = self._carried(chain, frame.items)
             if not atoms and set(frame.adverbs) <= {"FIRST"} and not frame.items:
                 if "FIRST" in frame.adverbs:
                     joint = "FIRST"
@@ -253,14 +281,17 @@ class _Reader:
             self.mood = Mood.BROKEN_OFF
         return self._assemble(chain)
 
-    def _carried(self, chain: Chain, items: list[object]) -> list[Atom]:
-        return []
+    def _unread_condition(self, place: int) -> tuple[When, int]:
+        """A condition that cannot be read: its words up to the next joint, all of them ignored."""
+        end = place + 1
+        while end < len(self.words) and self.words[end].type not in JOINTS - {"AND", "OR"}:
+            end += 1
+        self._ignore(self.words[place:end])
+        words = self.text[self.words[place].start : self.words[end - 1].end]
+        return (Condition(ConditionKind.NAMED, words=" ".join(words.split())),), end
 
-    def _carry_ruff(self, chain: Chain, atoms: list[Atom], frame: object, joint: str) -> list[Atom]:
+    def _carry_ruff(self, chain: Chain, atoms: list[Atom], frame: Frame, joint: str) -> list[Atom]:
         """ "ruff a heart in hand and a club in dummy": the second ruff has no verb of its own."""
-        from claims.statement.acts import Frame
-
-        assert isinstance(frame, Frame)
         if not chain.atoms or frame.deed or frame.you or joint not in ("AND", "COMMA"):
             return atoms
         before = chain.atoms[-1]
@@ -274,9 +305,14 @@ class _Reader:
                 else a
                 for a in atoms
             ]
+        if before.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY):
+            more = tuple(a.suit for a in atoms if isinstance(a, Listed) and a.suit)
+            if before.suits and len(more) == len(atoms):
+                chain.atoms[-1] = replace(before, suits=before.suits + more)
+                return []
         if before.kind is StepKind.LEAD and before.other_card:
             return [
-                Step(StepKind.CASH, cards=(a.card,), span=a.span)
+                _played(replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit)))
                 if isinstance(a, Listed) and a.card
                 else a
                 for a in atoms
@@ -351,7 +387,29 @@ class _Reader:
         mood = self.mood
         if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
             mood = Mood.STATEMENT
-        return replace(plan, mood=mood, mentions_trump=_mentions_trump(plan))
+        return replace(plan, mood=mood, mentions_trump=mentions_trump(plan))
+
+
+def _condition_length(tokens: list[Token]) -> int:
+    """How many of the tokens belong to the "if": "if clubs break | the rest are mine"."""
+    deed = next((i for i, t in enumerate(tokens) if t.type in STATES | DOINGS), None)
+    people = {"YOU", "ANYONE", *HAND_WORDS}
+    if deed is None:
+        split = next((i for i, t in enumerate(tokens) if t.type == "SPLIT"), None)
+        return len(tokens) if split is None else split + 1
+    by_people = any(t.type in people for t in tokens[:deed])
+    if tokens[deed].type in DOINGS - {"RUN"} and not by_people:
+        return deed
+    if tokens[deed].type not in STATES or tokens[deed].type == "SHOWOUT":
+        return len(tokens)
+    for place in range(deed + 1, len(tokens)):
+        before = tokens[place - 1].type
+        if before in ("IN", "ON", "TO", "FROM", "WITH", "AGAINST", "OF", "MY", "YOUR", "HIGH"):
+            continue
+        kind = tokens[place].type
+        if kind not in ("IN", "ON", "TO", "FROM", "OF", "SPLIT", "AGAINST", "NOW"):
+            return place
+    return len(tokens)
 
 
 def _feed(
@@ -402,7 +460,7 @@ def _settle_counts(
     return counts
 
 
-def _mentions_trump(plan: Plan) -> bool:
+def mentions_trump(plan: Plan) -> bool:
     """Law 70C1: the words speak of the opponents' trumps, or of drawing them."""
     trumps = Suit.TRUMPS
     spoken = any(step.kind is StepKind.DRAW for step in plan.steps)
@@ -438,9 +496,12 @@ def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
 
 
 def detect_language(text: str) -> list[str]:
-    """The languages whose vocabulary covers most of the text, best first; taken as a whole."""
+    """The languages whose vocabulary covers most of the text, taken as a whole; none under half."""
     scores = {code: coverage(text, code)[0] for code in LANGUAGES}
     best = max(scores.values())
+    total = coverage(text, LANGUAGES[0])[1]
+    if best * 2 < total:
+        return []
     codes = sorted(LANGUAGES, key=lambda code: (-scores[code], LANGUAGES.index(code)))
     return [code for code in codes if scores[code] == best]
 
@@ -461,6 +522,11 @@ def parse_statement(
         no reading understands are in ``plan.ignored``.
     """
     codes = [language] if language in LANGUAGES else detect_language(text)
+    if not codes:
+        stripped = text[:MAX_TEXT].strip()
+        start = text.find(stripped)
+        whole = (Span(stripped, start, start + len(stripped)),) if stripped else ()
+        return [Reading(Plan(ignored=whole), language or "")]
     readings: list[Reading] = []
 
     def add(plan: Plan, code: str, reason: str) -> None:

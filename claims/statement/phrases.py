@@ -60,8 +60,8 @@ class Item:
     split: tuple[int, int] | tuple[()] = ()
     types: frozenset[str] = frozenset()
     plural: bool = False
-    counted: bool = False  # "hearts four" is a card, "four hearts" a count
     suit_first: bool = False
+    which_after: bool = False  # "a heart high", not "a high heart"
 
     def has(self, *types: str) -> bool:
         """Whether any of these words stands in it."""
@@ -77,6 +77,12 @@ class Item:
         if self.cards:
             return self.cards[0]
         return Card(self.suit, None, self.which or Which.ANY, self.several, self.mine)
+
+    def number_is_rank(self) -> None:
+        """Reads a bare number as a card: "to the ten"."""
+        if self.number and 2 <= self.number <= 10 and self.types <= set(NUMBERS) | {"OF"}:
+            self.cards = [Card(None, "23456789TJQKA"[self.number - 2])]
+            self.number = None
 
     @property
     def several(self) -> int | None:
@@ -155,8 +161,8 @@ def _split(text: str, numbers: dict[str, int]) -> tuple[int, int] | tuple[()]:
 
 
 SMALL_NUMBERS: Final = {
-    **{"zero": 0, "nil": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6},
-    **{"un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5},
+    "zero": 0, "nil": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5,
 }
 
 
@@ -194,6 +200,7 @@ def _read_group(tokens: list[Token], local: bool) -> Item:
             item.hand = HAND_WORDS[kind]
         elif kind in WHICH_WORDS:
             item.which = item.which or WHICH_WORDS[kind]
+            item.which_after = suit_at >= 0
         elif kind in ("MY", "YOUR"):
             item.mine = kind == "MY"
         elif kind == "SPLIT":
@@ -202,11 +209,11 @@ def _read_group(tokens: list[Token], local: bool) -> Item:
     item.suits = tuple(suits) if not item.cards else ()
     number = item.number
     if number and not item.ranks and not item.cards and 2 <= number <= 10 and number_at >= 0:
-        alone_of = number_at + 1 < len(tokens) and tokens[number_at + 1].type == "OF"
+        alone_of = number_at + 1 < len(tokens) and str(tokens[number_at + 1]) in ("of", "de", "d'")
         counted = item.has("TRICK", "ROUND", "CARDS", "MY", "YOUR", "HIGH", "LOW", "WINNER", "LAST")
         after_suit = len(suits) == 1 and suit_at == number_at - 1 and not item.plural
-        singular = alone_of and len(suits) == 1 and not item.plural
-        if not counted and (after_suit or singular):
+        of_suit = alone_of and len(suits) == 1
+        if not counted and (after_suit or of_suit):
             item.ranks.append("23456789TJQKA"[number - 2])
             item.number = None
     return item

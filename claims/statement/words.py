@@ -17,14 +17,14 @@ from lark.lexer import PatternRE, TerminalDef
 LANGUAGES: Final = ("en", "fr")
 DROPPED: Final = frozenset({"FILLER", "ELIDED"})
 JOINTS: Final = frozenset(
-    "THEN AFTER BEFORE OTHERWISE SEMI DOT COLON DASH QMARK COMMA AND OR".split()
+    ["THEN", "AFTER", "BEFORE", "OTHERWISE", "SEMI", "DOT", "COLON", "DASH", "QMARK", "COMMA", "AND", "OR"]
 )
 # "ruff" and "finesse" are nouns after an article, a number, a suit or "take".
 NOUNS: Final = {"RUFF": "N_RUFF", "FINESSE": "N_FINESSE"}
 ARTICLES: Final = frozenset({"the", "la", "l'", "une", "un", "cette", "that", "this"})
-BE: Final = frozenset("is are be 's 're est sont sera seront".split())
+BE: Final = frozenset(["is", "are", "be", "'s", "'re", "est", "sont", "sera", "seront"])
 BEFORE_NOUN: Final = frozenset(
-    "N1 N2 N3 N4 N5 SPADES HEARTS DIAMONDS CLUBS TRUMP MY HIGH LOW TAKE MAKE NO GIVE".split()
+    ["N1", "N2", "N3", "N4", "N5", "SPADES", "HEARTS", "DIAMONDS", "CLUBS", "TRUMP", "MY", "HIGH", "LOW", "TAKE", "MAKE", "NO", "GIVE"]
 )
 NOUN_NEXT: Final = re.compile(
     r" +(?:spade|heart|diamond|club|trump|card|ace|king|queen|jack|one|two|three|four|[♠♥♦♣0-9]|"
@@ -121,6 +121,8 @@ def language(code: str) -> Language:
 
 def _letters_stand(name: str, original: str, after: str) -> bool:
     """Whether single letters and letter pairs are meant as cards: capitals, symbols or digits."""
+    if name in ("NORTH", "EAST", "WEST") and len(original) == 1:
+        return original.isupper()
     if name in ("CARD", "HONOURS"):
         letters = [char for char in original if char.isalpha()]
         if any(char.islower() for char in letters) and not any(
