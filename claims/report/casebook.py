@@ -13,19 +13,22 @@ def print_scores(console: Console, scores: list[Score], agreed: list[Agreement])
     cases = Table(box=None, pad_edge=False)
     for name in ("case", "confidence"):
         cases.add_column(name, no_wrap=True)
-    for name in ("claimed", "expected", "ruled"):
+    for name in ("left", "claimed", "expected", "ruled"):
         cases.add_column(name, justify="right")
     cases.add_column("")
+    cases.add_column("seconds", justify="right")
     for score in scores:
         case = score.case
         argued = "".join(f"/{tricks}" for tricks in case.also_argued)
         cases.add_row(
             case.id,
             case.confidence,
+            str(case.record.position.tricks_left),
             _shown(case.record.claim.tricks),
             f"{case.claimer_tricks}{argued}",
             _shown(score.ruled),
             score.outcome,
+            f"{score.seconds:.1f}",
             style=None if score.agrees else STYLES[score.outcome],
         )
     console.print(cases)

@@ -1,5 +1,6 @@
 """How the rulings agree with a folder of published ones."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,10 +46,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One case ruled. ``ruled`` is None when the ruling gives no number of tricks."""
+    """One case ruled, in so many seconds. ``ruled`` is None when the ruling gives no number."""
 
     case: Case
     ruling: Ruling
+    seconds: float
 
     @property
     def ruled(self) -> int | None:
@@ -132,7 +134,9 @@ def read_casebook(folder: Path) -> list[Case]:
 def score(cases: Iterable[Case], rule: Callable[[ClaimRecord], Ruling]) -> Iterator[Score]:
     """Rule every case, in order."""
     for case in cases:
-        yield Score(case, rule(case.record))
+        start = time.perf_counter()
+        ruling = rule(case.record)
+        yield Score(case, ruling, time.perf_counter() - start)
 
 
 def agreement(scores: list[Score]) -> list[Agreement]:
