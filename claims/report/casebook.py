@@ -10,13 +10,13 @@ STYLES = {"right": "green", "argued": "yellow", "wrong": "red", "undecided": "ma
 
 def print_scores(console: Console, scores: list[Score], agreed: list[Agreement]) -> None:
     """Print the table of cases and the agreement by confidence."""
-    cases = Table(box=None, pad_edge=False)
-    for name in ("case", "confidence"):
+    cases = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    for name in ("case", "sure"):
         cases.add_column(name, no_wrap=True)
     for name in ("left", "claimed", "expected", "ruled"):
         cases.add_column(name, justify="right")
-    cases.add_column("")
-    cases.add_column("seconds", justify="right")
+    cases.add_column("", no_wrap=True)
+    cases.add_column("s", justify="right")
     for score in scores:
         case = score.case
         argued = "".join(f"/{tricks}" for tricks in case.also_argued)
