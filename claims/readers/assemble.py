@@ -20,6 +20,9 @@ STANDARD_VULNERABILITY: Final = (
 )
 
 
+_NONE: Final = (False, False, False, False)
+
+
 @dataclass(slots=True)
 class Draft:
     """What a reader has gathered of one board, before any check.
@@ -162,9 +165,9 @@ def _opening_leader(draft: Draft, contract: Contract | None) -> int | None:
 
 def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
     lengths = [hand.bit_count() for hand in deal]
-    longest = max(lengths)
-    level = min(lengths) == longest > 0
-    open_hands = [not level and length < 13 for length in lengths]
+    shortest = min(lengths)
+    level = shortest == 13 or shortest == max(lengths) > 0
+    open_hands = _NONE if level else [length < 13 for length in lengths]
     replay = Replay(deal, leader, trump, open_hands)
     if draft.rows:
         first = leader if draft.first is None else draft.first
@@ -189,8 +192,8 @@ def _settle_result(
     before = draft.won_before or (0, 0)
     won, lost = before[0] + replay.won[side], before[1] + replay.won[1 - side]
     position = replay.position()
-    left = [hand.bit_count() for hand in position.hands]
-    if not any(left) and not position.trick and not any(replay.open_hands):
+    undecided = position.tricks_left
+    if not undecided and True not in replay.open_hands:
         if stated is None:
             draft.notes.append("the result is counted from the play")
             return won, None
@@ -202,8 +205,7 @@ def _settle_result(
         return stated, None
     if stated is None or not (replay.tricks or draft.total_stated):
         return stated, None
-    undecided = left[position.turn]
-    if any(hand.bit_count() + sum(before) != 13 for hand in draft.hands):
+    if draft.hands[0].bit_count() + sum(before) != 13 or True in replay.open_hands:
         draft.notes.append("the play stops early, but not all 52 cards are shown")
         return stated, None
     if not won <= stated <= won + undecided:

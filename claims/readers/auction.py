@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from claims.cards import DENOMINATIONS, SEATS
@@ -48,6 +49,7 @@ def joined_calls(text: str) -> list[str] | None:
 _MARKS: Final = {ord(mark): None for mark in "!?*-, \t\r\n"}
 
 
+@lru_cache(maxsize=1 << 10)
 def parse_contract(text: str, declarer: int) -> Contract | None:
     """Read ``5HX``, ``1N`` or ``3NT``; None when it is none of these."""
     match = _CONTRACT.match(text.replace("*", "X"))

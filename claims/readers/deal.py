@@ -1,6 +1,7 @@
 """The four hands as LIN, PBN and Handviewer write them, checked against one another."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from claims.cards import FULL_DECK, RANKS, SEATS, SUITS, card_name, iter_cards
@@ -51,6 +52,18 @@ def suit_lettered_hand(text: str) -> int:
     return hand
 
 
+@lru_cache(maxsize=1 << 13)
+def _suit_bits(ranks: str) -> int:
+    """The 13 bits of one suit; -1 for anything but different ranks. At most 8,192 suits exist."""
+    bits = 0
+    for letter in ranks:
+        rank = _RANK.get(letter, -1)
+        if rank < 0 or bits >> rank & 1:
+            return -1
+        bits |= 1 << rank
+    return bits
+
+
 def dotted_hand(text: str) -> int:
     """Read ``A2..K.QJT`` (PBN): spades, hearts, diamonds, clubs; ``-`` alone is a hand not shown.
 
@@ -62,35 +75,43 @@ def dotted_hand(text: str) -> int:
     suits = text.split(".")
     if len(suits) != 4:
         raise HandError(f"{text!r} has {len(suits)} suits, not four divided by dots")
-    hand = 0
-    base = 0
-    for ranks in suits:
-        for letter in ranks:
-            rank = _RANK.get(letter)
-            if rank is None:
-                return dotted_hand(_tidy_dotted(text))
-            bit = 1 << (base + rank)
-            if hand & bit:
-                raise HandError(f"{card_name(base + rank)} stands twice in {text!r}")
-            hand |= bit
-        base += 13
-    return hand
+    spades, hearts, diamonds, clubs = map(_suit_bits, suits)
+    if spades | hearts | diamonds | clubs < 0:
+        return _spelled_hand(text)
+    return spades | hearts << 13 | diamonds << 26 | clubs << 39
 
 
-def _tidy_dotted(text: str) -> str:
+def _spelled_hand(text: str) -> int:
+    """The hand in small letters, with 10 for T or dashes for voids; else what is wrong with it."""
     tidy = text.upper().replace("10", "T").replace("-", "")
-    for letter in tidy:
-        if letter not in _RANK and letter != ".":
-            raise HandError(f"{letter!r} in {text!r} is not a rank")
-    return tidy
+    hand = 0
+    for suit, ranks in enumerate(tidy.split(".")):
+        for letter in ranks:
+            if letter not in _RANK:
+                raise HandError(f"{letter!r} in {text!r} is not a rank")
+            card = suit * 13 + _RANK[letter]
+            if hand >> card & 1:
+                raise HandError(f"{card_name(card)} stands twice in {text!r}")
+            hand |= 1 << card
+    return hand
 
 
 def check_deal(hands: Sequence[int]) -> list[str]:
     """What is impossible in four hands: cards in two of them, more than 13 in one."""
     north, east, south, west = hands
-    if north & east | south & west | (north | east) & (south | west):
-        return [*_shared(hands), *_too_long(hands)]
-    return _too_long(hands)
+    if north ^ east ^ south ^ west == FULL_DECK and _all_thirteen(hands):
+        return []
+    return [*_shared(hands), *_too_long(hands)]
+
+
+def _all_thirteen(hands: Sequence[int]) -> bool:
+    north, east, south, west = hands
+    return (
+        north.bit_count() == 13
+        and east.bit_count() == 13
+        and south.bit_count() == 13
+        and west.bit_count() == 13
+    )
 
 
 def _shared(hands: Sequence[int]) -> list[str]:
@@ -112,6 +133,8 @@ def _too_long(hands: Sequence[int]) -> list[str]:
 
 def complete_deal(hands: list[int]) -> int | None:
     """Give the one hand not shown the 13 cards left over, in place; the seat it was, or None."""
+    if 0 not in hands:
+        return None
     empty = [seat for seat, hand in enumerate(hands) if not hand]
     if len(empty) != 1:
         return None

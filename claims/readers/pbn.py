@@ -15,6 +15,8 @@ from claims.readers.pbn_game import Game, Inheritance, game_board
 from claims.readers.problem import ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
+_SPECIAL_STARTS: Final = frozenset("[%\r\n \t{;")
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
@@ -41,14 +43,34 @@ class PbnReader:
         """Boards and problems of the file that ``lines`` make up, line ends included."""
         for text in lines:
             self.line += 1
-            if text.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
-                text = text[3:]
-            yield from self._take(text)
-            self.empty_before = not text.strip()
+            if not self._take_plain(text):
+                yield from self._take(text)
+                self.empty_before = not text.strip()
             self.byte += len(text)
         if self.comment_from:
             self._unclosed_comment()
         yield from self._finish()
+
+    def _take_plain(self, text: str) -> bool:
+        """Take the two commonest lines, one whole tag or one row; False for any other."""
+        game = self.game
+        if self.comment_from or self.open_tag:
+            return False
+        if game.rows is not None and text[0] not in _SPECIAL_STARTS:
+            if "{" in text or ";" in text:
+                return False
+            game.rows.append(text)
+            return True
+        match = _PLAIN_TAG.match(text)
+        if match is None or not game.tags:
+            return False
+        name, value = match.groups()
+        if name in game.tags:
+            return False
+        game.tags[name] = value
+        game.enter(name)
+        self.empty_before = False
+        return True
 
     def _take(self, text: str) -> Iterator[Board | ReadProblem]:
         if self.comment_from:
@@ -62,8 +84,9 @@ class PbnReader:
             else:
                 self._unclosed_comment()
                 yield from self._finish()
-        first = text[:1]
-        if first == "%":
+        if text[:3] == "\u00ef\u00bb\u00bf":  # a byte order mark
+            text = text[3:]
+        if text[:1] == "%":
             return
         if not text.strip():
             yield from self._finish()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from claims.cards import SEATS
@@ -47,6 +48,7 @@ class Game:
         self.tags: dict[str, str] = {}
         self.sections: dict[str, list[str]] = {}
         self.section = ""
+        self.rows: list[str] | None = None
         self.faults: list[tuple[str, str, str]] = []
 
     @property
@@ -56,7 +58,7 @@ class Game:
 
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
-        self.section = name
+        self.enter(name)
         if "\\" in value:
             value = _ESCAPE.sub(r"\1", value)
         if name not in self.tags:
@@ -64,15 +66,19 @@ class Game:
         elif name != "Note":
             same = "the same" if self.tags[name] == value else f"{value!r}"
             self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
-            if name in _SECTIONS:
-                self.section = ""
+            self.rows = None
+
+    def enter(self, name: str) -> None:
+        """Rows that follow belong to this tag, if it has a section that is read."""
+        self.section = name
+        self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
 
     def row(self, text: str) -> bool:
         """Take a line of a section; whether there is a section that it can belong to."""
-        if self.section in _SECTIONS:
-            self.sections.setdefault(self.section, []).append(text)
+        if self.rows is not None:
+            self.rows.append(text)
             return True
-        return bool(self.section) and self.section.endswith(("Table", "List", "Grid"))
+        return self.section.endswith(("Table", "List", "Grid"))
 
     def fault(self, kind: str, reason: str, expected: str) -> None:
         """Note something wrong with this game."""
@@ -97,13 +103,14 @@ class Inheritance:
     def resolve(self, tags: dict[str, str]) -> list[str]:
         """Fill in what ``#``, ``##`` and omission stand for, in place; notes of what was done."""
         notes: list[str] = []
-        for name, value in tags.items():
-            if value.startswith("#"):
-                tags[name] = self._marked(name, value)
-            else:
-                self.standing.pop(name, None)
-        for name, value in self.standing.items():
-            tags.setdefault(name, value)
+        if self.standing or "\n#" in "\n" + "\n".join(tags.values()):
+            for name, value in tags.items():
+                if value.startswith("#"):
+                    tags[name] = self._marked(name, value)
+                else:
+                    self.standing.pop(name, None)
+            for name, value in self.standing.items():
+                tags.setdefault(name, value)
         if "Deal" not in tags and "Deal" in self.before and _is_played(tags):
             number = tags.get("Board")
             if number is None or number == self.before.get("Board"):
@@ -171,7 +178,10 @@ def game_board(
 
 
 def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
-    text = tags.get(name, "").strip().lstrip("^")
+    text = tags.get(name, "")
+    if text in SEATS and text:
+        return SEATS.index(text)
+    text = text.strip().lstrip("^")
     if text in ("", "?", "-"):
         return None
     if text.upper() in ("N", "E", "S", "W"):
@@ -183,26 +193,32 @@ def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
 def _deal(draft: Draft, text: str) -> bool:
     if text in ("", "?"):
         return True
-    first, colon, hands_text = text.partition(":")
-    if not colon and len(text.split()) == 4:
-        first, hands_text = "N", text
-        draft.notes.append("the deal does not say whose hand comes first: North's taken")
-    hands = hands_text.split()
-    faults = []
-    if first.strip().upper() not in ("N", "E", "S", "W"):
-        faults.append(f"{first!r} is no first seat")
-    elif len(hands) != 4:
-        faults.append(f"{len(hands)} hands are given")
-    else:
-        seat = SEATS.index(first.strip().upper())
-        for turn, hand in enumerate(hands):
-            try:
-                draft.hands[(seat + turn) & 3] = dotted_hand(hand)
-            except HandError as error:
-                faults.append(str(error))
+    hands, faults = _hands(text)
+    draft.hands = list(hands)
     for index, fault in enumerate(faults):
         draft.problem("deal", fault, "four hands S.H.D.C from the first seat", lost=index == 0)
     return not faults
+
+
+@lru_cache(maxsize=4)
+def _hands(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The four hands by seat, and what is wrong; games on one deal stand side by side."""
+    first, colon, hands_text = text.partition(":")
+    words = hands_text.split()
+    name = first.strip().upper()
+    if not colon or name not in ("N", "E", "S", "W"):
+        return (0, 0, 0, 0), (f"{first!r} is no first seat",)
+    if len(words) != 4:
+        return (0, 0, 0, 0), (f"{len(words)} hands are given",)
+    hands = [0, 0, 0, 0]
+    faults = []
+    seat = SEATS.index(name)
+    for turn, word in enumerate(words):
+        try:
+            hands[(seat + turn) & 3] = dotted_hand(word)
+        except HandError as error:
+            faults.append(str(error))
+    return tuple(hands), tuple(faults)
 
 
 def _contract(draft: Draft, tags: dict[str, str]) -> None:
@@ -283,7 +299,13 @@ def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
     draft.first = _seat(draft, tags, "Play")
     written: list[list[int]] = []
     for row in rows:
-        cells, ended = _row_cells(draft, row)
+        if row[0] == "*":
+            draft.total_stated = True
+            break
+        try:
+            cells, ended = [_CELLS[word] for word in row.split()], False
+        except KeyError:
+            cells, ended = _row_cells(draft, row)
         if cells:
             written.append(cells)
         if ended:
@@ -292,7 +314,7 @@ def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
     if any(len(cells) != 4 for cells in written[:-1]) or (written and len(written[-1]) > 4):
         stream = [cell for cells in written for cell in cells]
         written = [stream[start : start + 4] for start in range(0, len(stream), 4)]
-    draft.rows = [cells for cells in written if max(cells) >= 0]
+    draft.rows = written
 
 
 def _row_cells(draft: Draft, row: str) -> tuple[list[int], bool]:

@@ -1,14 +1,29 @@
 """Replay of a recorded play, card by card: who won each trick, revokes, cards nobody could play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from claims.cards import SEATS, SUIT_MASK, SUITS, card_name
-from claims.play import Position, winning_place
+from claims.cards import SEATS, SUIT_MASK, SUITS, card_name, rank_of, suit_of
+from claims.play import Position
 from claims.readers.board import Hands, Trick
 
 _SUIT_CARDS: Final = tuple(SUIT_MASK << (13 * suit) for suit in range(4))
 _SUIT_OF: Final = tuple(card // 13 for card in range(52))
+_TURNS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
+# For each trump and suit led, what every card is worth in the trick: the highest takes it
+# (Law 44E, 44F); the tests hold this against ``play.winning_place``.
+_WEIGHTS: Final = tuple(
+    tuple(
+        tuple(
+            rank_of(card) + (14 if suit_of(card) == trump else 1)
+            if suit_of(card) in (trump, led)
+            else 0
+            for card in range(52)
+        )
+        for led in range(4)
+    )
+    for trump in range(5)
+)
 
 
 class Fault(NamedTuple):
@@ -26,6 +41,7 @@ class Replay:
     """
 
     def __init__(self, deal: Hands, leader: int, trump: int, open_hands: Sequence[bool]) -> None:
+        self.deal = deal
         self.hands = list(deal)
         self.leader = leader
         self.trump = trump
@@ -34,9 +50,48 @@ class Replay:
         self.tricks: list[Trick] = []
         self.current: tuple[int, ...] = ()
         self.won = [0, 0]
-        self.played = 0
+        self.from_open_hands = 0
         self.faults: list[Fault] = []
         self.halted = False
+
+    def play_four(self, cards: Sequence[int]) -> bool:
+        """Play a whole trick in which all goes by the rules; False, and nothing done, otherwise."""
+        lead, second, third, fourth = cards
+        hands = self.hands
+        seats = _TURNS[self.leader]
+        seat1, seat2, seat3, seat4 = seats
+        hand2, hand3, hand4 = hands[seat2], hands[seat3], hands[seat4]
+        bit1, bit2, bit3, bit4 = 1 << lead, 1 << second, 1 << third, 1 << fourth
+        if not (hands[seat1] & bit1 and hand2 & bit2 and hand3 & bit3 and hand4 & bit4):
+            return False
+        suit = _SUIT_OF[lead]
+        suit_cards = _SUIT_CARDS[suit]
+        if (bit2 | bit3 | bit4) & ~suit_cards:
+            out = []
+            for seat, hand, bit in (
+                (seat2, hand2, bit2),
+                (seat3, hand3, bit3),
+                (seat4, hand4, bit4),
+            ):
+                if not bit & suit_cards:
+                    if hand & suit_cards:
+                        return False
+                    out.append(seat)
+            for seat in out:
+                self.shown_out[seat] |= 1 << suit
+            weights = _WEIGHTS[self.trump][suit]
+            worth = [weights[lead], weights[second], weights[third], weights[fourth]]
+            winner = seats[worth.index(max(worth))]
+        else:
+            winner = seats[cards.index(max(cards))]
+        hands[seat1] ^= bit1
+        hands[seat2] = hand2 ^ bit2
+        hands[seat3] = hand3 ^ bit3
+        hands[seat4] = hand4 ^ bit4
+        self.tricks.append(Trick(seat1, (lead, second, third, fourth)))
+        self.leader = winner
+        self.won[winner & 1] += 1
+        return True
 
     def play_trick(self, cards: Sequence[int]) -> None:
         """Play up to four cards, from the leader on; fewer than four leave the trick unfinished."""
@@ -47,41 +102,45 @@ class Replay:
         for place, card in enumerate(cards):
             bit = 1 << card
             hand = hands[seat]
-            if not hand & bit and not self._may_hold(seat, card):
-                self._halt_at(seat, card)
-                cards = cards[:place]
-                break
-            if _SUIT_OF[card] != suit:
+            if not hand & bit:
+                if not self._may_hold(seat, card):
+                    self._halt_at(seat, card)
+                    cards = cards[:place]
+                    break
+                self.from_open_hands |= bit
+                hand |= bit
+            if not suit_cards & bit:
                 if hand & suit_cards:
                     self._revoke(seat, card, hand & suit_cards, suit)
                 self.shown_out[seat] |= 1 << suit
-            hands[seat] = hand & ~bit
-            self.played |= bit
+            hands[seat] = hand ^ bit
             seat = (seat + 1) & 3
         if not cards:
             return
         trick = tuple(cards)
         self.tricks.append(Trick(self.leader, trick))
         if len(trick) == 4:
-            self.leader = (self.leader + winning_place(trick, self.trump)) & 3
+            weights = [_WEIGHTS[self.trump][suit][card] for card in trick]
+            self.leader = (self.leader + weights.index(max(weights))) & 3
             self.won[self.leader & 1] += 1
         else:
             self.current = trick
 
     def _may_hold(self, seat: int, card: int) -> bool:
-        bit = 1 << card
-        if not self.open_hands[seat] or self.played & bit:
+        if not self.open_hands[seat] or self.from_open_hands >> card & 1:
             return False
-        return not any(hand & bit for hand in self.hands)
+        return not any(hand >> card & 1 for hand in self.deal)
 
     def _halt_at(self, seat: int, card: int) -> None:
         name = card_name(card)
         where = f"trick {len(self.tricks) + 1}"
-        if self.played >> card & 1:
+        holders = [other for other in range(4) if self.deal[other] >> card & 1]
+        if self.from_open_hands >> card & 1 or not all(
+            self.hands[holder] >> card & 1 for holder in holders
+        ):
             reason = f"{name} by {SEATS[seat]} in {where} was played before"
         else:
-            holders = [SEATS[other] for other in range(4) if self.hands[other] >> card & 1]
-            owner = f", {holders[0]} does" if holders else ""
+            owner = f", {SEATS[holders[0]]} does" if holders else ""
             reason = f"{SEATS[seat]} plays {name} in {where} but does not hold it{owner}"
         self.faults.append(Fault("not-held", reason, f"a card of {SEATS[seat]}"))
         self.halted = True
@@ -113,9 +172,11 @@ class Replay:
 def replay_in_order(replay: Replay, cards: Sequence[int]) -> None:
     """Play cards written in the order played (LIN), four to a trick."""
     for start in range(0, len(cards), 4):
-        replay.play_trick(cards[start : start + 4])
-        if replay.halted:
-            return
+        trick = cards[start : start + 4]
+        if len(trick) < 4 or not replay.play_four(trick):
+            replay.play_trick(trick)
+            if replay.halted:
+                return
 
 
 def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
@@ -129,63 +190,56 @@ def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
     return tuple(tricks)
 
 
-def replay_rows(
-    replay: Replay, deal: Hands, first: int, rows: Sequence[Sequence[int]]
-) -> list[int]:
+def replay_rows(replay: Replay, deal: Hands, first: int, rows: Sequence[list[int]]) -> list[int]:
     """Play the rows of a PBN play section, whose columns belong to seats from ``first`` on.
 
     Each card goes to the hand that holds it; -1 stands for no card. Returns the numbers (from 1)
     of the rows in which a card stood in another hand's column.
     """
-    owner = [-1] * 52
-    for seat, hand in enumerate(deal):
-        for card in _cards(hand):
-            owner[card] = seat
     mended: list[int] = []
     for number, row in enumerate(rows, 1):
-        by_seat = [-1, -1, -1, -1]
-        moved = False
-        for column, card in enumerate(row):
-            if card < 0:
-                continue
-            seat = (first + column) & 3
-            holder = owner[card]
-            if holder != seat and holder >= 0:
-                seat = holder
-                moved = True
-            if by_seat[seat] >= 0:
-                _two_cards(replay, seat, by_seat[seat], card)
-                return mended
-            by_seat[seat] = card
-        if moved:
-            mended.append(number)
-        leader = replay.leader
-        run = (*by_seat[leader:], *by_seat[:leader])
-        cards = run
-        if -1 in run:
-            cards = run[: run.index(-1)]
-            if any(card >= 0 for card in run[len(cards) :]):
-                _gap(replay, leader, run)
-                return mended
-            if not cards:
-                continue
         if replay.current:
             replay.faults.append(
                 Fault("play", f"row {number} follows an unfinished trick", "four cards in each row")
             )
             replay.halted = True
             return mended
-        replay.play_trick(cards)
+        if len(row) == 4 and -1 not in row:
+            turn = (replay.leader - first) & 3
+            if replay.play_four(row[turn:] + row[:turn] if turn else row):
+                continue
+        if _play_row(replay, deal, first, row):
+            mended.append(number)
         if replay.halted:
             return mended
     return mended
 
 
-def _cards(hand: int) -> Iterator[int]:
-    while hand:
-        bit = hand & -hand
-        yield bit.bit_length() - 1
-        hand ^= bit
+def _play_row(replay: Replay, deal: Hands, first: int, row: Sequence[int]) -> bool:
+    """Play a row that is short or has cards in wrong columns; whether a card was moved."""
+    by_seat = [-1, -1, -1, -1]
+    moved = False
+    for column, card in enumerate(row):
+        if card < 0:
+            continue
+        seat = (first + column) & 3
+        if not deal[seat] >> card & 1:
+            for other in _TURNS[seat]:
+                if deal[other] >> card & 1:
+                    seat = other
+                    moved = True
+        if by_seat[seat] >= 0:
+            _two_cards(replay, seat, by_seat[seat], card)
+            return moved
+        by_seat[seat] = card
+    leader = replay.leader
+    run = (*by_seat[leader:], *by_seat[:leader])
+    cards = run[: run.index(-1)] if -1 in run else run
+    if any(card >= 0 for card in run[len(cards) :]):
+        _gap(replay, leader, run)
+    elif cards:
+        replay.play_trick(cards)
+    return moved
 
 
 def _two_cards(replay: Replay, seat: int, one: int, other: int) -> None:
