@@ -81,5 +81,5 @@ def double_dummy(position: Position, side_of: int) -> int:
     )
     if code != 1:
         raise DdsError(f"DDS refused the position with code {code}")
-    best = answer.score[0]
+    best = int(answer.score[0])
     return best if same_side(position.turn, side_of) else position.tricks_left - best

@@ -10,7 +10,7 @@ from claims_native.worst_normal import line_within
 
 from claims.cards import same_side
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
-from claims.play import Position
+from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
@@ -96,7 +96,6 @@ class Solver:
         """Fewest tricks over all normal lines of a claimer who aims at ``need`` (sections 3-5)."""
         view = self._seen()
         table = view.table()
-        shared = tables()
         settings = self._settings(forgotten, conventions)
         low, high = 0, table.tricks
         if not settings[layout.FORGOTTEN]:
@@ -143,8 +142,6 @@ class Solver:
         return settings
 
     def _tricks(self, line: tuple[int, ...]) -> int:
-        from claims.play import play_card
-
         now, won = self.position, 0
         for card in line:
             after = play_card(now, card)
@@ -171,24 +168,26 @@ class Solver:
         shared = tables()
 
         def search() -> int:
-            return forces(
-                aim,
-                table.tricks,
-                table.cards & ~forgotten,
-                table.bars,
-                forgotten.bit_count(),
-                table.turn,
-                table.played,
-                table.led,
-                table.best,
-                table.best_seat,
-                table.on_table,
-                0,
-                view.g,
-                shared.suits,
-                shared.proofs,
-                shared.heads,
-                shared.work,
+            return int(
+                forces(
+                    aim,
+                    table.tricks,
+                    table.cards & ~forgotten,
+                    table.bars,
+                    forgotten.bit_count(),
+                    table.turn,
+                    table.played,
+                    table.led,
+                    table.best,
+                    table.best_seat,
+                    table.on_table,
+                    0,
+                    view.g,
+                    shared.suits,
+                    shared.proofs,
+                    shared.heads,
+                    shared.work,
+                )
             )
 
         answer = self._within_budget(view, search)
@@ -202,29 +201,31 @@ class Solver:
         asleep = int(settings[layout.FORGOTTEN] != 0)
 
         def search() -> int:
-            return line_within(
-                most,
-                table.tricks,
-                table.cards,
-                table.bars,
-                need,
-                asleep,
-                layout.NOTRUMP,
-                table.turn,
-                table.played,
-                table.led,
-                table.best,
-                table.best_seat,
-                table.on_table,
-                0,
-                view.g,
-                settings,
-                shared.suits,
-                shared.proofs,
-                shared.heads,
-                shared.work,
-                shared.dead_ends,
-                shared.path,
+            return int(
+                line_within(
+                    most,
+                    table.tricks,
+                    table.cards,
+                    table.bars,
+                    need,
+                    asleep,
+                    layout.NOTRUMP,
+                    table.turn,
+                    table.played,
+                    table.led,
+                    table.best,
+                    table.best_seat,
+                    table.on_table,
+                    0,
+                    view.g,
+                    settings,
+                    shared.suits,
+                    shared.proofs,
+                    shared.heads,
+                    shared.work,
+                    shared.dead_ends,
+                    shared.path,
+                )
             )
 
         answer = self._within_budget(view, search)

@@ -7,13 +7,15 @@ least number of masters that must follow, over the orders in which the hand may 
 Opponents' ruffs are taken off; master trumps always win.
 """
 
+from typing import Any
+
 from claims_native.bits import count, highest
 from claims_native.jit import kernel
 from claims_native.layout import NOTRUMP, SUIT
 
 
 @kernel
-def masters(hand, rivals, suit):  # type: ignore[no-untyped-def]
+def masters(hand, rivals, suit) -> Any:
     """The cards of ``hand`` in a suit (0-3) that are above all of ``rivals``."""
     mask = SUIT << (13 * suit)
     own = hand & mask
@@ -24,7 +26,7 @@ def masters(hand, rivals, suit):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def strip_cost(winners, room, todo, free):  # type: ignore[no-untyped-def]
+def strip_cost(winners, room, todo, free) -> Any:
     """Least masters that must follow: ``winners`` by suit (4 bits each), ``room`` the discards
     that a void in the suit gives, ``todo`` the suits not yet void, ``free`` discards at hand."""
     best = 99
@@ -67,7 +69,7 @@ def strip_cost(winners, room, todo, free):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def unavoidable(aggr, own, rivals, trump, aim):  # type: ignore[no-untyped-def]
+def unavoidable(aggr, own, rivals, trump, aim) -> Any:
     """Masters of ``own``, one hand, if they show that it cannot help taking ``aim`` tricks, else 0.
 
     ``rivals``: both opponents' cards; ``aggr``: all cards held. The result is the set of cards

@@ -4,6 +4,8 @@ Sets in, sets out: ``cards`` are the normal cards so far, ``out`` the cards the 
 cannot see. A convention never empties a set.
 """
 
+from typing import Any
+
 from claims_native.bits import highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import (
@@ -27,7 +29,7 @@ from claims_native.moves import takes
 
 
 @kernel
-def beating(cards, best, trump):  # type: ignore[no-untyped-def]
+def beating(cards, best, trump) -> Any:
     """Those of ``cards`` that take the trick from ``best``."""
     result = 0
     while cards:
@@ -39,7 +41,7 @@ def beating(cards, best, trump):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p):  # type: ignore[no-untyped-def]
+def side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p) -> Any:
     """Whether the claimer's side is winning and no hand still to come, as he sees it, can beat it."""
     if best < 0 or (best_seat & 1) != g[SIDE]:
         return False
@@ -62,7 +64,7 @@ def side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p):  # 
 
 
 @kernel
-def lead_conventions(cards, hand, out, asleep, cashing, g, p):  # type: ignore[no-untyped-def]
+def lead_conventions(cards, hand, out, asleep, cashing, g, p) -> Any:
     """Leads that are left after finishing the suit, sparing trumps and playing from the top."""
     trump = g[TRUMP]
     if p[FINISH_SUIT] and cashing != NOTRUMP:
@@ -89,7 +91,7 @@ def lead_conventions(cards, hand, out, asleep, cashing, g, p):  # type: ignore[n
 
 
 @kernel
-def follow_conventions(cards, hand, sure, nt, led, best, g, p):  # type: ignore[no-untyped-def]
+def follow_conventions(cards, hand, sure, nt, led, best, g, p) -> Any:
     """Cards that are left after not overtaking, ruffing low and winning cheaply."""
     trump = g[TRUMP]
     suit = SUIT << (13 * led)

@@ -51,9 +51,10 @@ def kernel(function: F) -> F:
     """Compile a kernel on its first call and keep the machine code for later processes."""
     if CACHE_FOLDER is None:
         return cast(F, numba.njit(function))
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE_FOLDER)
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(CACHE_FOLDER)
     try:
         return cast(F, numba.njit(cache=True)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before

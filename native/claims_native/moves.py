@@ -1,5 +1,7 @@
 """The cards that may be played next, one of each kind that matters, likely refutations first."""
 
+from typing import Any
+
 from claims_native.bits import highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import BLANK, COUNT, FIRST, POOL, SECOND, SIDE, SUIT, TRUMP
@@ -35,7 +37,7 @@ def takes(card: int, best: int, trump: int) -> bool:
 
 
 @kernel
-def score(card, best, best_ours, last, trump, leading, top, follows):  # type: ignore[no-untyped-def]
+def score(card, best, best_ours, last, trump, leading, top, follows) -> Any:
     """How early to try a card: cheapest winners, then low cards; leads from the top."""
     if card == BLANK:
         return -40
@@ -50,7 +52,7 @@ def score(card, best, best_ours, last, trump, leading, top, follows):  # type: i
 
 
 @kernel
-def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g):  # type: ignore[no-untyped-def]
+def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 
     Touching cards of a hand in view count once. Of touching cards in the pool the highest and the

@@ -7,6 +7,8 @@ Ginsberg 1996). The owner of a card never changes, so a suit's row is a function
 cards remain, tabulated once per claim.
 """
 
+from typing import Any
+
 from claims_native.bits import count, lowest
 from claims_native.jit import kernel
 from claims_native.layout import EPOCH, SUIT, USED
@@ -16,7 +18,7 @@ LOW_PART = (1 << 26) - 1
 
 
 @kernel
-def fill_suits(tab, owners):  # type: ignore[no-untyped-def]
+def fill_suits(tab, owners) -> Any:
     """Tabulate rows and counts for every remainder of each suit.
 
     ``owners``: int64[52], seat that owns the card (one seat stands for the pool), -1 if played.
@@ -44,7 +46,7 @@ def fill_suits(tab, owners):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def row_mask(aggr, rel, suit):  # type: ignore[no-untyped-def]
+def row_mask(aggr, rel, suit) -> Any:
     """The part of a suit's row that a proof with relevant cards ``rel`` depends on."""
     used = (rel >> (13 * suit)) & SUIT
     if used == 0:
@@ -55,7 +57,7 @@ def row_mask(aggr, rel, suit):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def top_cards(aggr, mask, suit):  # type: ignore[no-untyped-def]
+def top_cards(aggr, mask, suit) -> Any:
     """The cards of a suit that a row mask covers, as part of a 52-bit set."""
     cards = (aggr >> (13 * suit)) & SUIT
     covered = count(mask) // 2
@@ -67,7 +69,7 @@ def top_cards(aggr, mask, suit):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def bucket(counts, state, size):  # type: ignore[no-untyped-def]
+def bucket(counts, state, size) -> Any:
     """Where the list of proofs for these counts begins."""
     x = (counts ^ (state * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
     x ^= x >> 29
@@ -75,7 +77,7 @@ def bucket(counts, state, size):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row):  # type: ignore[no-untyped-def]
+def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row) -> Any:
     """-1 unknown, else whether the side gets ``k``; ``row[0]`` then holds the relevant cards."""
     slot = head[bucket(counts, state, head.shape[0])]
     if slot >> 32 != g[EPOCH]:
@@ -105,7 +107,7 @@ def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row):  # type: ig
 
 
 @kernel
-def store(aggr, counts, state, rows0, rows1, low, high, rel, g, ent, head):  # type: ignore[no-untyped-def]
+def store(aggr, counts, state, rows0, rows1, low, high, rel, g, ent, head) -> Any:
     """Keep a proof that the value lies in ``low``-``high``; a full table is begun anew."""
     if g[USED] + 1 >= ent.shape[0]:
         g[USED] = 0

@@ -5,6 +5,8 @@ doubt goes against him, so all four hands look for the same thing. Positions fro
 line starts are remembered; the line found stands in ``path``.
 """
 
+from typing import Any
+
 import numpy as np
 
 from claims_native.bits import count, highest, lowest
@@ -36,9 +38,9 @@ from claims_native.layout import (
 )
 from claims_native.moves import above, below, takes
 
-ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
-NONE = np.int64(-1)
-NO_SUIT = np.int64(NOTRUMP)
+ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
+NONE: Any = np.int64(-1)
+NO_SUIT: Any = np.int64(NOTRUMP)
 
 
 @kernel
@@ -61,7 +63,7 @@ def keeps(
     ent,
     head,
     work,
-):  # type: ignore[no-untyped-def]
+) -> Any:
     """1 when, as the claimer sees it, ``k`` of ``n`` tricks are safe after he plays ``card``."""
     left = aggr & ~(1 << card)
     gone = p[FORGOTTEN] if asleep else 0
@@ -99,7 +101,7 @@ def safe_cards(
     ent,
     head,
     work,
-):  # type: ignore[no-untyped-def]
+) -> Any:
     """Those of the claimer's legal cards that keep ``k``; touching cards are judged together."""
     result = 0
     rest = legal
@@ -137,7 +139,7 @@ def normal_cards(
     ent,
     head,
     work,
-):  # type: ignore[no-untyped-def]
+) -> Any:
     """What the hand in turn may normally play.
 
     Returns the aim after any lowering, the cards that keep it, and those of them that are left
@@ -174,7 +176,7 @@ def normal_cards(
 
 
 @kernel
-def alike(card, neighbour, asleep, p):  # type: ignore[no-untyped-def]
+def alike(card, neighbour, asleep, p) -> Any:
     """Whether touching cards of one hand are one card: both or neither forgotten."""
     if not asleep:
         return True
@@ -182,7 +184,7 @@ def alike(card, neighbour, asleep, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def hash_place(a, b, size):  # type: ignore[no-untyped-def]
+def hash_place(a, b, size) -> Any:
     """Home of a position in the table of positions without a line."""
     x = (a ^ (b * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
     x ^= x >> 31
@@ -213,7 +215,7 @@ def line_within(
     work,
     memo,
     path,
-):  # type: ignore[no-untyped-def]
+) -> Any:
     """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
 
     ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
@@ -247,7 +249,7 @@ def line_within(
             return 0
         if g[STOPPED]:
             return 0
-    need, safe, cards = normal_cards(n, aggr, bars, need, asleep, cashing, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+    need, _safe, cards = normal_cards(n, aggr, bars, need, asleep, cashing, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
     if not asleep and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):

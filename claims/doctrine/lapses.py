@@ -1,0 +1,210 @@
+"""What the claimer may have forgotten: the lapses that are considered (DOCTRINE section 4).
+
+A lapse is a set of outstanding cards he believes gone. Everything here is read from the record,
+the words and what he could see; the values under each lapse are the search's.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from claims.cards import (
+    NOTRUMP,
+    card_name,
+    card_set,
+    iter_cards,
+    rank_of,
+    same_side,
+    suit_cards,
+    suit_of,
+)
+from claims.play import Position
+from claims.record import ClaimRecord
+from claims.said import Said
+from claims.statement.model import Belief, BeliefKind, Hand, Plan, StepKind, Suit, Which
+
+LARGEST = 3
+"""Cards at most that a claim which makes no sense is explained by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """Cards (a 52-bit set) he believes gone, the paragraph that brings them in, and why."""
+
+    cards: int
+    law: str
+    because: Said
+
+
+def names(cards: int) -> list[str]:
+    """The cards of a set by name."""
+    return [card_name(card) for card in iter_cards(cards)]
+
+
+def outstanding(record: ClaimRecord) -> int:
+    """The cards in the hands claimer does not see."""
+    position = record.position
+    in_view = position.hands[record.claim.by] | position.hands[record.dummy]
+    held = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
+    return held & ~in_view
+
+
+def opponents_trumps(record: ClaimRecord) -> int:
+    """The trumps of opponents that claimer does not see (70C)."""
+    position = record.position
+    if position.trump == NOTRUMP:
+        return 0
+    trumps = 0
+    for seat in range(4):
+        if not same_side(seat, record.claim.by):
+            trumps |= suit_cards(position.hands[seat], position.trump)
+    return trumps & outstanding(record)
+
+
+def found(record: ClaimRecord) -> Lapse | None:
+    """The lapse the director found: then only that one."""
+    cards = record.findings.get("forgotten")
+    if not isinstance(cards, tuple):
+        return None
+    said = Said("the director found that he had forgotten {cards}", cards=_list(card_set(cards)))
+    return Lapse(card_set(cards) & outstanding(record), "70D1", said)
+
+
+def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
+    """The false beliefs that the words show (section 4, second); true ones are no lapse."""
+    lapses: list[Lapse] = []
+    for belief in plan.beliefs:
+        if belief.when:
+            continue
+        for cards in _believed_gone(record, belief):
+            if cards:
+                said = Said("his words take it that {cards} are gone", cards=_list(cards))
+                lapses.append(Lapse(cards, "70D1", said))
+    trumps = opponents_trumps(record)
+    counts = [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW and not s.when]
+    for count in counts:
+        if count is not None and count < trumps.bit_count():
+            lapses.extend(_too_few_trumps(trumps, count))
+    return _distinct(lapses)
+
+
+def said_trumps(plan: Plan) -> tuple[bool, int | None]:
+    """Whether the words say that no trump is out, and how many they say are."""
+    none_left = any(b.kind is BeliefKind.NO_TRUMPS_OUT for b in plan.beliefs)
+    numbers = [b.number for b in plan.beliefs if b.kind is BeliefKind.TRUMPS_OUT]
+    numbers += [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW]
+    known = [number for number in numbers if number is not None]
+    return none_left, min(known) if known else None
+
+
+def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
+    """The lapse of 70C: every trump the opponents still hold."""
+    trumps = opponents_trumps(record)
+    if not trumps:
+        return None
+    return Lapse(trumps, "70C", Said("he may have forgotten {cards}", cards=_list(trumps)))
+
+
+def smaller_sets(record: ClaimRecord) -> Iterator[list[int]]:
+    """Sets of outstanding cards that could explain a claim, one list for each size.
+
+    Of cards that touch in the pool one stands for the others: forgetting either leaves the same
+    position.
+    """
+    position = record.position
+    pool = outstanding(record)
+    kinds: list[list[int]] = []
+    on_table = card_set(position.trick)
+    held = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
+    previous = -1
+    for card in iter_cards(held | on_table):
+        if pool >> card & 1:
+            touching = (
+                previous >= 0 and suit_of(previous) == suit_of(card) and bool(pool >> previous & 1)
+            )
+            if touching:
+                kinds[-1].append(card)
+            else:
+                kinds.append([card])
+        previous = card
+    for size in range(1, LARGEST + 1):
+        chosen = {
+            tuple(sorted(_lowest_of_each(kinds, combination)))
+            for combination in combinations([i for i, k in enumerate(kinds) for _ in k], size)
+        }
+        yield [card_set(cards) for cards in sorted(chosen, reverse=True)]
+
+
+def _lowest_of_each(kinds: list[list[int]], combination: tuple[int, ...]) -> list[int]:
+    """The highest cards of the kinds chosen, as many of each as it was chosen times."""
+    cards: list[int] = []
+    for kind in set(combination):
+        cards.extend(kinds[kind][: combination.count(kind)])
+    return cards
+
+
+def _believed_gone(record: ClaimRecord, belief: Belief) -> Iterable[int]:
+    """The outstanding cards that must be gone for the belief to be true."""
+    trumps = opponents_trumps(record)
+    position = record.position
+    pool = outstanding(record)
+    suit = _suit(belief.suit, position)
+    match belief.kind:
+        case BeliefKind.NO_TRUMPS_OUT:
+            return [trumps]
+        case BeliefKind.TRUMPS_OUT if belief.number is not None:
+            return [lapse.cards for lapse in _too_few_trumps(trumps, belief.number)]
+        case BeliefKind.HAND_GOOD:
+            seat = record.claim.by if belief.hand in (None, Hand.OWN) else record.dummy
+            return [_above(pool, position.hands[seat])]
+        case BeliefKind.CARD_GOOD if belief.card is not None:
+            card = belief.card.code(position.trump)
+            return [_above(pool, 1 << card)] if card is not None else []
+        case BeliefKind.CARD_GONE if belief.card is not None:
+            card = belief.card.code(position.trump)
+            if card is not None:
+                return [pool & (1 << card)]
+            if belief.card.which is Which.ANY and suit is not None:
+                return [suit_cards(pool, suit)]
+    return []
+
+
+def _suit(suit: Suit | None, position: Position) -> int | None:
+    if suit is None:
+        return None
+    if suit is Suit.TRUMPS:
+        return position.trump if position.trump != NOTRUMP else None
+    return "SHDC".index(suit.value)
+
+
+def _above(pool: int, hand: int) -> int:
+    """The cards of the pool that beat some card of a hand in its suit."""
+    threats = 0
+    for card in iter_cards(pool):
+        own = suit_cards(hand, suit_of(card))
+        if any(rank_of(card) > rank_of(mine) for mine in iter_cards(own)):
+            threats |= 1 << card
+    return threats
+
+
+def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
+    """He thinks only ``count`` are out: which ones he has in mind is open, so each choice."""
+    missing = trumps.bit_count() - count
+    if missing <= 0:
+        return []
+    said = Said("he thought {n} trumps were out", n=count)
+    return [
+        Lapse(card_set(cards), "70C", said)
+        for cards in combinations(list(iter_cards(trumps)), missing)
+    ]
+
+
+def _distinct(lapses: list[Lapse]) -> list[Lapse]:
+    seen: dict[int, Lapse] = {}
+    for lapse in lapses:
+        seen.setdefault(lapse.cards, lapse)
+    return list(seen.values())
+
+
+def _list(cards: int) -> str:
+    return ", ".join(names(cards))
