@@ -18,12 +18,12 @@ SAID_BY_NOBODY = {"no continuation with any weight"}  # a ValueError's
 def sentences(module: str) -> set[str]:
     """The texts of a module that hold a blank, but for docstrings, enums and problems."""
     tree = ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))
-    silent = set()
+    silent: set[ast.AST] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr):
             silent.add(node.value)
         if isinstance(node, ast.JoinedStr):
-            silent |= set(ast.walk(node))
+            silent.update(ast.walk(node))
         if isinstance(node, ast.ClassDef) and any(ast.unparse(b) == "Enum" for b in node.bases):
             silent |= {n.value for n in node.body if isinstance(n, ast.Assign)}
     return {
