@@ -1,6 +1,6 @@
 """From what a log says of one board to a ``Board``: the checks that every dialect shares."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -65,14 +65,13 @@ class Draft:
         )
 
 
-def assemble(draft: Draft) -> Iterator[Board | ReadProblem]:
+def assemble(draft: Draft) -> Sequence[Board | ReadProblem]:
     """The board, or the problems of a board that is lost, exactly one of them marked ``lost``."""
     faults = check_deal(draft.hands)
     if faults:
         for index, fault in enumerate(faults):
             draft.problem("deal", fault, "52 different cards, 13 to a hand", lost=index == 0)
-        yield from draft.problems
-        return
+        return draft.problems
     filled = complete_deal(draft.hands)
     if filled is not None:
         draft.notes.append(f"{SEATS[filled]}'s hand is what the other three leave over")
@@ -93,7 +92,7 @@ def assemble(draft: Draft) -> Iterator[Board | ReadProblem]:
         play = tricks_by_holder(deal, draft.cards)
     elif draft.total_stated and result is not None:
         claim = _bare_total(draft, result)
-    yield Board(
+    board = Board(
         draft.source,
         draft.line,
         draft.byte,
@@ -116,6 +115,7 @@ def assemble(draft: Draft) -> Iterator[Board | ReadProblem]:
         tuple(draft.notes),
         tuple(draft.problems),
     )
+    return (board,)
 
 
 def _settle_contract(draft: Draft) -> Contract | None:

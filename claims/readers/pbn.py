@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from claims.readers.board import Board
-from claims.readers.pbn_game import Game, Inheritance, game_board
+from claims.readers.pbn_game import SECTIONS, Game, Inheritance, game_board
 from claims.readers.problem import ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
-_SPECIAL_STARTS: Final = frozenset("[%\r\n \t{;")
+_SPECIAL: Final = frozenset("[%\r\n \t{;")
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
@@ -41,36 +41,35 @@ class PbnReader:
 
     def read(self, lines: Iterable[str]) -> Iterator[Board | ReadProblem]:
         """Boards and problems of the file that ``lines`` make up, line ends included."""
+        # The two commonest lines, a row and a whole tag, are taken here; _take knows them all.
+        line = byte = 0
         for text in lines:
-            self.line += 1
-            if not self._take_plain(text):
-                yield from self._take(text)
-                self.empty_before = not text.strip()
-            self.byte += len(text)
+            line += 1
+            game = self.game
+            if game.rows is not None and text[0] not in _SPECIAL and not self.comment_from:
+                if "{" not in text and ";" not in text:
+                    game.rows.append(text)
+                    byte += len(text)
+                    continue
+            elif game.tags and not self.comment_from and not self.open_tag:
+                match = _PLAIN_TAG.match(text)
+                if match is not None:
+                    name, value = match.groups()
+                    if name not in game.tags:
+                        game.tags[name] = value
+                        game.section = name
+                        game.rows = game.enter(name) if name in SECTIONS else None
+                        self.empty_before = False
+                        byte += len(text)
+                        continue
+            self.line, self.byte = line, byte
+            yield from self._take(text)
+            self.empty_before = not text.strip()
+            byte += len(text)
+        self.line, self.byte = line, byte
         if self.comment_from:
             self._unclosed_comment()
         yield from self._finish()
-
-    def _take_plain(self, text: str) -> bool:
-        """Take the two commonest lines, one whole tag or one row; False for any other."""
-        game = self.game
-        if self.comment_from or self.open_tag:
-            return False
-        if game.rows is not None and text[0] not in _SPECIAL_STARTS:
-            if "{" in text or ";" in text:
-                return False
-            game.rows.append(text)
-            return True
-        match = _PLAIN_TAG.match(text)
-        if match is None or not game.tags:
-            return False
-        name, value = match.groups()
-        if name in game.tags:
-            return False
-        game.tags[name] = value
-        game.enter(name)
-        self.empty_before = False
-        return True
 
     def _take(self, text: str) -> Iterator[Board | ReadProblem]:
         if self.comment_from:

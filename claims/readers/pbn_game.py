@@ -1,7 +1,7 @@
 """One PBN game: its tags and sections, what it inherits, and the board they tell of."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +14,7 @@ from claims.readers.deal import CARDS, HandError, dotted_hand
 from claims.readers.ending import WON_TAG
 from claims.readers.problem import ReadProblem
 
-_SECTIONS: Final = ("Auction", "Play")
+SECTIONS: Final = ("Auction", "Play")
 _CELLS: Final = {
     **{name: card for name, card in CARDS.items() if len(name) == 2},
     "-": -1,
@@ -31,7 +31,6 @@ _VULNERABLE: Final = {
 }
 _HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
-_PLAYERS: Final = ("North", "East", "South", "West")
 # Marks between calls and cards: notes, judgements, numeric glyphs.
 _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
 _ESCAPE: Final = re.compile(r"\\(.)")
@@ -58,7 +57,8 @@ class Game:
 
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
-        self.enter(name)
+        self.section = name
+        self.rows = self.enter(name) if name in SECTIONS else None
         if "\\" in value:
             value = _ESCAPE.sub(r"\1", value)
         if name not in self.tags:
@@ -68,10 +68,9 @@ class Game:
             self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
             self.rows = None
 
-    def enter(self, name: str) -> None:
-        """Rows that follow belong to this tag, if it has a section that is read."""
-        self.section = name
-        self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
+    def enter(self, name: str) -> list[str]:
+        """Where the rows of a section go."""
+        return self.sections.setdefault(name, [])
 
     def row(self, text: str) -> bool:
         """Take a line of a section; whether there is a section that it can belong to."""
@@ -144,7 +143,7 @@ def _is_played(tags: dict[str, str]) -> bool:
 
 def game_board(
     game: Game, inheritance: Inheritance, source: str, ordinal: int
-) -> Iterator[Board | ReadProblem]:
+) -> Sequence[Board | ReadProblem]:
     """The board of a game, or the problems of a game that cannot be one."""
     tags = game.tags
     draft = Draft(source, game.line, game.byte, ordinal)
@@ -156,17 +155,14 @@ def game_board(
     text = inheritance.charset.text
     draft.event = text(tags.get("Event", "").strip("?"))
     draft.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").lower(), "")
-    names = [text(tags.get(name, "")) for name in _PLAYERS]
-    if any(names):
-        draft.players = (names[0], names[1], names[2], names[3])
+    draft.players = _players(tags, text)
     draft.dealer = _seat(draft, tags, "Dealer")
     vulnerable = tags.get("Vulnerable", "").strip()
     draft.vulnerable = _VULNERABLE.get(vulnerable.lower(), "")
     if vulnerable not in ("", "?") and not draft.vulnerable:
         draft.problem("stray", f"{vulnerable!r} is no vulnerability", "None, NS, EW or All")
     if not _deal(draft, tags.get("Deal", "").strip()):
-        yield from draft.problems
-        return
+        return draft.problems
     _contract(draft, tags)
     _auction(draft, tags, game.sections.get("Auction", []))
     _play(draft, tags, game.sections.get("Play", []))
@@ -174,7 +170,15 @@ def game_board(
     won = [int(tricks[:3]) for tricks in _NUMBER.findall(tags.get(WON_TAG, ""))]
     if len(won) == 2:
         draft.won_before = (won[0], won[1])
-    yield from assemble(draft)
+    return assemble(draft)
+
+
+def _players(tags: dict[str, str], text: Callable[[str], str]) -> tuple[str, str, str, str] | None:
+    get = tags.get
+    north, east, south, west = get("North", ""), get("East", ""), get("South", ""), get("West", "")
+    if not (north or east or south or west):
+        return None
+    return text(north), text(east), text(south), text(west)
 
 
 def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
@@ -245,7 +249,14 @@ def _auction(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
     dealer = _seat(draft, tags, "Auction")
     calls = draft.calls
     skipped = 0
-    for word in " ".join(rows).split():
+    words = " ".join(rows).split()
+    if words and words[-1] == "AP":
+        plain = [CALLS.get(word, "") for word in words[:-1]]
+        if "" not in plain:
+            calls.extend(plain)
+            calls.extend(["P"] * _passes_to_close(calls))
+            words = []
+    for word in words:
         call = CALLS.get(word)
         if call is not None:
             calls.append(call)
