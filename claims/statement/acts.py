@@ -157,6 +157,8 @@ class Acts:
                 return (Condition(kind.BREAKS, wrong, suit=suit or self.last_suit, split=split),)
             if hand and card:
                 return (Condition(kind.HOLDS, wrong, hand, card=card),)
+            at = frame.suits_of("IN", "TO")
+            suit = suit or (at[0] if at and not card else None)
             return (Condition(kind.FINESSE_WINS, wrong, suit=suit, card=card),)
         if deed in ("BREAK", "BADLY", "RUN", "GOOD") and not card:
             if not suit and not split and deed == "GOOD":
@@ -253,7 +255,8 @@ class Acts:
             return [Count(CountKind.REST)]
         if frame.negated:
             return []
-        if frame.deed == "HAVE" and len(items) == 1:
+        holds = frame.deed_text.startswith(("ha", "ho", "av", "ont", "a", "po"))
+        if frame.deed == "HAVE" and holds and len(items) == 1:
             item = items[0]
             if item.suit is Suit.TRUMPS and not item.cards and not item.has("TRICK"):
                 return [self._trumps_out(item)]
@@ -492,6 +495,11 @@ class Acts:
                 suits = tuple(s for i in items for s in i.suits)
                 found.append(Step(StepKind.CASH, suits, run=bool(suits)))
             return found
+        split = next((i.split for i in items if i.split), ())
+        if frame.deed == "BREAK" and split and any(i.suit for i in items):
+            if frame.no != frame.negated:
+                return []
+            return [Belief(kind.SUIT_BREAKS, i.suit, split=split) for i in items if i.suit]
         for item in items:
             found += self._out_or_gone(item, frame)
         return found
@@ -530,7 +538,9 @@ class Acts:
     def _named(self, frame: Frame) -> list[Atom]:
         if frame.negated:
             return []
-        suits = tuple(s for i in frame.objects for s in i.suits) or frame.suits_of("IN", "WITH", "ON")
+        suits = tuple(s for i in frame.objects for s in i.suits) or frame.suits_of(
+            "IN", "WITH", "ON", "TO"
+        )
         if frame.deed == "CROSSRUFF":
             return [Step(StepKind.CROSSRUFF, suits)]
         hand = next((i.hand for i in frame.items if i.hand), None)
@@ -630,7 +640,7 @@ class Acts:
         if not cards and item.which in (Which.LOW, Which.HIGH, Which.LAST) and item.suit:
             cards = (Card(item.suit, None, item.which),)
         suits = () if cards else suits
-        source = frame.hand_of("FROM")
+        source = frame.hand_of("FROM") or (item.hand if item.suits or item.cards else None)
         return Step(StepKind.LEAD, suits, cards, hand, source=source, other_card=card)
 
     def _go(self, frame: Frame) -> list[Atom]:
@@ -753,7 +763,7 @@ class Acts:
         if not items:
             return []
         cards = tuple(c for i in items for c in i.cards)
-        source = frame.hand_of("FROM", "IN") or item.hand
+        source = frame.hand_of("FROM", "IN") or next((i.hand for i in items if i.hand), None)
         if cards and all(i.cards for i in items):
             return [Step(StepKind.PLAY, cards=cards, source=source)]
         if not item.suits and item.which in (Which.HIGH, Which.LOW) and not item.has("WINNER"):

@@ -178,7 +178,7 @@ def _read_group(tokens: list[Token], local: bool) -> Item:
         elif kind in SUIT_WORDS:
             suits += [s for s in SUIT_WORDS[kind] if s not in suits]
             suit_at = place
-            item.plural = item.plural or str(token).lower().rstrip("'").endswith("s")
+            item.plural = item.plural or str(token).lower().endswith(("s", "x"))
         elif kind in RANK_WORDS:
             item.ranks.append(RANK_WORDS[kind])
             rank_at = place
@@ -266,5 +266,7 @@ def read_phrase(tokens: list[Token], local: bool = False) -> list[Item]:
     for item in items:
         for rank in item.ranks:
             for suit in item.suits or (None,):
-                item.cards.append(Card(suit, rank, mine=item.mine))
+                item.cards.append(Card(suit, rank))
+        if item.cards:
+            item.suits = ()
     return items

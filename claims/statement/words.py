@@ -123,6 +123,9 @@ def _letters_stand(name: str, original: str, after: str) -> bool:
     """Whether single letters and letter pairs are meant as cards: capitals, symbols or digits."""
     if name in ("NORTH", "EAST", "WEST") and len(original) == 1:
         return original.isupper()
+    if name == "EAST" and original.lower() == "est":  # French "est" is mostly "is"
+        holds = r" +(ne |n'|a |fourni|défausse|coupe|tient|joue|couvre|met )"
+        return original[0].isupper() or re.match(holds, after) is not None
     if name in ("CARD", "HONOURS"):
         letters = [char for char in original if char.isalpha()]
         if any(char.islower() for char in letters) and not any(
@@ -153,7 +156,7 @@ def read_words(text: str, code: str) -> list[Word]:
             if match is None or (size := match.end() - place) < max(longest, 1):
                 continue
             original = text[place : place + size]
-            if not _letters_stand(name, original, text[place + size :][:8]):
+            if not _letters_stand(name, original, text[place + size :][:12]):
                 continue
             if size > longest:
                 longest, types = size, []
