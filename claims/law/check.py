@@ -1,4 +1,4 @@
-"""Facts of a record that the Laws cannot take together: refused by name before anything is ruled."""
+"""Facts that the Laws cannot take together: refused by name before anything is ruled."""
 
 from claims.cards import SEATS, card_name
 from claims.errors import Problem
