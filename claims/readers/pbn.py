@@ -43,15 +43,18 @@ class PbnReader:
         """Boards and problems of the file that ``lines`` make up, line ends included."""
         # The two commonest lines, a row and a whole tag, are taken here; _take knows them all.
         line = byte = 0
+        game = self.game
+        midway = False
         for text in lines:
             line += 1
-            game = self.game
-            if game.rows is not None and text[0] not in _SPECIAL and not self.comment_from:
+            if midway:
+                pass
+            elif game.rows is not None and text[0] not in _SPECIAL:
                 if "{" not in text and ";" not in text:
                     game.rows.append(text)
                     byte += len(text)
                     continue
-            elif game.tags and not self.comment_from and not self.open_tag:
+            elif game.tags:
                 match = _PLAIN_TAG.match(text)
                 if match is not None:
                     name, value = match.groups()
@@ -64,6 +67,8 @@ class PbnReader:
                         continue
             self.line, self.byte = line, byte
             yield from self._take(text)
+            game = self.game
+            midway = bool(self.comment_from or self.open_tag)
             self.empty_before = not text.strip()
             byte += len(text)
         self.line, self.byte = line, byte

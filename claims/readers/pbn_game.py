@@ -34,6 +34,8 @@ _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Ro
 # Marks between calls and cards: notes, judgements, numeric glyphs.
 _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
 _ESCAPE: Final = re.compile(r"\\(.)")
+# Insufficient, lead out of turn, revoke, skipped player (PBN 2.1, section 3.6).
+_IRREGULAR: Final = frozenset(["^I", "^L", "^R", "^S"])
 _NUMBER: Final = re.compile(r"\d+")
 _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
 
@@ -308,39 +310,27 @@ def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
     if "Play" not in tags:
         return
     draft.first = _seat(draft, tags, "Play")
-    written: list[list[int]] = []
-    for row in rows:
-        if row[0] == "*":
-            draft.total_stated = True
-            break
-        try:
-            cells, ended = [_CELLS[word] for word in row.split()], False
-        except KeyError:
-            cells, ended = _row_cells(draft, row)
-        if cells:
-            written.append(cells)
-        if ended:
-            draft.total_stated = True
-            break
-    if any(len(cells) != 4 for cells in written[:-1]) or (written and len(written[-1]) > 4):
-        stream = [cell for cells in written for cell in cells]
-        written = [stream[start : start + 4] for start in range(0, len(stream), 4)]
-    draft.rows = written
+    text, ended, _ = "".join(rows).partition("*")
+    draft.total_stated = bool(ended)
+    words = text.split()
+    try:
+        cells = [_CELLS[word] for word in words]
+    except KeyError:
+        cells = _marked_cells(draft, words)
+    draft.rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
 
 
-def _row_cells(draft: Draft, row: str) -> tuple[list[int], bool]:
-    """The cards of one line (-1 for none), and whether the section ends there."""
+def _marked_cells(draft: Draft, words: list[str]) -> list[int]:
+    """The cards among marks and notes (-1 for none), up to the first word that is neither."""
     cells: list[int] = []
-    for word in row.split():
+    for word in words:
         cell = _CELLS.get(word)
         if cell is None:
-            if word == "*":
-                return cells, True
             if word[0] == "^":
-                if word not in ("^R", "^L", "^I", "^S", "^P"):
-                    draft.problem("play", f"{word!r} is no mark of an irregularity", "^R or ^L")
-                else:
+                if word in _IRREGULAR:
                     draft.notes.append(f"the log marks an irregularity, {word}")
+                else:
+                    draft.problem("play", f"{word!r} is no mark of an irregularity", "^R or ^L")
                 continue
             bare = _MARK.sub("", word)
             if not bare:
@@ -348,9 +338,9 @@ def _row_cells(draft: Draft, row: str) -> tuple[list[int], bool]:
             cell = CARDS.get(bare)
             if cell is None:
                 draft.problem("play", f"{word!r} is no card", "suit and rank")
-                return cells, True
+                break
         cells.append(cell)
-    return cells, False
+    return cells
 
 
 def _result(draft: Draft, text: str) -> None:
