@@ -1,8 +1,14 @@
 """When there was no claim, play goes on: what it comes to."""
 
+from typing import Any
+
 from claims.cards import parse_card, parse_hand
+from claims.law.facts import Cues
+from claims.law.profile import load_profile
+from claims.law.which_law import which_law
 from claims.play import Position
-from claims.ruling.play_on import play_on
+from claims.record import record_from_json
+from claims.ruling.play_on import PlayedOn, play_on, play_on_from
 
 N, E, S, W = range(4)
 SPADES, HEARTS, DIAMONDS, CLUBS, NOTRUMP = range(5)
@@ -48,3 +54,46 @@ def test_players_before_him_play_their_best_against_the_card_shown() -> None:
     assert (on.tricks, on.card) == (0, parse_card("D9"))
     assert play_on(led, N, committed=True, card=parse_card("DJ")).tricks == 2
     assert play_on(led, N, committed=False).tricks == 2
+
+
+def ruled(hands: str, claim: dict[str, Any], cues: Cues, **changes: Any) -> PlayedOn:
+    """A disputed claim in no-trump, South declarer, a diamond led by South to the trick."""
+    names = dict(zip("NESW", hands.split(), strict=True))
+    record = record_from_json(
+        {
+            "schema": "bridge-claim/1",
+            "contract": "NT",
+            "declarer": "S",
+            "position": {"hands": names, "leader": "S", "trick": ["D6"]},
+            "claim": claim,
+            "stage": "disputed-whether-claim",
+        }
+        | changes
+    )
+    path = which_law(record, load_profile("WBF", record.laws), cues)
+    assert path.way == "play-continues"
+    return play_on_from(record, path, cues)
+
+
+HANDS = "-.Q.T.- K7.-.-.- -.2.-.- -.-.J9.-"
+
+
+def test_a_defender_who_acted_without_a_word_has_played_a_card() -> None:
+    silent = ruled(HANDS, {"by": "W", "tricks": 2}, Cues())
+    assert (silent.tricks, silent.card) == (0, parse_card("D9"))
+    spoke = ruled(HANDS, {"by": "W", "statement": "hm"}, Cues(asked_a_question=True))
+    assert (spoke.tricks, spoke.card) == (2, None)
+
+
+def test_68b2_a_concession_objected_to_plays_no_card() -> None:
+    on = ruled(HANDS, {"by": "W", "tricks": 1, "statement": "one for us"}, Cues())
+    assert (on.tricks, on.card) == (2, None)
+
+
+def test_declarer_who_breaks_off_has_called_a_card_from_the_hand_in_turn() -> None:
+    # Dummy must choose between the ten and the three on South's six; West still has the nine.
+    hands = "-.-.T3.- K7.-.-.- -.2.-.- -.-.9.2"
+    on = ruled(hands, {"by": "S", "statement": "play, no"}, Cues(broken_off=True))
+    assert on.card == parse_card("D3") and "North" in on.reason.because
+    asked = ruled(hands, {"by": "S", "statement": "which?"}, Cues(asked_a_question=True))
+    assert asked.card is None and asked.tricks >= on.tricks

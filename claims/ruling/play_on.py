@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from claims.cards import card_name, iter_cards, same_side
+from claims.law.facts import Cues
 from claims.law.reason import Reason
+from claims.law.which_law import Path
 from claims.play import Position, legal_cards, play_card
+from claims.record import ClaimRecord
 from claims.said import SEAT_NAMES, Said
 from claims.search.dds import double_dummy
 
@@ -46,6 +49,29 @@ def play_on(position: Position, actor: int, committed: bool, card: int | None = 
         card=card_name(worst),
     )
     return PlayedOn(values[worst], worst, Reason("45C", because, ("statement", "showed_cards")))
+
+
+def play_on_from(
+    record: ClaimRecord, path: Path, cues: Cues, called: int | None = None
+) -> PlayedOn:
+    """What play comes to for a record whose path is ``play-continues``.
+
+    A defender who disputes having claimed without a word said showed a card: it is played (45C1). A
+    declarer who broke off in calling for a card, or whose words name one (``called``), has played
+    it from whichever of his hands is next (45C4). Words otherwise play nothing, and neither does a
+    concession that partner objected to (68B2) or a remark on the trick in progress.
+    """
+    position = record.position
+    acted = path.reasons[0].paragraph == "68A" and not cues.asked_a_question
+    if record.by_declarer:
+        to_come = [(position.leader + place) % 4 for place in range(len(position.trick), 4)]
+        own = [seat for seat in to_come if same_side(seat, record.declarer)]
+        actor = own[0] if own else record.declarer
+        committed = acted and (cues.broken_off or called is not None)
+    else:
+        actor = record.claim.by
+        committed = acted and not record.claim.statement.strip()
+    return play_on(position, actor, committed, called)
 
 
 def _with_card(position: Position, actor: int, card: int, side_of: int) -> int:
