@@ -196,6 +196,17 @@ def compare(names: tuple[str, ...], colour: "Colour") -> None:
     compare_profiles(open_console(colour), names)
 
 
+@cli.command("parse", short_help="Read a claimer's words and say what was understood.")
+@click.argument("words")
+@click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="Language of the words.")
+@click.option("--json", "as_json", is_flag=True, help="Every reading as one JSON array.")
+def parse_words(words: str, language: str | None, as_json: bool) -> None:
+    """Print what WORDS, a claimer's statement, are understood to mean, and what was ignored."""
+    from claims.statement.printed import printed, printed_json
+
+    click.echo(printed_json(words, language) if as_json else printed(words, language))
+
+
 def main() -> None:
     """Entry point of the ``claims`` command: no input ever shows a traceback."""
     from claims.errors import InputError

@@ -76,9 +76,7 @@ steps = st.one_of(
     st.builds(Step, st.just(StepKind.LEAD), hand=hands),
     st.builds(Step, st.just(StepKind.LEAD), one(suits), hand=hands),
     st.builds(Step, st.just(StepKind.LEAD), one(suits), source=st.none() | hands),
-    st.builds(
-        Step, st.just(StepKind.LEAD), cards=one(named), hand=hands, source=st.none() | hands
-    ),
+    st.builds(Step, st.just(StepKind.LEAD), cards=one(named), hand=hands, source=st.none() | hands),
     named.map(lambda c: Step(StepKind.LEAD, (c.suit,), other_card=c)),
     st.builds(
         Step,
@@ -88,7 +86,9 @@ steps = st.one_of(
         number=st.none() | small,
         height=st.none() | st.sampled_from(list(Height)),
     ),
-    st.builds(Step, st.just(StepKind.RUFF), one(side_suits), hand=st.none() | hands, run=st.just(True)),
+    st.builds(
+        Step, st.just(StepKind.RUFF), one(side_suits), hand=st.none() | hands, run=st.just(True)
+    ),
     st.builds(
         Step,
         st.just(StepKind.RUFF),
@@ -116,7 +116,10 @@ steps = st.one_of(
     st.builds(Step, st.just(StepKind.CONCEDE), cards=one(named)),
     st.builds(Step, st.just(StepKind.CROSSRUFF), st.just(()) | several_suits),
     st.builds(
-        Step, st.just(StepKind.SQUEEZE), st.just(()) | several_suits, name=st.sampled_from(["", "double"])
+        Step,
+        st.just(StepKind.SQUEEZE),
+        st.just(()) | several_suits,
+        name=st.sampled_from(["", "double"]),
     ),
     st.builds(Step, st.just(StepKind.SQUEEZE), hand=foes),
     st.builds(Step, st.just(StepKind.ENDPLAY), hand=st.none() | foes),
@@ -152,9 +155,7 @@ counts = st.one_of(
     st.just(Count(CountKind.CONCEDE_ALL)),
 )
 concessions = st.one_of(
-    st.builds(
-        Concession, st.integers(1, 5), timing=st.none() | st.sampled_from(list(Timing))
-    ),
+    st.builds(Concession, st.integers(1, 5), timing=st.none() | st.sampled_from(list(Timing))),
     st.builds(
         Concession,
         st.none() | small,

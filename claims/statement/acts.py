@@ -108,6 +108,16 @@ def read_frame(tree: Tree[Token], local: bool) -> Frame:
     return frame
 
 
+def as_step(given: Concession) -> Atom:
+    """A concession with a place in the order of play; without suit and card it has none."""
+    if given.suit is None and given.card is None:
+        return given
+    suits = (given.suit,) if given.suit else ()
+    cards = (given.card,) if given.card else ()
+    kind = StepKind.CONCEDE
+    return Step(kind, suits, cards, number=given.number, when=given.when, span=given.span)
+
+
 class Acts:
     """Turns frames into atoms of a plan; remembers what pronouns point at.
 
@@ -135,6 +145,10 @@ class Acts:
     def _conditions(self, frame: Frame) -> tuple[Condition, ...]:
         kind = ConditionKind
         items = frame.items
+        if frame.deed in ("SHOWOUT", "FOLLOW", "HAVE", "PLAY", "COVER"):
+            for item in frame.subject:
+                if item.types == {"CARD"} and item.suits == (Suit.SPADES,):
+                    item.hand, item.suits = Hand.SOUTH, ()  # "if S shows out of C"
         suits = [s for item in items for s in item.suits]
         suit = suits[0] if suits else None
         card = next((item.as_card() for item in items if item.cards), None)
@@ -214,9 +228,7 @@ class Acts:
         if frame.you or self._foe_subject(frame):
             return self._theirs(frame)
         if "YOURS" in frame.adverbs and deed not in ("GIVE", "ENDPLAY", "SQUEEZE"):
-            items = frame.items or [
-                i for p in frame.phrases.values() for i in p if not i.hand
-            ]
+            items = frame.items or [i for p in frame.phrases.values() for i in p if not i.hand]
             return self._concede(items, frame)
         if deed in ("SQUEEZE", "ENDPLAY", "CROSSRUFF", "THROW_IN"):
             before = self._told(frame, frame.subject) if frame.subject else []
@@ -608,7 +620,9 @@ class Acts:
         cards = tuple(c for i in items for c in i.cards)
         suits = tuple(s for i in items for s in i.suits) or frame.suits_of("IN", "ON", "TO")
         if not cards and not foes:
-            cards = tuple(c for p in ("WITH", "TO", "ON") for i in frame.phrases.get(p, []) for c in i.cards)
+            cards = tuple(
+                c for p in ("WITH", "TO", "ON") for i in frame.phrases.get(p, []) for c in i.cards
+            )
         if frame.negated:
             suit = suits[0] if suits else None
             return [Renounced(StepKind.FINESSE, suit, cards[0] if cards else None)]
@@ -649,13 +663,19 @@ class Acts:
         hand = frame.hand_of("TO", "IN", "WITH") or next(
             (i.hand for i in frame.objects if i.hand), None
         )
-        by = frame.phrases.get("WITH", []) + frame.phrases.get("ON", []) + frame.phrases.get("IN", [])
+        by = (
+            frame.phrases.get("WITH", [])
+            + frame.phrases.get("ON", [])
+            + frame.phrases.get("IN", [])
+        )
         by += frame.phrases.get("TO", []) + frame.objects
         ruff = next((i for i in by if i.has("N_RUFF")), None)
         if ruff is not None:
             return [Step(StepKind.RUFF, ruff.suits, hand=hand)]
         item = next((i for i in frame.objects if i.suits or i.cards), Item())
-        to_card = next((c for p in ("TO",) for i in frame.phrases.get(p, []) for c in i.cards), None)
+        to_card = next(
+            (c for p in ("TO",) for i in frame.phrases.get(p, []) for c in i.cards), None
+        )
         if item.cards and to_card is None:
             to_card, item = item.cards[0], Item()
         if not (hand or to_card or item.suits):
@@ -663,7 +683,10 @@ class Acts:
         return [self._lead(item, frame, hand, to_card)]
 
     def _draw(self, frame: Frame) -> list[Atom]:
-        item = next((i for i in frame.objects if i.suits or i.has("ROUND", "LAST", "THIS") or i.number), None)
+        item = next(
+            (i for i in frame.objects if i.suits or i.has("ROUND", "LAST", "THIS") or i.number),
+            None,
+        )
         if frame.negated:
             return [Renounced(StepKind.DRAW)]
         item = item or Item()
@@ -723,9 +746,7 @@ class Acts:
         return self._cash(frame, run=True)
 
     def _take(self, frame: Frame) -> list[Atom]:
-        trump = next(
-            (i for i in frame.objects if i.suit is Suit.TRUMPS and not i.cards), None
-        )
+        trump = next((i for i in frame.objects if i.suit is Suit.TRUMPS and not i.cards), None)
         if trump and (trump.mine is False or trump.has("LAST", "ROUND")):
             return self._draw(frame)
         if frame.negated:
@@ -815,7 +836,10 @@ class Acts:
             return [Count(CountKind.CONCEDE_ALL)] if "conced" in frame.deed_text else []
         if any(i.has("N_RUFF") for i in items):
             return []
-        return self._concede(items, frame)
+        found = self._concede(items, frame)
+        if self.director and "conced" in frame.deed_text and self._timing(frame) is None:
+            return [as_step(a) if isinstance(a, Concession) else a for a in found]
+        return found
 
     def _force(self, frame: Frame) -> list[Atom]:
         cards = tuple(c for i in frame.objects for c in i.cards)

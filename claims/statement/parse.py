@@ -6,7 +6,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from claims.statement.acts import Acts, Atom, Frame, read_frame
+from claims.statement.acts import Acts, Atom, Frame, as_step, read_frame
 from claims.statement.model import (
     Belief,
     BeliefKind,
@@ -41,9 +41,28 @@ ACT_WORDS = 40  # an act is not longer than this
 SKIPPED_WORDS = 3  # unknown words that may stand together inside an act
 MAX_READINGS = 6
 WEAK = frozenset({"N1", "OF", "IN", "WITH", "ON", "TO", "FROM", "FIRST", "ANYONE", "MY", "THIS"})
-STATES = frozenset(["GOOD", "GONE", "LEFT", "BREAK", "BADLY", "DROP", "WORK", "WRONG", "SHOWOUT", "RUN"])
+STATES = frozenset(
+    ["GOOD", "GONE", "LEFT", "BREAK", "BADLY", "DROP", "WORK", "WRONG", "SHOWOUT", "RUN"]
+)
 DOINGS = frozenset(
-    ["DRAW", "CASH", "RUN", "RUFF", "FINESSE", "DISCARD", "GIVE", "TAKE", "HAVE", "MAKE", "CLAIM", "DOWN", "PLUS", "MINUS", "EXACT", "GO"]
+    [
+        "DRAW",
+        "CASH",
+        "RUN",
+        "RUFF",
+        "FINESSE",
+        "DISCARD",
+        "GIVE",
+        "TAKE",
+        "HAVE",
+        "MAKE",
+        "CLAIM",
+        "DOWN",
+        "PLUS",
+        "MINUS",
+        "EXACT",
+        "GO",
+    ]
 )
 ENDS = frozenset({"DOT", "SEMI", "QMARK"})
 
@@ -62,7 +81,7 @@ class _Reader:
     """One pass over the words of a statement, following a given choice at each ambiguity."""
 
     def __init__(self, text: str, code: str, local: bool, forced: list[int], director: bool):
-        self.words = read_words(text[:MAX_TEXT], code)
+        self.words = read_words(text[:MAX_TEXT], code, director)
         self.code = code
         self.text = text
         self.local = local
@@ -149,7 +168,7 @@ class _Reader:
         late: list[Atom] = []  # "before X, Y": X waits for Y
         order = ""
         adjacent = False
-        broken = after_condition = False
+        broken = after_condition = alone = False
         place = 0
         while place < len(self.words):
             word = self.words[place]
@@ -160,7 +179,11 @@ class _Reader:
                     self.mood = Mood.QUESTION
                 elif kind == "DOT" or kind == "SEMI":
                     pass
-                active = ()
+                if self.director and kind == "SEMI" and (alone or after_condition):
+                    alone = True  # a line that is only a condition governs the lines below it
+                else:
+                    active = ()
+                after_condition = False
                 sentence += 1
                 sentence_start = len(chain.atoms)
                 joint, asking, adjacent = "", False, False
@@ -176,7 +199,12 @@ class _Reader:
                     self.mood = Mood.DOUBTFUL
                 place += 1
                 continue
+            if kind == "ALWAYS":
+                active, alone = (), False
+                place += 1
+                continue
             if kind == "OTHERWISE":
+                after_condition, alone = True, False
                 active = tuple(c.opposite() for c in branches or asked)
                 branches, adjacent = [], False
                 place += 1
@@ -230,6 +258,7 @@ class _Reader:
                     chain.atoms[-1] = replace(chain.atoms[-1], when=found)
                 else:
                     active = found
+                    alone = False
                 after_condition = True
                 if not branches or not chain.atoms or chain.atoms[-1].when:
                     branches = [*branches, *found] if branches else list(found)
@@ -300,7 +329,9 @@ class _Reader:
             return atoms
         if before.kind is StepKind.RUFF and hand:
             return [
-                Step(StepKind.RUFF, (a.suit,), hand=hand, number=a.number if a.number != 1 else None)
+                Step(
+                    StepKind.RUFF, (a.suit,), hand=hand, number=a.number if a.number != 1 else None
+                )
                 if isinstance(a, Listed) and a.suit
                 else a
                 for a in atoms
@@ -312,7 +343,9 @@ class _Reader:
                 return []
         if before.kind is StepKind.LEAD and before.other_card:
             return [
-                _played(replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit)))
+                _played(
+                    replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit))
+                )
                 if isinstance(a, Listed) and a.card
                 else a
                 for a in atoms
@@ -342,24 +375,21 @@ class _Reader:
         concessions: list[Concession] = []
         listed: list[Listed] = []
         renounced: list[Renounced] = []
-        lined = {s for (_, s), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)}
+        lined = {
+            s for (_, s), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)
+        }
         for place, atom in enumerate(chain.atoms):
             joint, sentence = chain.origin[place]
             after = chain.origin[place + 1][0] if place + 1 < len(chain.origin) else ""
             ordered = joint in ("THEN", "FIRST") or after == "THEN" or place in chain.firsts
-            if isinstance(atom, Listed) and place in chain.fragments and (ordered or sentence in lined):
-                steps.append(_played(atom))
-            elif isinstance(atom, Concession) and ordered and atom.timing is None and (
-                atom.suit or atom.card
+            if isinstance(atom, Concession) and ordered and atom.timing is None:
+                atom = as_step(atom)
+            if (
+                isinstance(atom, Listed)
+                and place in chain.fragments
+                and (ordered or sentence in lined)
             ):
-                suits = (atom.suit,) if atom.suit else ()
-                cards = (atom.card,) if atom.card else ()
-                steps.append(
-                    Step(
-                        StepKind.CONCEDE, suits, cards, number=atom.number, when=atom.when,
-                        span=atom.span,
-                    )
-                )
+                steps.append(_played(atom))
             elif isinstance(atom, Step):
                 steps.append(atom)
             elif isinstance(atom, Belief):
@@ -412,9 +442,7 @@ def _condition_length(tokens: list[Token]) -> int:
     return len(tokens)
 
 
-def _feed(
-    parser: InteractiveParser, word: Word
-) -> tuple[InteractiveParser, Token] | None:
+def _feed(parser: InteractiveParser, word: Word) -> tuple[InteractiveParser, Token] | None:
     """The parser after the word as the first of its types that the grammar takes, or None."""
     choices = parser.choices()
     fitting = [kind for kind in word.types if kind in choices]
@@ -487,7 +515,9 @@ def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
     """Neighbouring ignored words as one span."""
     result: list[Span] = []
     for span in sorted(set(spans), key=lambda s: s.start):
-        if result and not any(c.isalnum() or c in ",.;:?!" for c in text[result[-1].end : span.start]):
+        if result and not any(
+            c.isalnum() or c in ",.;:?!" for c in text[result[-1].end : span.start]
+        ):
             start = result[-1].start
             result[-1] = Span(text[start : span.end], start, span.end)
         else:

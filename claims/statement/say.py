@@ -83,7 +83,11 @@ class _Speaker:
         if card.which is Which.THIS:
             return book.say("this")
         several = card.number is not None and card.number > 1
-        suit = self.suit(card.suit, not several) if card.suit else book.say("cards" if several else "card")
+        suit = (
+            self.suit(card.suit, not several)
+            if card.suit
+            else book.say("cards" if several else "card")
+        )
         form = book.which[card.which][1 if several else 0]
         article = str(card.number) if several else ""
         if card.mine is not None:
@@ -233,7 +237,9 @@ class _Speaker:
         if atom.kind is kind.SUIT_BREAKS:
             return say("breaks", suit=suit, split=self.split(atom.split))
         if atom.kind is kind.HAND_GOOD:
-            return say("hand_good", hand=self.book.hands_good.get(atom.hand or "", self.hand(atom.hand)))
+            return say(
+                "hand_good", hand=self.book.hands_good.get(atom.hand or "", self.hand(atom.hand))
+            )
         if atom.kind is kind.CARD_GOOD:
             return say("card_good", card=card)
         if atom.kind is kind.CARD_GONE:

@@ -17,14 +17,45 @@ from lark.lexer import PatternRE, TerminalDef
 LANGUAGES: Final = ("en", "fr")
 DROPPED: Final = frozenset({"FILLER", "ELIDED"})
 JOINTS: Final = frozenset(
-    ["THEN", "AFTER", "BEFORE", "OTHERWISE", "SEMI", "DOT", "COLON", "DASH", "QMARK", "COMMA", "AND", "OR"]
+    [
+        "THEN",
+        "AFTER",
+        "BEFORE",
+        "OTHERWISE",
+        "SEMI",
+        "DOT",
+        "COLON",
+        "DASH",
+        "QMARK",
+        "COMMA",
+        "AND",
+        "OR",
+    ]
 )
 # "ruff" and "finesse" are nouns after an article, a number, a suit or "take".
 NOUNS: Final = {"RUFF": "N_RUFF", "FINESSE": "N_FINESSE"}
 ARTICLES: Final = frozenset({"the", "la", "l'", "une", "un", "cette", "that", "this"})
 BE: Final = frozenset(["is", "are", "be", "'s", "'re", "est", "sont", "sera", "seront"])
 BEFORE_NOUN: Final = frozenset(
-    ["N1", "N2", "N3", "N4", "N5", "SPADES", "HEARTS", "DIAMONDS", "CLUBS", "TRUMP", "MY", "HIGH", "LOW", "TAKE", "MAKE", "NO", "GIVE"]
+    [
+        "N1",
+        "N2",
+        "N3",
+        "N4",
+        "N5",
+        "SPADES",
+        "HEARTS",
+        "DIAMONDS",
+        "CLUBS",
+        "TRUMP",
+        "MY",
+        "HIGH",
+        "LOW",
+        "TAKE",
+        "MAKE",
+        "NO",
+        "GIVE",
+    ]
 )
 NOUN_NEXT: Final = re.compile(
     r" +(?:spade|heart|diamond|club|trump|card|ace|king|queen|jack|one|two|three|four|[♠♥♦♣0-9]|"
@@ -114,18 +145,20 @@ def language(code: str) -> Language:
     order = {name: place for place, name in enumerate(re.findall(r"(?m)^([A-Z_0-9]+):", text))}
     terminals = [t for t in grammar.terminals if isinstance(t.pattern, PatternRE)]
     terminals.sort(key=lambda t: order.get(t.name, 999))
-    return Language(
-        code, grammar, tuple((t.name, re.compile(t.pattern.value)) for t in terminals)
-    )
+    return Language(code, grammar, tuple((t.name, re.compile(t.pattern.value)) for t in terminals))
 
 
-def _letters_stand(name: str, original: str, after: str) -> bool:
-    """Whether single letters and letter pairs are meant as cards: capitals, symbols or digits."""
+def _stands(name: str, original: str, after: str, director: bool) -> bool:
+    """Whether the spelling as written allows this terminal: capitals for letters, accents."""
     if name in ("NORTH", "EAST", "WEST") and len(original) == 1:
         return original.isupper()
+    if name == "HAVE" and original == "à":
+        return False
     if name == "EAST" and original.lower() == "est":  # French "est" is mostly "is"
         holds = r" +(ne |n'|a |fourni|défausse|coupe|tient|joue|couvre|met )"
         return original[0].isupper() or re.match(holds, after) is not None
+    if director and name == "CARD" and len(original) > 1:
+        return True
     if name in ("CARD", "HONOURS"):
         letters = [char for char in original if char.isalpha()]
         if any(char.islower() for char in letters) and not any(
@@ -137,8 +170,11 @@ def _letters_stand(name: str, original: str, after: str) -> bool:
     return True
 
 
-def read_words(text: str, code: str) -> list[Word]:
-    """The words of ``text`` in order; unknown ones have the type ``WORD``; fillers are left out."""
+def read_words(text: str, code: str, director: bool = False) -> list[Word]:
+    """The words of ``text`` in order; unknown ones have the type ``WORD``; fillers are left out.
+
+    A director's notation may write its cards in small letters (``sa``).
+    """
     folded = fold(text)
     vocabulary = language(code).vocabulary
     words: list[Word] = []
@@ -156,7 +192,7 @@ def read_words(text: str, code: str) -> list[Word]:
             if match is None or (size := match.end() - place) < max(longest, 1):
                 continue
             original = text[place : place + size]
-            if not _letters_stand(name, original, text[place + size :][:12]):
+            if not _stands(name, original, text[place + size :][:12], director):
                 continue
             if size > longest:
                 longest, types = size, []
