@@ -125,11 +125,11 @@ def casebook(folder: str, limit: float | None, colour: "Colour") -> None:
     """Rule every published case in DIR and show how far the rulings agree."""
     from claims.report.casebook import print_scores
     from claims.report.console import open_console
-    from claims.ruling.adjudicate import adjudicate
     from claims.ruling.casebook import agreement, read_casebook, score
+    from claims.ruling.entry import rule_entry
 
     cases = read_casebook(Path(folder))
-    scores = list(score(cases, lambda record: adjudicate(record, limit=limit)))
+    scores = list(score(cases, lambda record: rule_entry(record, limit=limit)))
     print_scores(open_console(colour), scores, agreement(scores))
 
 

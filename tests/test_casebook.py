@@ -10,8 +10,8 @@ import pytest
 from claims.errors import InputError
 from claims.report.casebook import print_scores
 from claims.report.console import open_console
-from claims.ruling.adjudicate import adjudicate
 from claims.ruling.casebook import Score, agreement, read_casebook, score
+from claims.ruling.entry import rule_entry
 
 HERE = Path(__file__).parent
 SECONDS_A_CASE = 20.0
@@ -21,7 +21,7 @@ SECONDS_A_CASE = 20.0
 def scores() -> list[Score]:
     """Every case ruled, once for all tests of this file."""
     cases = read_casebook(HERE / "casebook")
-    return list(score(cases, lambda record: adjudicate(record, limit=SECONDS_A_CASE)))
+    return list(score(cases, lambda record: rule_entry(record, limit=SECONDS_A_CASE)))
 
 
 def test_agreement_may_only_rise(capsys: pytest.CaptureFixture[str]) -> None:

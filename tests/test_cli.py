@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from record_maker import sound_record
 
-import claims.report.rule
+import claims.ruling.entry
 from claims import cli
+from claims.errors import InputError, Problem
 from claims.record import ClaimRecord
 from claims.ruling.ruling import Ruling, engine, verdict
 
@@ -44,7 +45,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     bad: dict[str, Any] = sound_record(2) | {"contract": "9H", "declarer": "Q"}
     path = tmp_path / "records.jsonl"
     path.write_text("\n".join(json.dumps(obj) for obj in (sound_record(1), bad, sound_record(3))))
-    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     return path
 
 
@@ -72,16 +73,33 @@ def test_exit_code_of_ruled_and_undecided(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(EXAMPLES / "solid-claim.json")
-    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     assert run(monkeypatch, "rule", path) == 0
 
     def undecided(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
         assert limit == 2.5
         return Ruling(status="undecided", engine=engine(record.digest))
 
-    monkeypatch.setattr(claims.report.rule, "adjudicate", undecided)
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", undecided)
     assert run(monkeypatch, "rule", "--limit", "2.5", path) == cli.EXIT_UNDECIDED
     assert capsys.readouterr().err == ""
+
+
+def test_record_refused_by_its_plan_does_not_stop_the_others(
+    records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def choosy(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+        if record.id == "seed 1":
+            raise InputError([Problem("claim.plan[0]", "is no step"), Problem("x", "y")])
+        return ruled(record)
+
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", choosy)
+    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
+    rulings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["status"] for one in rulings] == ["refused", "refused", "ruled"]
+    assert [error["field"] for error in rulings[0]["errors"]] == ["claim.plan[0]", "x"]
+    assert run(monkeypatch, "rule", str(records)) == cli.EXIT_REFUSED
+    assert capsys.readouterr().out.startswith("Refused: 2 errors\nseed 1\n")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +119,7 @@ def test_errors_of_the_program_are_one_line(
     def fail(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
         raise error
 
-    monkeypatch.setattr(claims.report.rule, "adjudicate", fail)
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", fail)
     monkeypatch.delenv("CLAIMS_DEBUG", raising=False)
     assert run(monkeypatch, "rule", str(EXAMPLES / "solid-claim.json")) == code
     printed = capsys.readouterr()
@@ -158,7 +176,7 @@ D6 D2 D9 DA
 def test_board_of_a_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(claims.report.rule, "adjudicate", ruled)
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     log = tmp_path / "own.pbn"
     log.write_text(LOG)
     words = ("--by", "S", "--tricks", "8", "--statement", "the rest but two")

@@ -8,8 +8,8 @@ from claims.record import ClaimRecord, Refused
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.text import print_ruling
 from claims.report.words import LANGUAGES, Words
-from claims.ruling.adjudicate import adjudicate
-from claims.ruling.ruling import Ruling, refusal, to_json
+from claims.ruling.entry import rule_entry
+from claims.ruling.ruling import to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
     statuses: set[str] = set()
     for place, entry in enumerate(records):
         record = entry if isinstance(entry, ClaimRecord) else None
-        ruling = _ruling(entry, asked.limit)
+        ruling = rule_entry(entry, limit=asked.limit)
         statuses.add(ruling.status)
         if asked.as_json:
             sys.stdout.write(to_json(ruling) + "\n")
@@ -39,10 +39,6 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
         language = asked.language or _language(record)
         print_ruling(console, ruling, record, Words(language, shows_symbols(console)))
     return statuses
-
-
-def _ruling(entry: ClaimRecord | Refused, limit: float | None) -> Ruling:
-    return refusal(entry) if isinstance(entry, Refused) else adjudicate(entry, limit=limit)
 
 
 def _language(record: ClaimRecord | None) -> str:

@@ -33,8 +33,8 @@ def render(ruling: Ruling, record: ClaimRecord | None, language: str = "en") -> 
 def print_ruling(
     console: Console, ruling: Ruling, record: ClaimRecord | None, words: Words
 ) -> None:
-    """Print one ruling; ``record`` is None when the input was refused."""
-    if record is None:
+    """Print one ruling; ``record`` is None when the input is none."""
+    if record is None or ruling.status == "refused":
         _Printer(console, ruling, words).refused()
     else:
         _Report(console, ruling, words, record).print()
