@@ -1,0 +1,19 @@
+"""One entry of an input, whatever it is, to its ruling."""
+
+from claims.errors import InputError
+from claims.record import ClaimRecord, Refused
+from claims.ruling.adjudicate import adjudicate
+from claims.ruling.ruling import Ruling, refusal
+
+
+def rule_entry(entry: ClaimRecord | Refused, *, limit: float | None = None) -> Ruling:
+    """The ruling on a record, searched at most ``limit`` seconds; the refusal of what is none.
+
+    A record whose plan cannot be read is refused as well, with every problem.
+    """
+    if isinstance(entry, Refused):
+        return refusal(entry)
+    try:
+        return adjudicate(entry, limit=limit)
+    except InputError as error:
+        return refusal(Refused(entry.id, tuple(error.problems), entry.digest))
