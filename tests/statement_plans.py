@@ -24,7 +24,7 @@ from claims.statement.model import (
     Timing,
     Which,
 )
-from claims.statement.parse import mentions_trump
+from claims.statement.chain import mentions_trump
 
 SIDE = [Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS]
 suits = st.sampled_from([*SIDE, Suit.TRUMPS])

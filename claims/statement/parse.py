@@ -1,528 +1,18 @@
 """A claimer's words into plans: every reading, likeliest first, and nothing guessed (Law 70B1)."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput
-from lark.parsers.lalr_interactive_parser import InteractiveParser
+from claims.errors import InputError, Problem
+from claims.statement.chain import MAX_READINGS, Reader
+from claims.statement.model import Plan, Reading, Span
+from claims.statement.say import say_plan
+from claims.statement.words import LANGUAGES, MAX_TEXT, coverage
 
-from claims.statement.acts import Acts, Atom, Frame, as_step, read_frame
-from claims.statement.model import (
-    Belief,
-    BeliefKind,
-    Concession,
-    Condition,
-    ConditionKind,
-    Count,
-    CountKind,
-    Listed,
-    Mood,
-    Plan,
-    Reading,
-    Renounced,
-    Span,
-    Step,
-    StepKind,
-    Suit,
-    When,
+EXPECTED = (
+    "draw trumps / cash S / cash SA SK / run S / ruff D in N / lead H to N / finesse HQ / "
+    "discard CX on DA / concede C, with 'if W shows out of C', 'if HQ drops' or 'otherwise'"
 )
-from claims.statement.phrases import HAND_WORDS
-from claims.statement.words import (
-    JOINTS,
-    LANGUAGES,
-    MAX_TEXT,
-    Word,
-    coverage,
-    language,
-    read_words,
-)
-
-ACT_WORDS = 40  # an act is not longer than this
-SKIPPED_WORDS = 3  # unknown words that may stand together inside an act
-MAX_READINGS = 6
-WEAK = frozenset({"N1", "OF", "IN", "WITH", "ON", "TO", "FROM", "FIRST", "ANYONE", "MY", "THIS"})
-STATES = frozenset(
-    ["GOOD", "GONE", "LEFT", "BREAK", "BADLY", "DROP", "WORK", "WRONG", "SHOWOUT", "RUN"]
-)
-DOINGS = frozenset(
-    [
-        "DRAW",
-        "CASH",
-        "RUN",
-        "RUFF",
-        "FINESSE",
-        "DISCARD",
-        "GIVE",
-        "TAKE",
-        "HAVE",
-        "MAKE",
-        "CLAIM",
-        "DOWN",
-        "PLUS",
-        "MINUS",
-        "EXACT",
-        "GO",
-    ]
-)
-ENDS = frozenset({"DOT", "SEMI", "QMARK"})
-
-
-@dataclass(slots=True)
-class Chain:
-    """The acts of a statement as they come: atoms with what joined them to the one before."""
-
-    atoms: list[Atom] = field(default_factory=list)
-    origin: list[tuple[str, int]] = field(default_factory=list)  # joint before, sentence
-    firsts: set[int] = field(default_factory=set)
-    fragments: set[int] = field(default_factory=set)  # atoms from acts without a verb
-
-
-class _Reader:
-    """One pass over the words of a statement, following a given choice at each ambiguity."""
-
-    def __init__(self, text: str, code: str, local: bool, forced: list[int], director: bool):
-        self.words = read_words(text[:MAX_TEXT], code, director)
-        self.code = code
-        self.text = text
-        self.local = local
-        self.forced = forced
-        self.director = director
-        self.made: list[list[tuple[str, str]]] = []
-        self.acts = Acts(self.choose, director)
-        self.ignored: list[Span] = []
-        self.mood = Mood.STATEMENT
-
-    def choose(self, options: list[tuple[str, str]]) -> str:
-        """The reading this pass follows; the likeliest unless another was asked for."""
-        place = len(self.made)
-        self.made.append(options)
-        index = self.forced[place] if place < len(self.forced) else 0
-        return options[min(index, len(options) - 1)][0]
-
-    # -- acts from words ----------------------------------------------------------------------
-
-    def _longest_act(self, start: int) -> tuple[list[Token], list[Word], int]:
-        """The tokens of the longest act from a place, the words skipped in it, where it ends."""
-        parser = language(self.code).grammar.parse_interactive()
-        tokens: list[Token] = []
-        skipped: list[Word] = []
-        ends = [(0, 0, start)]
-        place = start
-        run = 0
-        while place < min(len(self.words), start + ACT_WORDS):
-            word = self.words[place]
-            place += 1
-            if word.type == "ASKING":
-                continue
-            if word.type == "IF" and tokens:
-                break
-            fed = _feed(parser, word)
-            if fed is None:
-                if word.type != "WORD" or not tokens or run >= SKIPPED_WORDS:
-                    break
-                skipped.append(word)
-                run += 1
-                continue
-            run = 0
-            parser, token = fed
-            tokens.append(token)
-            if "$END" in parser.choices():
-                ends.append((len(tokens), len(skipped), place))
-        best = ends[-1]
-        following = self.words[best[2]].types if best[2] < len(self.words) else ()
-        if any(kind in STATES for kind in following):
-            # "..., the ace of clubs is good": the last member of the list is the next subject
-            joints = [i for i, t in enumerate(tokens[: best[0]]) if t.type in ("COMMA", "AND")]
-            shorter = [end for end in ends if joints and 0 < end[0] <= joints[-1]]
-            best = shorter[-1] if shorter else best
-        return tokens[: best[0]], skipped[: best[1]], best[2]
-
-    def _tree(self, tokens: list[Token]) -> Tree[Token] | None:
-        parser = language(self.code).grammar.parse_interactive()
-        try:
-            for token in tokens:
-                parser.feed_token(token)
-            tree: Tree[Token] = parser.feed_eof()
-        except UnexpectedInput:
-            return None
-        return tree
-
-    def _ignore(self, words: list[Word]) -> None:
-        for word in words:
-            if word.type not in WEAK and word.type not in JOINTS and word.type != "ASKING":
-                self.ignored.append(Span(word.text, word.start, word.end))
-
-    # -- the chain ----------------------------------------------------------------------------
-
-    def read(self) -> Plan:
-        """The plan of this pass."""
-        chain = Chain()
-        active: When = ()
-        branches: list[Condition] = []  # the conditions an "otherwise" turns round
-        asked: When = ()
-        raw: When = ()  # the last condition, as if said with "if"
-        sentence = 0
-        sentence_start = 0  # first atom of the sentence
-        joint = ""
-        asking = False
-        late: list[Atom] = []  # "before X, Y": X waits for Y
-        order = ""
-        adjacent = False
-        broken = after_condition = alone = False
-        place = 0
-        while place < len(self.words):
-            word = self.words[place]
-            kind = word.type
-            if kind in ENDS:
-                if kind == "QMARK" or (asking and kind != "SEMI"):
-                    asked = self._asked(chain, sentence_start) or asked
-                    self.mood = Mood.QUESTION
-                elif kind == "DOT" or kind == "SEMI":
-                    pass
-                if self.director and kind == "SEMI" and (alone or after_condition):
-                    alone = True  # a line that is only a condition governs the lines below it
-                else:
-                    active = ()
-                after_condition = False
-                sentence += 1
-                sentence_start = len(chain.atoms)
-                joint, asking, adjacent = "", False, False
-                place += 1
-                continue
-            if kind == "ASKING":
-                asking |= sentence_start == len(chain.atoms) and not adjacent
-                place += 1
-                continue
-            if kind in ("BROKEN", "DOUBT"):
-                broken |= kind == "BROKEN"
-                if kind == "DOUBT" and self.mood is Mood.STATEMENT:
-                    self.mood = Mood.DOUBTFUL
-                place += 1
-                continue
-            if kind == "ALWAYS":
-                active, alone = (), False
-                place += 1
-                continue
-            if kind == "OTHERWISE":
-                after_condition, alone = True, False
-                active = tuple(c.opposite() for c in branches or asked)
-                branches, adjacent = [], False
-                place += 1
-                continue
-            if kind == "IFSO":
-                active = asked or raw or active
-                branches = list(active)
-                place += 1
-                continue
-            if kind in ("AFTER", "BEFORE"):
-                order = kind
-                place += 1
-                continue
-            if kind in JOINTS:
-                joint = kind if joint != "THEN" else joint
-                adjacent = adjacent and kind == "AND"
-                place += 1
-                continue
-            tokens, skipped, end = self._longest_act(place)
-            tree = self._tree(tokens) if tokens else None
-            if tree is None and kind in ("IF", "UNLESS"):
-                active, place = self._unread_condition(place)
-                branches, adjacent = list(active), False
-                continue
-            if tree is None:
-                self._ignore([word])
-                place += 1
-                continue
-            if tokens[0].type in ("IF", "UNLESS"):
-                kept = _condition_length(tokens)
-                if kept < len(tokens) and (shorter := self._tree(tokens[:kept])) is not None:
-                    tree = shorter
-                    end = next(
-                        i for i, w in enumerate(self.words) if w.start == tokens[kept].start_pos
-                    )
-                    skipped = [w for w in skipped if w.start < self.words[end].start]
-            used = [w for w in self.words[place:end] if w not in skipped]
-            frame = read_frame(tree, self.local)
-            if frame.condition:
-                found = self.acts.conditions(frame)
-                unless = frame.condition == "UNLESS"
-                if not found:
-                    found, end = self._unread_condition(place)
-                    skipped = []
-                raw = tuple(c.opposite() for c in found) if unless else found
-                place = end
-                self._ignore(skipped)
-                if after_condition and joint == "AND":
-                    active = found = active + found
-                elif adjacent and chain.atoms:
-                    chain.atoms[-1] = replace(chain.atoms[-1], when=found)
-                else:
-                    active = found
-                    alone = False
-                after_condition = True
-                if not branches or not chain.atoms or chain.atoms[-1].when:
-                    branches = [*branches, *found] if branches else list(found)
-                else:
-                    branches = list(found)
-                adjacent = False
-                joint = ""
-                continue
-            after_condition = False
-            place = end
-            self._ignore(skipped)
-            atoms = self.acts.atoms(frame)
-            if not atoms and set(frame.adverbs) <= {"FIRST"} and not frame.items:
-                if "FIRST" in frame.adverbs:
-                    joint = "FIRST"
-                    continue
-                self._ignore(used)
-                continue
-            if not atoms:
-                self._ignore(used)
-                adjacent = True
-                continue
-            fragment = frame.deed == ""
-            atoms = self._carry_ruff(chain, atoms, frame, joint)
-            atoms = [replace(a, when=a.when or active) for a in atoms]
-            if order == "BEFORE" and len(chain.atoms) == sentence_start:
-                late, order = atoms, ""
-                continue
-            at = len(chain.atoms)
-            if order == "AFTER" and at > sentence_start and adjacent:
-                at = max(sentence_start, at - 1)
-            order = ""
-            for offset, atom in enumerate(atoms):
-                chain.atoms.insert(at + offset, atom)
-                chain.origin.insert(at + offset, (joint, sentence))
-            if fragment:
-                chain.fragments.update(range(at, at + len(atoms)))
-            if "FIRST" in frame.adverbs:
-                chain.firsts.update(range(at, at + len(atoms)))
-            if late:
-                chain.atoms += late
-                chain.origin += [("THEN", sentence)] * len(late)
-                late = []
-            joint, adjacent = "", True
-        if asking:
-            asked = self._asked(chain, sentence_start)
-            self.mood = Mood.QUESTION
-        if broken:
-            self.mood = Mood.BROKEN_OFF
-        return self._assemble(chain)
-
-    def _unread_condition(self, place: int) -> tuple[When, int]:
-        """A condition that cannot be read: its words up to the next joint, all of them ignored."""
-        end = place + 1
-        while end < len(self.words) and self.words[end].type not in JOINTS - {"AND", "OR"}:
-            end += 1
-        self._ignore(self.words[place:end])
-        words = self.text[self.words[place].start : self.words[end - 1].end]
-        return (Condition(ConditionKind.NAMED, words=" ".join(words.split())),), end
-
-    def _carry_ruff(self, chain: Chain, atoms: list[Atom], frame: Frame, joint: str) -> list[Atom]:
-        """ "ruff a heart in hand and a club in dummy": the second ruff has no verb of its own."""
-        if not chain.atoms or frame.deed or frame.you or joint not in ("AND", "COMMA"):
-            return atoms
-        before = chain.atoms[-1]
-        hand = frame.hand_of("IN")
-        if not isinstance(before, Step):
-            return atoms
-        if before.kind is StepKind.RUFF and hand:
-            return [
-                Step(
-                    StepKind.RUFF, (a.suit,), hand=hand, number=a.number if a.number != 1 else None
-                )
-                if isinstance(a, Listed) and a.suit
-                else a
-                for a in atoms
-            ]
-        if before.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY):
-            more = tuple(a.suit for a in atoms if isinstance(a, Listed) and a.suit)
-            if before.suits and len(more) == len(atoms):
-                chain.atoms[-1] = replace(before, suits=before.suits + more)
-                return []
-        if before.kind is StepKind.LEAD and before.other_card:
-            return [
-                _played(
-                    replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit))
-                )
-                if isinstance(a, Listed) and a.card
-                else a
-                for a in atoms
-            ]
-        return atoms
-
-    def _asked(self, chain: Chain, start: int) -> When:
-        """Turns the beliefs of a question into conditions, and takes them out of the chain."""
-        kind = ConditionKind
-        found: list[Condition] = []
-        for atom in chain.atoms[start:]:
-            if isinstance(atom, Belief):
-                if atom.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
-                    found.append(Condition(kind.BREAKS, suit=atom.suit, split=atom.split))
-                elif atom.kind is BeliefKind.CARD_DROPS:
-                    found.append(Condition(kind.DROPS, card=atom.card))
-        del chain.atoms[start:]
-        del chain.origin[start:]
-        return tuple(found)
-
-    # -- the plan -----------------------------------------------------------------------------
-
-    def _assemble(self, chain: Chain) -> Plan:
-        steps: list[Step] = []
-        beliefs: list[Belief] = []
-        counts: list[Count] = []
-        concessions: list[Concession] = []
-        listed: list[Listed] = []
-        renounced: list[Renounced] = []
-        lined = {
-            s for (_, s), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)
-        }
-        for place, atom in enumerate(chain.atoms):
-            joint, sentence = chain.origin[place]
-            after = chain.origin[place + 1][0] if place + 1 < len(chain.origin) else ""
-            ordered = joint in ("THEN", "FIRST") or after == "THEN" or place in chain.firsts
-            if isinstance(atom, Concession) and ordered and atom.timing is None:
-                atom = as_step(atom)
-            if (
-                isinstance(atom, Listed)
-                and place in chain.fragments
-                and (ordered or sentence in lined)
-            ):
-                steps.append(_played(atom))
-            elif isinstance(atom, Step):
-                steps.append(atom)
-            elif isinstance(atom, Belief):
-                if atom not in beliefs:
-                    beliefs.append(atom)
-            elif isinstance(atom, Count):
-                if atom not in counts:
-                    counts.append(atom)
-            elif isinstance(atom, Concession):
-                concessions.append(atom)
-            elif isinstance(atom, Listed):
-                listed.append(atom)
-            else:
-                renounced.append(atom)
-        counts = _settle_counts(counts, concessions, listed)
-        plan = Plan(
-            tuple(steps),
-            tuple(beliefs),
-            tuple(counts),
-            tuple(concessions),
-            tuple(listed),
-            tuple(renounced),
-            ignored=_joined(self.ignored, self.text),
-        )
-        mood = self.mood
-        if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
-            mood = Mood.STATEMENT
-        return replace(plan, mood=mood, mentions_trump=mentions_trump(plan))
-
-
-def _condition_length(tokens: list[Token]) -> int:
-    """How many of the tokens belong to the "if": "if clubs break | the rest are mine"."""
-    deed = next((i for i, t in enumerate(tokens) if t.type in STATES | DOINGS), None)
-    people = {"YOU", "ANYONE", *HAND_WORDS}
-    if deed is None:
-        split = next((i for i, t in enumerate(tokens) if t.type == "SPLIT"), None)
-        return len(tokens) if split is None else split + 1
-    by_people = any(t.type in people for t in tokens[:deed])
-    if tokens[deed].type in DOINGS - {"RUN"} and not by_people:
-        return deed
-    if tokens[deed].type not in STATES or tokens[deed].type == "SHOWOUT":
-        return len(tokens)
-    for place in range(deed + 1, len(tokens)):
-        before = tokens[place - 1].type
-        if before in ("IN", "ON", "TO", "FROM", "WITH", "AGAINST", "OF", "MY", "YOUR", "HIGH"):
-            continue
-        kind = tokens[place].type
-        if kind not in ("IN", "ON", "TO", "FROM", "OF", "SPLIT", "AGAINST", "NOW"):
-            return place
-    return len(tokens)
-
-
-def _feed(parser: InteractiveParser, word: Word) -> tuple[InteractiveParser, Token] | None:
-    """The parser after the word as the first of its types that the grammar takes, or None."""
-    choices = parser.choices()
-    fitting = [kind for kind in word.types if kind in choices]
-    for kind in fitting:
-        trial = parser.copy(deepcopy_values=False) if len(fitting) > 1 else parser
-        token = Token(kind, word.text, start_pos=word.start, end_pos=word.end)
-        try:
-            trial.feed_token(token)
-        except UnexpectedInput:
-            continue
-        return trial, token
-    return None
-
-
-def _fragment_lead(atom: Atom) -> bool:
-    return isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.other_card is not None
-
-
-def _played(atom: Listed) -> Step:
-    if atom.card is not None:
-        return Step(StepKind.CASH, cards=(atom.card,), when=atom.when, span=atom.span)
-    if atom.suit is Suit.TRUMPS:
-        return Step(StepKind.DRAW, number=atom.number, when=atom.when, span=atom.span)
-    suits = (atom.suit,) if atom.suit else ()
-    return Step(StepKind.CASH, suits, number=atom.number, when=atom.when, span=atom.span)
-
-
-def _settle_counts(
-    counts: list[Count], concessions: list[Concession], listed: list[Listed]
-) -> list[Count]:
-    """ "two clubs for me and the rest is for you": some claimed, the rest given up (Law 68B1)."""
-    all_given = Count(CountKind.CONCEDE_ALL)
-    if all_given in counts and (listed or len(counts) > 1):
-        counts = [c for c in counts if c != all_given]
-        if not counts and all(w.number or w.card for w in listed):
-            counts = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
-    rest = Count(CountKind.REST)
-    if rest in counts and any(
-        c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == rest.when
-        for c in counts
-    ):
-        counts = [c for c in counts if c != rest]
-    return counts
-
-
-def mentions_trump(plan: Plan) -> bool:
-    """Law 70C1: the words speak of the opponents' trumps, or of drawing them."""
-    trumps = Suit.TRUMPS
-    spoken = any(step.kind is StepKind.DRAW for step in plan.steps)
-    spoken |= any(r.kind is StepKind.DRAW for r in plan.renounced)
-    spoken |= any(b.kind in (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT) for b in plan.beliefs)
-    spoken |= any(
-        c.suit is trumps or (c.card is not None and c.card.suit is trumps) for c in plan.concessions
-    )
-    spoken |= any(
-        s.kind is StepKind.CONCEDE and (trumps in s.suits or any(c.suit is trumps for c in s.cards))
-        for s in plan.steps
-    )
-    parts = (plan.steps, plan.beliefs, plan.counts, plan.concessions, plan.listed)
-    for part in parts:
-        for atom in part:
-            spoken |= any(
-                c.suit is trumps or (c.card is not None and c.card.suit is trumps)
-                for c in atom.when
-            )
-    return spoken
-
-
-def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
-    """Neighbouring ignored words as one span."""
-    result: list[Span] = []
-    for span in sorted(set(spans), key=lambda s: s.start):
-        if result and not any(
-            c.isalnum() or c in ",.;:?!" for c in text[result[-1].end : span.start]
-        ):
-            start = result[-1].start
-            result[-1] = Span(text[start : span.end], start, span.end)
-        else:
-            result.append(span)
-    return tuple(result)
 
 
 def detect_language(text: str) -> list[str]:
@@ -561,21 +51,61 @@ def parse_statement(
 
     def add(plan: Plan, code: str, reason: str) -> None:
         if len(readings) < MAX_READINGS and all(r.plan != plan for r in readings):
-            from claims.statement.say import say_plan
-
             said = tuple(say_plan(plan, code))
             why = reason if readings else ""
             readings.append(Reading(replace(plan, understood=said), code, why))
 
     for code in codes:
         local = code == "fr" and not director
-        first = _Reader(text, code, local, [], director)
+        first = Reader(text, code, local, [], director)
         add(first.read(), code, "the language is not certain")
         for place, options in list(enumerate(first.made))[:MAX_READINGS]:
             for index in range(1, len(options)):
                 forced = [0] * place + [index]
-                add(_Reader(text, code, local, forced, director).read(), code, options[index][1])
+                add(Reader(text, code, local, forced, director).read(), code, options[index][1])
         if local and any(w.type == "CARD" for w in first.words):
-            other = _Reader(text, code, False, [], director).read()
+            other = Reader(text, code, False, [], director).read()
             add(other, code, "the letters are international ones (CA: ace of clubs)")
     return readings
+
+
+def plan_from_lines(
+    lines: Sequence[str], language: str | None = None, field: str = "claim.plan"
+) -> Plan:
+    """Read a plan given line by line; nothing in it may be left over.
+
+    Each line is one or more steps in order. Single letters are international (``SA``, ``HQ``,
+    ``CX`` a low club; ``N`` a hand). "concede C" is a step in the order of play. A line that is
+    only a condition ("if W shows out of C", "otherwise") governs the lines after it, up to the
+    next condition or "in any case".
+
+    Args:
+        lines: the lines of the plan.
+        language: ``en`` or ``fr``; None detects it from all lines together.
+        field: where the plan stands in the record, for the problems.
+
+    Raises:
+        InputError: with a problem for each piece that was not understood, naming line and column
+            (both from 1) and the words.
+    """
+    cleaned = [str(line).replace("\n", " ") for line in lines]
+    reading = parse_statement("\n".join(cleaned), language, director=True)[0]
+    starts = [0]
+    for line in cleaned:
+        starts.append(starts[-1] + len(line) + 1)
+    problems = []
+    for span in reading.plan.ignored:
+        number = max(i for i, start in enumerate(starts[:-1]) if start <= span.start)
+        column = span.start - starts[number] + 1
+        problems.append(
+            Problem(
+                f"{field}[{number}]",
+                f"line {number + 1}, column {column}: {span.text!r} is not understood",
+                EXPECTED,
+            )
+        )
+    if not problems and reading.plan.empty and any(line.strip() for line in cleaned):
+        problems.append(Problem(f"{field}[0]", "line 1, column 1: no step found", EXPECTED))
+    if problems:
+        raise InputError(problems)
+    return reading.plan
