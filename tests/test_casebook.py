@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from claims.cards import SEATS, parse_card, same_side
 from claims.errors import InputError
+from claims.play import legal_cards, play_card
 from claims.report.casebook import print_scores
 from claims.report.console import open_console
 from claims.ruling.casebook import Score, agreement, read_casebook, score
@@ -57,6 +59,28 @@ def test_verdicts_share_out_the_tricks() -> None:
             left = one.case.record.position.tricks_left
             assert verdict.claimer_tricks + verdict.opponents_tricks == left, one.case.id
             assert 0 <= verdict.claimer_tricks <= left, one.case.id
+
+
+def test_lines_are_played_by_the_rules_and_cost_what_is_said() -> None:
+    """Every line shown is legal from the position on, its winners are right, and the tricks it
+    gives claimer's side are the least by normal lines."""
+    for one in scores():
+        ruling, record = one.ruling, one.case.record
+        if not ruling.line or record.findings.get("revoke_by") is not None:
+            continue
+        position, won = record.position, 0
+        for trick in ruling.line:
+            assert trick.leader == SEATS[position.leader], one.case.id
+            cards = [parse_card(name) for name in trick.cards]
+            assert tuple(cards[: len(position.trick)]) == position.trick, one.case.id
+            for card in cards[len(position.trick) :]:
+                legal = legal_cards(position.hands[position.turn], position.trick)
+                assert legal >> card & 1, (one.case.id, trick)
+                position = play_card(position, card)
+            assert not position.trick and trick.winner == SEATS[position.leader], one.case.id
+            won += same_side(position.leader, record.claim.by)
+        assert not any(position.hands), one.case.id
+        assert ruling.analysis is not None and won == ruling.analysis.least_normal, one.case.id
 
 
 def test_folder_of_bad_cases_names_every_file(tmp_path: Path) -> None:

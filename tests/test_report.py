@@ -33,6 +33,7 @@ from claims.ruling.ruling import (
     verdict,
 )
 from claims.said import Said
+from claims.said import Said
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

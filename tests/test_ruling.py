@@ -1,4 +1,4 @@
-"""The ruling object: its JSON, its score, its line."""
+"""The ruling object: its JSON and its score."""
 
 import json
 from typing import Any
@@ -8,13 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_maker import sound_record
 
-from claims.cards import parse_card, parse_hand
 from claims.errors import InputError
-from claims.play import Position
 from claims.record import Board, Contract, Refused, record_from_json
-from claims.ruling.line import tricks_of_line
-from claims.ruling.ruling import Engine, LineTrick, Ruling, Said, refusal, to_json, verdict
+from claims.ruling.ruling import Engine, LineTrick, Ruling, refusal, to_json, verdict
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
+from claims.said import Said
 
 # Scores of Law 77, each worked out by hand: contract, tricks, vulnerable, points.
 SCORES = [
@@ -97,16 +95,3 @@ def test_refusal_carries_every_problem() -> None:
     assert (written["status"], written["id"]) == ("refused", "a")
     assert written["engine"]["input_sha256"] == "d"
     assert [error["field"] for error in written["errors"]] == ["contract", "stage"]
-
-
-def test_line_from_the_middle_of_a_trick() -> None:
-    hands = [parse_hand(text) for text in ("-.2.-.-", "-.A3.-.-", "4.5.-.-", "3.K.-.-")]
-    position = Position((hands[0], hands[1], hands[2], hands[3]), 0, (parse_card("H9"),), trump=0)
-    cards = [parse_card(name) for name in ("H3", "H5", "HK", "S3", "H2")]
-    why = {1: ["low"], 2: ["to win"], 3: ["the last trump"]}
-    assert tricks_of_line(position, cards, why) == [
-        LineTrick(
-            trick=1, leader="N", cards=["H9", "H3", "H5", "HK"], winner="W", why=["low", "to win"]
-        ),
-        LineTrick(trick=2, leader="W", cards=["S3", "H2"], why=["the last trump"]),
-    ]
