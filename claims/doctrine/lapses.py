@@ -35,6 +35,11 @@ class Lapse:
     law: str
     because: Said
 
+    @property
+    def names(self) -> list[str]:
+        """The cards by name."""
+        return names(self.cards)
+
 
 def names(cards: int) -> list[str]:
     """The cards of a set by name."""
@@ -43,10 +48,13 @@ def names(cards: int) -> list[str]:
 
 def outstanding(record: ClaimRecord) -> int:
     """The cards in the hands claimer does not see."""
-    position = record.position
-    in_view = position.hands[record.claim.by] | position.hands[record.dummy]
-    held = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
-    return held & ~in_view
+    hands = record.position.hands
+    return (hands[0] | hands[1] | hands[2] | hands[3]) & ~_in_view(record)
+
+
+def _in_view(record: ClaimRecord) -> int:
+    """The cards claimer sees in hands: his own and dummy's."""
+    return record.position.hands[record.claim.by] | record.position.hands[record.dummy]
 
 
 def opponents_trumps(record: ClaimRecord) -> int:
@@ -105,42 +113,27 @@ def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
     return Lapse(trumps, "70C", Said("he may have forgotten {cards}", cards=_list(trumps)))
 
 
-def smaller_sets(record: ClaimRecord) -> Iterator[list[int]]:
-    """Sets of outstanding cards that could explain a claim, one list for each size.
+def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
+    """Sets of outstanding cards that could explain a claim: for each size, groups of sets.
 
-    Of cards that touch in the pool one stands for the others: forgetting either leaves the same
-    position.
+    Cards that touch in the pool look alike to the claimer, so the sets of a group leave him with
+    the same beliefs; they differ in who really holds the cards.
     """
     position = record.position
     pool = outstanding(record)
-    kinds: list[list[int]] = []
-    on_table = card_set(position.trick)
-    held = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
+    kinds: dict[int, int] = {}
     previous = -1
-    for card in iter_cards(held | on_table):
+    for card in iter_cards(pool | card_set(position.trick) | _in_view(record)):
         if pool >> card & 1:
-            touching = (
-                previous >= 0 and suit_of(previous) == suit_of(card) and bool(pool >> previous & 1)
-            )
-            if touching:
-                kinds[-1].append(card)
-            else:
-                kinds.append([card])
+            touches = kinds.get(previous) if suit_of(previous) == suit_of(card) else None
+            kinds[card] = card if touches is None else touches
         previous = card
     for size in range(1, LARGEST + 1):
-        chosen = {
-            tuple(sorted(_lowest_of_each(kinds, combination)))
-            for combination in combinations([i for i, k in enumerate(kinds) for _ in k], size)
-        }
-        yield [card_set(cards) for cards in sorted(chosen, reverse=True)]
-
-
-def _lowest_of_each(kinds: list[list[int]], combination: tuple[int, ...]) -> list[int]:
-    """The highest cards of the kinds chosen, as many of each as it was chosen times."""
-    cards: list[int] = []
-    for kind in set(combination):
-        cards.extend(kinds[kind][: combination.count(kind)])
-    return cards
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for cards in combinations(kinds, size):
+            alike = tuple(sorted(kinds[card] for card in cards))
+            groups.setdefault(alike, []).append(card_set(cards))
+        yield list(groups.values())
 
 
 def _believed_gone(record: ClaimRecord, belief: Belief) -> Iterable[int]:

@@ -1,47 +1,70 @@
-"""A line of play, card by card, as the tricks a ruling shows."""
+"""The line that shows a value, trick by trick, with why each of claimer's cards was normal."""
 
-from collections.abc import Mapping, Sequence
-
-from claims.cards import SEATS, card_name
-from claims.play import Position, play_card
+from claims.cards import SEATS, card_name, iter_cards, same_side
+from claims.doctrine.lapses import Lapse
+from claims.play import play_card
+from claims.record import ClaimRecord
 from claims.ruling.ruling import LineTrick
+from claims.said import SEAT_NAMES, Said
+from claims.search.walk import Moment
 
 
-def tricks_of_line(
-    position: Position, cards: Sequence[int], why: Mapping[int, Sequence[str]] | None = None
-) -> list[LineTrick]:
-    """The tricks of a line played from ``position``.
-
-    ``cards`` start with the next card of the current trick; the cards already on the table come
-    before them in the first trick. ``why`` maps a place in ``cards`` to the sentences about that
-    card. The last trick has no winner when the line stops before it ends.
-    """
+def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -> list[LineTrick]:
+    """The line as the ruling carries it; tricks are numbered from the claim on."""
     tricks: list[LineTrick] = []
-    reasons: list[str] = []
-    leader, on_table = position.leader, position.trick
-    for place, card in enumerate(cards):
-        reasons.extend((why or {}).get(place, ()))
-        on_table = (*on_table, card)
-        position = play_card(position, card)
-        if not position.trick:
-            tricks.append(_trick(tricks, leader, on_table, SEATS[position.leader], reasons))
-            reasons, leader, on_table = [], position.leader, ()
-    if on_table:
-        tricks.append(_trick(tricks, leader, on_table, None, reasons))
+    cards: list[str] = [card_name(card) for card in record.position.trick]
+    why: list[str] = []
+    leader = record.position.leader
+    for moment in moments:
+        seat = moment.before.turn
+        cards.append(card_name(moment.card))
+        if same_side(seat, record.claim.by) and moment.legal.bit_count() > 1:
+            why.append(_why(record, moment, lapse))
+        after = play_card(moment.before, moment.card)
+        if after.trick:
+            continue
+        tricks.append(
+            LineTrick(
+                trick=len(tricks) + 1,
+                leader=SEATS[leader],
+                cards=cards,
+                winner=SEATS[after.leader],
+                why=why,
+            )
+        )
+        cards, why, leader = [], [], after.leader
     return tricks
 
 
-def _trick(
-    before: list[LineTrick],
-    leader: int,
-    cards: tuple[int, ...],
-    winner: str | None,
-    why: list[str],
-) -> LineTrick:
-    return LineTrick(
-        trick=len(before) + 1,
-        leader=SEATS[leader],
-        cards=[card_name(card) for card in cards],
-        winner=winner,
-        why=why,
-    )
+def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
+    """Why this card was normal, in one sentence."""
+    seat = moment.before.turn
+    player, card = SEAT_NAMES[seat], card_name(moment.card)
+    if seat != record.claim.by and not record.by_declarer:
+        return Said(
+            "{player}: {card}, one of partner's normal cards (70D2)", player=player, card=card
+        )
+    if moment.aim == 0:
+        return Said("{player}: {card}, nothing more is sure to him", player=player, card=card)
+    asleep = lapse is not None and moment.asleep
+    if moment.safe == moment.legal:
+        sentence = (
+            "{player}: {card}, with {gone} gone every card keeps {n}"
+            if asleep
+            else "{player}: {card}, every card keeps {n}"
+        )
+    elif moment.safe.bit_count() == 1:
+        sentence = (
+            "{player}: {card}, with {gone} gone the one card that keeps {n}"
+            if asleep
+            else "{player}: {card}, the one card that keeps {n}"
+        )
+    else:
+        sentence = (
+            "{player}: {card}, with {gone} gone {safe} keep {n}"
+            if asleep
+            else "{player}: {card}, {safe} keep {n}"
+        )
+    gone = ", ".join(lapse.names) if lapse is not None else ""
+    safe = " ".join(card_name(one) for one in iter_cards(moment.safe))
+    return Said(sentence, player=player, card=card, n=moment.aim, gone=gone, safe=safe)

@@ -103,9 +103,9 @@ class View:
         fill_suits(shared.suits, owners)
         self.hidden = hidden
 
-    def table(self) -> Table:
-        """The moment the position shows."""
-        now = self.position
+    def table(self, now: Position | None = None) -> Table:
+        """The moment ``now`` shows, the position itself or one played from it."""
+        now = now or self.position
         on_table, best, best_seat = 0, -1, -1
         for card in now.trick:
             on_table |= 1 << card

@@ -14,6 +14,7 @@ from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
+from claims.search.walk import Walker
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,13 @@ class Solver:
         theirs = self._most(view, table, 0, Bounds(0, table.tricks))
         return Bounds(table.tricks - theirs.high, table.tricks - theirs.low)
 
+    def most_legal(self) -> Bounds:
+        """Most tricks when every hand may play any legal card."""
+        view = View(self.position, (), (0, 1, 2, 3), self.claimer)
+        self._view = None
+        table = view.table()
+        return self._most(view, table, 0, Bounds(0, table.tricks))
+
     def guaranteed(self, forgotten: int = 0) -> Bounds:
         """Tricks the claimer can force against every layout he cannot exclude (section 2).
 
@@ -115,6 +123,10 @@ class Solver:
                 low = min(aim, high) + 1
                 aim = low
         return NormalLine(Bounds(low, high), cards)
+
+    def walker(self, need: int, forgotten: int, conventions: Conventions) -> "Walker":
+        """A walk along lines from this position, one card at a time."""
+        return Walker(self._seen(), self._settings(forgotten, conventions), need)
 
     def _seen(self) -> View:
         if self._view is None:

@@ -1,0 +1,142 @@
+"""One claim being ruled: its values under a profile, a reading and a finding, each found once."""
+
+from dataclasses import dataclass
+
+from claims.doctrine import lapses
+from claims.doctrine.conventions import Conventions
+from claims.doctrine.lapses import Lapse
+from claims.law.facts import trump_facts
+from claims.law.law70 import Awareness, infer_awareness
+from claims.law.profile import Profile
+from claims.record import ClaimRecord
+from claims.said import Said
+from claims.search.budget import Budget
+from claims.search.makeable import Makeable, makeable
+from claims.search.solve import NormalLine, Solver
+from claims.search.walk import Moment
+from claims.statement.model import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Worst:
+    """The least a claimer's side takes over the lapses considered, and under which of them.
+
+    ``lapse`` is None when the worst line needs none; ``without`` is the value with none.
+    """
+
+    normal: NormalLine
+    lapse: Lapse | None
+    without: NormalLine | None
+
+
+class Case:
+    """The searches of one claim, kept so that profiles and findings can be compared."""
+
+    def __init__(self, record: ClaimRecord, budget: Budget) -> None:
+        self.record = record
+        self.budget = budget
+        position = record.position
+        self.solver = Solver(position, record.claim.by, record.declarer, budget)
+        self._lines: dict[tuple[int, int, Conventions], NormalLine] = {}
+        self._explained: dict[int, tuple[list[Lapse], Makeable | None]] = {}
+
+    def line(self, need: int, forgotten: int, conventions: Conventions) -> NormalLine:
+        """The least normal value under one lapse."""
+        key = (need, forgotten, conventions)
+        known = self._lines.get(key)
+        if known is None:
+            known = self.solver.least_normal(need, forgotten, conventions)
+            if known.bounds.exact:
+                self._lines[key] = known
+        return known
+
+    def awareness(self, plan: Plan) -> Awareness | None:
+        """70C2 for this claim; None when no trump is out."""
+        none_left, said = lapses.said_trumps(plan)
+        facts = trump_facts(self.record, plan.mentions_trump, none_left, said)
+        return infer_awareness(facts) if facts.outstanding else None
+
+    def considered(
+        self, need: int, plan: Plan, aware: bool | None
+    ) -> tuple[list[Lapse | None], bool]:
+        """The lapses considered (section 4), None for none, and whether 70C is among them.
+
+        ``aware``: 70C2, None when no trump is out.
+        """
+        found = lapses.found(self.record)
+        if found is not None:
+            return [found if found.cards else None], False
+        by_words: list[Lapse | None] = list(lapses.of_words(self.record, plan))
+        trumps = lapses.forgotten_trumps(self.record)
+        if aware is False and trumps is not None:
+            return [None, *by_words, trumps], True
+        if by_words:
+            return by_words, False
+        explained, _ = self.explained(need)
+        return (list(explained) or [None]), False
+
+    def explained(self, need: int) -> tuple[list[Lapse], Makeable | None]:
+        """What a claim that makes no sense must have overlooked: every smallest set of cards
+        under which it is guaranteed; nothing for a claim that might come home."""
+        known = self._explained.get(need)
+        if known is None:
+            known = self._explain(need)
+            self._explained[need] = known
+        return known
+
+    def _explain(self, need: int) -> tuple[list[Lapse], Makeable | None]:
+        record = self.record
+        if self.solver.can_force(need) is not False:
+            return [], None
+        possible = makeable(record.position, record.claim.by, record.declarer, need)
+        if possible.makes:
+            return [], possible
+        for groups in lapses.smaller_sets(record):
+            fitting: list[int] = []
+            for group in groups:
+                forced = self.solver.can_force(need, group[0])
+                if forced is None:
+                    return [], possible
+                if forced:
+                    fitting.extend(group)
+            if fitting:
+                return [_overlooked(cards) for cards in fitting], possible
+        return [], possible
+
+    def plain(self, profile: Profile, need: int) -> NormalLine:
+        """The least normal value of a claimer who has forgotten nothing."""
+        return self.line(need, 0, Conventions.of(profile))
+
+    def walk(self, profile: Profile, need: int, worst: Worst) -> list[Moment]:
+        """The worst line again, with what was normal at each card."""
+        forgotten = worst.lapse.cards if worst.lapse is not None else 0
+        walker = self.solver.walker(need, forgotten, Conventions.of(profile))
+        return [walker.play(card) for card in worst.normal.cards]
+
+    def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
+        """The least normal value over the lapses considered."""
+        conventions = Conventions.of(profile)
+        considered, _ = self.considered(need, plan, aware)
+        without = None
+        best: tuple[NormalLine, Lapse | None] | None = None
+        for lapse in considered:
+            normal = self.line(need, lapse.cards if lapse else 0, conventions)
+            if lapse is None:
+                without = normal
+            if best is None or _less(normal, best[0]):
+                best = (normal, lapse)
+        assert best is not None
+        return Worst(best[0], best[1], without)
+
+
+def _less(one: NormalLine, other: NormalLine) -> bool:
+    """Whether one value is less, or, while they are not known, might be."""
+    return (one.bounds.low, one.bounds.high) < (other.bounds.low, other.bounds.high)
+
+
+def _overlooked(cards: int) -> Lapse:
+    said = Said(
+        "the claim makes sense only if he overlooked {cards}",
+        cards=", ".join(lapses.names(cards)),
+    )
+    return Lapse(cards, "70D1", said)

@@ -1,0 +1,100 @@
+"""The claimer's words, or the director's own reading of them, as plans the ruling uses."""
+
+from claims.cards import NOTRUMP, suit_cards
+from claims.law.facts import Cues
+from claims.play import legal_cards
+from claims.record import ClaimRecord
+from claims.ruling.ruling import Statement
+from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
+
+
+def readings_of(record: ClaimRecord) -> list[Reading]:
+    """Every way to read the claim, likeliest first; the director's plan goes before the words.
+
+    Raises:
+        InputError: when the director's plan cannot be read, naming the words.
+    """
+    claim = record.claim
+    if claim.plan:
+        from claims.statement.parse import plan_from_lines
+
+        return [Reading(plan_from_lines(list(claim.plan)), "en")]
+    if not claim.statement.strip():
+        return [Reading(Plan(), "")]
+    from claims.statement.parse import parse_statement
+
+    return parse_statement(claim.statement, claim.language)
+
+
+def cues_of(plan: Plan) -> Cues:
+    """What the words show about Law 68."""
+    return Cues(
+        asked_a_question=plan.mood is Mood.QUESTION,
+        broken_off=plan.mood is Mood.BROKEN_OFF,
+        abandoned_hand=any(count.kind is CountKind.CONCEDE_ALL for count in plan.counts),
+        conceded=bool(plan.concessions),
+    )
+
+
+def statement_of(record: ClaimRecord, reading: Reading) -> Statement | None:
+    """How the words were read, and which were not."""
+    if not (record.claim.statement.strip() or record.claim.plan):
+        return None
+    return Statement(
+        understood=list(reading.plan.understood),
+        ignored=[span.text for span in reading.plan.ignored],
+    )
+
+
+def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
+    """Tricks of claimer's side the words name, of those undecided; None when they name none."""
+    left = record.position.tricks_left
+    given = sum(concession.number or 1 for concession in plan.concessions if not concession.when)
+    for count in plan.counts:
+        if count.when:
+            continue
+        match count.kind:
+            case CountKind.TRICKS if count.number is not None:
+                return _within(count.number, left)
+            case CountKind.REST:
+                return _within(left - given, left)
+            case CountKind.CONCEDE_ALL:
+                return 0
+            case CountKind.TOTAL if count.number is not None and record.won is not None:
+                won = record.won[0] if record.by_declarer else record.won[1]
+                return _within(count.number - won, left)
+            case CountKind.RESULT if count.number is not None and record.won is not None:
+                return _of_result(record, count.number)
+    return _within(left - given, left) if given else None
+
+
+def _of_result(record: ClaimRecord, over: int) -> int | None:
+    """The undecided tricks of claimer's side when declarer makes ``over`` more than he bid."""
+    level = record.contract.level
+    if level is None or record.won is None:
+        return None
+    left = record.position.tricks_left
+    declarer = level + 6 + over - record.won[0]
+    return _within(declarer if record.by_declarer else left - declarer, left)
+
+
+def _within(tricks: int, left: int) -> int | None:
+    return tricks if 0 <= tricks <= left else None
+
+
+def card_called(record: ClaimRecord, plan: Plan) -> int | None:
+    """The card the words call for now, of the hand in turn: 45C4; None when none is certain."""
+    position = record.position
+    legal = legal_cards(position.hands[position.turn], position.trick)
+    for step in plan.steps[:1]:
+        wanted = legal
+        if step.kind is StepKind.RUFF:
+            wanted = suit_cards(legal, position.trump) if position.trump != NOTRUMP else 0
+            wanted &= -wanted
+        elif step.kind is StepKind.PLAY and step.cards:
+            code = step.cards[0].code(position.trump)
+            wanted = legal & (1 << code) if code is not None else 0
+        else:
+            return None
+        return wanted.bit_length() - 1 if wanted.bit_count() == 1 else None
+    return None

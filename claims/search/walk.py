@@ -1,0 +1,105 @@
+"""Along a line one card at a time: what was normal at each, as the claimer saw it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from claims_native import layout
+from claims_native.worst_normal import normal_cards
+
+from claims.cards import same_side, suit_of
+from claims.play import Position, legal_cards, play_card, winning_place
+from claims.search.problem import Array, View, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One card of a line and what could have been played instead (card sets).
+
+    ``aim``: the tricks the claimer aims at when he plays; ``safe``: the cards that keep them as he
+    sees it; ``normal``: those left after the conventions. For the opponents all three sets are the
+    legal cards. ``asleep``: whether he still believes the forgotten cards gone.
+    """
+
+    before: Position
+    card: int
+    aim: int
+    legal: int
+    safe: int
+    normal: int
+    asleep: bool
+
+
+class Walker:
+    """A position on a line, with what the claimer aims at and believes there.
+
+    Args:
+        view, settings: of the search the line belongs to.
+        need: the tricks aimed at where the walk begins.
+    """
+
+    def __init__(self, view: View, settings: Array, need: int) -> None:
+        self.now = view.position
+        self._view = view
+        self._settings = settings
+        self._need = need
+        self._asleep = bool(settings[layout.FORGOTTEN])
+        self._cashing = layout.NOTRUMP
+        self._claimer = int(settings[layout.CLAIMER])
+
+    def normal(self) -> int:
+        """The cards the hand in turn may normally play."""
+        return self._normal()[2]
+
+    def play(self, card: int) -> Moment:
+        """Play a card of the hand in turn and say what could have been played."""
+        now = self.now
+        aim, safe, normal = self._normal()
+        legal = legal_cards(now.hands[now.turn], now.trick)
+        moment = Moment(now, card, aim, legal, safe, normal, self._asleep)
+        self._need = aim
+        if self._settings[layout.FORGOTTEN] >> card & 1:
+            self._asleep = False
+        after = play_card(now, card)
+        if not after.trick:
+            self._need = max(aim - same_side(after.leader, self._claimer), 0)
+            self._cashing = self._cashed(card, after)
+        self.now = after
+        return moment
+
+    def _cashed(self, card: int, after: Position) -> int:
+        """The side suit claimer's side led to the trick just ended and won it in, or none."""
+        now = self.now
+        trick = (*now.trick, card)
+        best = trick[winning_place(trick, now.trump)]
+        led = suit_of(trick[0])
+        theirs = same_side(now.leader, self._claimer) and same_side(after.leader, self._claimer)
+        return led if theirs and suit_of(best) == led != now.trump else layout.NOTRUMP
+
+    def _normal(self) -> tuple[int, int, int]:
+        """The aim, the cards that keep it, and the normal ones."""
+        view, shared = self._view, tables()
+        table = view.table(self.now)
+        view.g[layout.NODES] = 0
+        view.g[layout.NODE_LIMIT] = np.iinfo(np.int64).max
+        view.g[layout.STOPPED] = 0
+        aim, safe, normal = normal_cards(
+            table.tricks,
+            table.cards,
+            table.bars,
+            self._need,
+            int(self._asleep),
+            self._cashing,
+            table.turn,
+            table.played,
+            table.led,
+            table.best,
+            table.best_seat,
+            table.on_table,
+            view.g,
+            self._settings,
+            shared.suits,
+            shared.proofs,
+            shared.heads,
+            shared.work,
+        )
+        return int(aim), int(safe), int(normal)
