@@ -33,7 +33,6 @@ from claims.ruling.ruling import (
     verdict,
 )
 from claims.said import Said
-from claims.said import Said
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
