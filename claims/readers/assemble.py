@@ -139,11 +139,11 @@ def _settle_contract(draft: Draft) -> Contract | None:
             return None
         return called
     if closed and not faults and (called != stated._replace(level=stated.level or called.level)):
+        ends_in = f"{called} by {SEATS[called.declarer]}"
         draft.problem(
             "contract",
-            f"the log states {stated} by {SEATS[stated.declarer]}, its auction ends in "
-            f"{called} by {SEATS[called.declarer]}",
-            f"{called} by {SEATS[called.declarer]}",
+            f"the log states {stated} by {SEATS[stated.declarer]}, its auction ends in {ends_in}",
+            ends_in,
         )
     return stated
 

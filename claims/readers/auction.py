@@ -70,21 +70,23 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
     bidder = doubled = passes = 0
     first: dict[tuple[int, int], int] = {}
     rank = -1
-    for turn, call in enumerate(calls):
-        seat = (dealer + turn) & 3
-        if passes >= 3 and (bid or passes >= 4):
-            faults.append(f"{call} by {SEATS[seat]} after the auction was over")
-            break
+    seat = dealer - 1
+    for call in calls:
+        seat = (seat + 1) & 3
         if call == "P":
             passes += 1
             continue
+        if passes >= 3 and (bid or passes >= 4):
+            faults.append(f"{call} by {SEATS[seat]} after the auction was over")
+            break
+        passes = 0
         if call == "X":
-            if not bid or doubled or (seat - bidder) % 2 == 0:
+            if not bid or doubled or not (seat ^ bidder) & 1:
                 faults.append(f"{SEATS[seat]} may not double here")
             else:
                 doubled = 1
         elif call == "XX":
-            if doubled != 1 or (seat - bidder) % 2:
+            if doubled != 1 or (seat ^ bidder) & 1:
                 faults.append(f"{SEATS[seat]} may not redouble here")
             else:
                 doubled = 2
@@ -96,7 +98,8 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
             rank = height
             bid, bidder, doubled = call, seat, 0
             first.setdefault((seat & 1, denomination), seat)
-        passes = 0
+    if passes > (3 if bid else 4):
+        faults.append(f"{passes} passes end the auction")
     if not bid:
         return None, faults
     level, denomination = BIDS[bid]

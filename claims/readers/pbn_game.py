@@ -20,6 +20,7 @@ _CELLS: Final = {
     "-": -1,
     "+": -1,
 }
+_SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
 _VULNERABLE: Final = {
     "none": "None",
     "love": "None",
@@ -185,13 +186,14 @@ def _players(tags: dict[str, str], text: Callable[[str], str]) -> tuple[str, str
 
 def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
     text = tags.get(name, "")
-    if text in SEATS and text:
-        return SEATS.index(text)
+    seat = _SEATS.get(text)
+    if seat is not None:
+        return seat
     text = text.strip().lstrip("^")
     if text in ("", "?", "-"):
         return None
-    if text.upper() in ("N", "E", "S", "W"):
-        return SEATS.index(text.upper())
+    if text.upper() in _SEATS:
+        return _SEATS[text.upper()]
     draft.problem("stray", f"{name} {text!r} is no seat", "N, E, S or W")
     return None
 
@@ -212,13 +214,13 @@ def _hands(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     first, colon, hands_text = text.partition(":")
     words = hands_text.split()
     name = first.strip().upper()
-    if not colon or name not in ("N", "E", "S", "W"):
+    if not colon or name not in _SEATS:
         return (0, 0, 0, 0), (f"{first!r} is no first seat",)
     if len(words) != 4:
         return (0, 0, 0, 0), (f"{len(words)} hands are given",)
     hands = [0, 0, 0, 0]
     faults = []
-    seat = SEATS.index(name)
+    seat = _SEATS[name]
     for turn, word in enumerate(words):
         try:
             hands[(seat + turn) & 3] = dotted_hand(word)

@@ -40,6 +40,21 @@ class Replay:
     A hand not shown in full (``open_hands``) may play any card that no other hand is known to hold.
     """
 
+    __slots__ = (
+        "current",
+        "deal",
+        "faults",
+        "from_open_hands",
+        "halted",
+        "hands",
+        "leader",
+        "open_hands",
+        "shown_out",
+        "tricks",
+        "trump",
+        "won",
+    )
+
     def __init__(self, deal: Hands, leader: int, trump: int, open_hands: Sequence[bool]) -> None:
         self.deal = deal
         self.hands = list(deal)
@@ -88,7 +103,8 @@ class Replay:
         hands[seat2] = hand2 ^ bit2
         hands[seat3] = hand3 ^ bit3
         hands[seat4] = hand4 ^ bit4
-        self.tricks.append(Trick(seat1, (lead, second, third, fourth)))
+        # As Trick(...), at a third of the price: this line is run for every trick of every log.
+        self.tricks.append(tuple.__new__(Trick, (seat1, (lead, second, third, fourth))))
         self.leader = winner
         self.won[winner & 1] += 1
         return True
@@ -207,6 +223,10 @@ def replay_rows(replay: Replay, deal: Hands, first: int, rows: Sequence[list[int
         if len(row) == 4 and -1 not in row:
             turn = (replay.leader - first) & 3
             if replay.play_four(row[turn:] + row[:turn] if turn else row):
+                continue
+            # The commonest slip: the row in the order played, from the leader on.
+            if replay.play_four(row):
+                mended.append(number)
                 continue
         if _play_row(replay, deal, first, row):
             mended.append(number)
