@@ -140,8 +140,23 @@ def trump_facts(
         said_none_left=said_none_left,
         said_count=said_count,
         on_own_trump_round=_on_own_trump_round(record, trump),
+        seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
+        masters_given=_masters_given(record, hidden, trump),
         found_aware=found if isinstance(found, bool) else None,
     )
+
+
+def _masters_given(record: ClaimRecord, hidden: list[int], trump: int) -> bool:
+    """Whether the claim leaves the other side just as many tricks as trumps above all of his."""
+    hands, claimed = record.position.hands, record.claim.tricks
+    own = suit_cards(hands[record.claim.by], trump)
+    if record.by_declarer:
+        own |= suit_cards(hands[record.dummy], trump)
+    theirs = 0
+    for seat in hidden:
+        theirs |= suit_cards(hands[seat], trump)
+    masters = (theirs >> own.bit_length()).bit_count()
+    return claimed is not None and masters == record.position.tricks_left - claimed > 0
 
 
 def _on_own_trump_round(record: ClaimRecord, trump: int) -> bool:

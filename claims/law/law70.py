@@ -24,7 +24,9 @@ class TrumpFacts:
     ``outstanding``: how many they hold. ``played``: trumps gone to finished tricks. ``mentioned``:
     the statement covers them. ``said_none_left``: it says there are none. ``said_count``: how many
     it says are out. ``on_own_trump_round``: the claim came with or straight after a round of trumps
-    that claimer led. ``found_aware``: the director's finding, None when he made none.
+    that claimer led. ``seen_in_dummy``: a defender looks at one in dummy. ``masters_given``: the
+    claim gives up just the tricks that their master trumps must win. ``found_aware``: the
+    director's finding, None when he made none.
     """
 
     outstanding: int
@@ -33,6 +35,8 @@ class TrumpFacts:
     said_none_left: bool = False
     said_count: int | None = None
     on_own_trump_round: bool = False
+    seen_in_dummy: bool = False
+    masters_given: bool = False
     found_aware: bool | None = None
 
 
@@ -73,9 +77,11 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
 def infer_awareness(facts: TrumpFacts) -> Awareness:
     """70C2's "at all likely unaware": the director's finding, or else an inference.
 
-    In this order: "none left", or a count too low - unaware; mentioned - aware; the claim follows
-    his own round of trumps, or two or more are out and at most one round is gone - aware (EBU White
-    Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
+    In this order: "none left", or a count too low - unaware; mentioned - aware; a trump of theirs
+    in dummy under a defender's eyes, or a claim short of all by just their master trumps (BLML
+    2006: nobody thought that claimer had miscounted) - aware; the claim follows his own round of
+    trumps, or two or more are out and at most one round is gone - aware (EBU White Book 8.70.4);
+    otherwise he may be unaware, and the doubt goes against him.
     """
     if facts.found_aware is not None:
         because = (
@@ -95,6 +101,11 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
         return Awareness(False, because, found=False)
     if facts.mentioned:
         return Awareness(True, "his statement covers the trump", found=False)
+    if facts.seen_in_dummy:
+        return Awareness(True, "he looks at one of their trumps in dummy", found=False)
+    if facts.masters_given:
+        because = "he gave up just the tricks that their master trumps must win"
+        return Awareness(True, because, found=False)
     if facts.on_own_trump_round:
         return Awareness(True, "he claimed on his own round of trumps", found=False)
     if facts.outstanding >= 2 and facts.played <= ONE_ROUND:

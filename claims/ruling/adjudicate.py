@@ -5,22 +5,21 @@ from dataclasses import replace
 
 from claims.cards import same_side
 from claims.errors import Problem
+from claims.law.check import check_record
 from claims.law.edition import Edition
-from claims.law.facts import Assumption, concession_of, conduct_of, dispute_of, trump_facts
-from claims.law.findings import check_findings
-from claims.law.law68 import Kind, Stand, Then, law68_d, law68_kind
-from claims.law.law70 import law70_c, law70_d2, law70_e1
+from claims.law.facts import Cues, concession_of, trump_facts
+from claims.law.law70 import law70_adjudicated, law70_c, law70_d2, law70_d3, law70_e1
 from claims.law.law71 import law71
-from claims.law.penalties import check_constraints
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfer_after
+from claims.law.which_law import Path, which_law
 from claims.record import ClaimRecord
 from claims.record.rules import REGULATIONS
 from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.case import Case, Worst
 from claims.ruling.line import tricks_of
-from claims.ruling.play_on import play_on
+from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
@@ -58,8 +57,7 @@ def adjudicate(
     Raises:
         InputError: when the director's own plan cannot be read.
     """
-    trump = record.position.trump
-    problems = check_findings(record.findings, trump) + check_constraints(record.constraints)
+    problems = check_record(record)
     if problems:
         return _refused(record, problems)
     return _Judge(record, Budget(nodes=nodes, seconds=limit, progress=progress)).rule()
@@ -85,6 +83,7 @@ class _Judge:
         self.readings = readings_of(given)
         self.reasons: list[Reason] = []
         self.notes: list[Said] = []
+        self.findings: list[OpenFinding] = []
         self.revoke: RevokeAtClaim | None = revoke_at_claim(given, self.laws)
         self.record = given
         if self.revoke is not None:
@@ -99,39 +98,35 @@ class _Judge:
 
     def rule(self) -> Ruling:
         """Law 68 first; then the law it points to."""
-        conduct, assumed = conduct_of(self.record, cues_of(self.plan))
-        stand = law68_kind(conduct, self.laws)
-        course = law68_d(dispute_of(self.record), self.laws)
-        if stand.kind is Kind.NEITHER:
-            return self.plays_on(stand, assumed)
-        self.reasons.append(course.reason)
-        if course.then is Then.VOID:
-            return self.void()
-        if self.record.stage == "concession-withdrawn":
-            return self.contested(concession=True)
-        if self.record.stage == "agreement-withdrawn":
-            return self.agreement()
-        return self.contested(concession=False)
+        cues = cues_of(self.plan)
+        path = which_law(self.record, self.profile, cues)
+        self.reasons.extend(path.reasons)
+        self.findings.extend(
+            OpenFinding(finding=a.finding, assumed=a.value, because=a.because)
+            for a in path.assumptions
+        )
+        match path.way:
+            case "play-continues":
+                return self.plays_on(path, cues)
+            case "score-stands":
+                return self.void()
+            case "agreement":
+                return self.agreement()
+            case "too-late":
+                return self.ruling("ruled", self.kept(self.plan), laws=["79C"])
+            case _:
+                return self.contested(path)
 
-    def plays_on(self, stand: Stand, assumed: tuple[Assumption, ...]) -> Ruling:
+    def plays_on(self, path: Path, cues: Cues) -> Ruling:
         """No claim: play goes on, and a card called for or shown has been played."""
-        record = self.record
-        objected = stand.reasons[0].paragraph == "68B2"
-        called = card_called(record, self.plan)
-        turn = record.position.turn
-        actor = turn if same_side(turn, record.claim.by) else record.claim.by
-        on = play_on(record.position, actor, not objected, called)
-        self.reasons.extend(stand.reasons)
+        on = play_on_from(self.record, path, cues, card_called(self.record, self.plan))
         self.reasons.append(on.reason)
-        findings = [
-            OpenFinding(finding=a.finding, assumed=a.value, because=a.because) for a in assumed
-        ]
         return self.ruling(
             "play-continues",
             on.tricks,
-            laws=[stand.reasons[0].paragraph, on.reason.paragraph],
-            open_findings=findings or None,
+            laws=[path.reasons[0].paragraph, on.reason.paragraph],
             analysis=self.analysis(None),
+            statement=statement_of(self.record, self.readings[0]),
         )
 
     def void(self) -> Ruling:
@@ -144,13 +139,19 @@ class _Judge:
             return self.ruling("play-continues", None, laws=["68D2b"])
         return self.ruling("play-continues", tricks, laws=["68D2b"])
 
-    def need(self, plan: Plan) -> int:
-        """The tricks claimer aims at: those claimed, those his words name, or all that are left."""
+    def kept(self, plan: Plan) -> int:
+        """The tricks claimer aims at: those claimed, those his words name, or all that are left.
+
+        Who takes back a concession has made one: of a claim of everything at least a trick.
+        """
+        left = self.record.position.tricks_left
         claimed = self.record.claim.tricks
-        if claimed is not None:
-            return claimed
-        said = tricks_said(self.record, plan)
-        return self.record.position.tricks_left if said is None else said
+        if claimed is None:
+            said = tricks_said(self.record, plan)
+            claimed = left if said is None else said
+        if self.record.stage == "concession-withdrawn":
+            return min(claimed, left - 1)
+        return claimed
 
     def aware(self, plan: Plan) -> bool | None:
         """70C2 as found or inferred."""
@@ -159,7 +160,7 @@ class _Judge:
 
     def worst(self, profile: Profile, reading: Reading, aware: bool | None) -> Worst:
         """The least normal value under a profile, a reading and a finding."""
-        return self.case.worst(profile, self.need(reading.plan), reading.plan, aware)
+        return self.case.worst(profile, self.kept(reading.plan), reading.plan, aware)
 
     def chosen(self) -> tuple[Reading, Worst]:
         """Of several readings of the words the one that costs most: the doubt is claimer's."""
@@ -171,22 +172,29 @@ class _Judge:
         assert best is not None
         return best
 
-    def contested(self, concession: bool) -> Ruling:
-        """Law 70, and Law 71 for a concession that is taken back."""
+    def contested(self, path: Path) -> Ruling:
+        """Law 70, and Law 71 for what claimer gave away and need not have."""
         reading, worst = self.chosen()
-        bounds = worst.normal.bounds
-        if not bounds.exact:
+        if not worst.normal.bounds.exact:
             return self.undecided(reading, worst)
-        tricks, laws = bounds.low, self.law70(reading, worst)
-        kept = self.need(reading.plan)
-        if concession or tricks > kept:
-            tricks, laws = self.law71(kept, bounds.low)
-        tricks = self.after_revoke(tricks)
-        return self.settled(reading, worst, tricks, laws)
+        least, kept = worst.normal.bounds.low, self.kept(reading.plan)
+        tricks, laws = law70_adjudicated(kept, least), self.law70(reading, worst)
+        if path.way == "concession" or least > kept:
+            back, cancelled = self.law71(kept, least)
+            tricks = kept + back if path.way == "concession" else tricks + back
+            laws = [*cancelled, *laws] if back or path.way == "concession" else laws
+        after_play = self.record.findings.get("tricks_after_play")
+        if path.later_play == "evidence" and isinstance(after_play, int):
+            evidence = law70_d3(self.profile, tricks, after_play)
+            if evidence is not None:
+                tricks, reason = evidence
+                self.reasons.append(reason)
+                laws.insert(0, reason.paragraph)
+        return self.settled(reading, worst, self.after_revoke(tricks), laws)
 
     def law70(self, reading: Reading, worst: Worst) -> list[str]:
         """The paragraphs of Law 70 that decide, most decisive first; their reasons are kept."""
-        record, need = self.record, self.need(reading.plan)
+        record, need = self.record, self.kept(reading.plan)
         least = worst.normal.bounds.low
         laws: list[str] = []
         awareness = self.case.awareness(reading.plan)
@@ -213,31 +221,25 @@ class _Judge:
                 laws.append("70D2")
             if "70D1" not in laws:
                 laws.append("70D1")
-            if record.by_declarer and worst.lapse is None:
-                if self.case.solver.double_dummy() >= need:
-                    self.reasons.append(law70_e1(self.profile, False, False)[1])
-                    laws.append("70E1")
+            makes = self.case.solver.double_dummy() >= need
+            if record.by_declarer and worst.lapse is None and makes:
+                self.reasons.append(law70_e1(self.profile, False, False)[1])
+                laws.append("70E1")
         if "70A" not in laws:
             laws.append("70A")
         return laws
 
     def law71(self, kept: int, least_normal: int) -> tuple[int, list[str]]:
-        """Law 71: what of a concession comes back."""
-        legal = self.case.solver.least_legal()
-        facts = replace(
-            concession_of(self.record, self.profile, least_normal, legal.low), kept=kept
-        )
-        cancelled = law71(self.profile, facts)
+        """Law 71: the tricks of a concession that come back, and the paragraphs."""
+        least_legal = self.case.solver.least_legal().low
+        facts = concession_of(self.record, self.profile, least_normal, least_legal)
+        cancelled = law71(self.profile, replace(facts, kept=kept))
         self.reasons.extend(cancelled.reasons)
-        back = cancelled.tricks
-        if self.record.stage == "contested" and least_normal < kept:
-            back = least_normal - kept
-        laws = [reason.paragraph for reason in cancelled.reasons] or ["71"]
-        return max(kept + back, 0), [*dict.fromkeys(laws), "70A"]
+        return cancelled.tricks, list(dict.fromkeys(r.paragraph for r in cancelled.reasons))
 
     def agreement(self) -> Ruling:
         """Law 69: the other side takes back its agreement."""
-        outcome = withdrawn_agreement(self.case, self.profile, self.need(self.plan))
+        outcome = withdrawn_agreement(self.case, self.profile, self.kept(self.plan))
         self.reasons.extend(outcome.reasons)
         if outcome.note is not None:
             self.notes.append(outcome.note)
@@ -265,8 +267,9 @@ class _Judge:
     def settled(self, reading: Reading, worst: Worst, tricks: int, laws: list[str]) -> Ruling:
         """A ruling with its line, the other findings and the other profiles."""
         lapse = worst.lapse
-        moments = self.case.walk(self.profile, self.need(reading.plan), worst)
+        moments = self.case.walk(self.profile, self.kept(reading.plan), worst)
         analysis = self.analysis(worst)
+        self.findings.extend(self.open_findings(reading, worst))
         return self.ruling(
             "ruled",
             tricks,
@@ -275,7 +278,6 @@ class _Judge:
             line=tricks_of(self.record, moments, lapse) if worst.normal.cards else None,
             lapse=lapse.names if lapse is not None else [],
             statement=statement_of(self.record, reading),
-            open_findings=self.open_findings(reading, worst, tricks) or None,
             profiles=self.other_profiles(reading, tricks),
         )
 
@@ -308,7 +310,7 @@ class _Judge:
             least_legal=_known(solver.least_legal()),
         )
 
-    def open_findings(self, reading: Reading, worst: Worst, tricks: int) -> list[OpenFinding]:
+    def open_findings(self, reading: Reading, worst: Worst) -> list[OpenFinding]:
         """What the director has not found and the ruling took one way, with the other way."""
         findings = []
         awareness = self.case.awareness(reading.plan)
@@ -325,7 +327,7 @@ class _Judge:
                 )
         lapse = worst.lapse
         if lapse is not None and lapse.law != "70C" and "forgotten" not in self.record.findings:
-            plain = self.case.plain(self.profile, self.need(reading.plan)).bounds
+            plain = self.case.plain(self.profile, self.kept(reading.plan)).bounds
             if plain.exact:
                 findings.append(
                     OpenFinding(
@@ -361,6 +363,7 @@ class _Judge:
             certificate=Certificate(nodes=self.budget.spent, complete=complete),
             trace=[TraceNode(law=r.paragraph, outcome=r.because) for r in self.reasons] or None,
             notes=list(self.notes) or None,
+            open_findings=list(self.findings) or None,
             engine=engine(self.given.digest),
             **fields,  # type: ignore[arg-type]
         )

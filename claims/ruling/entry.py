@@ -6,14 +6,17 @@ from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import Ruling, refusal
 
 
-def rule_entry(entry: ClaimRecord | Refused, *, limit: float | None = None) -> Ruling:
-    """The ruling on a record, searched at most ``limit`` seconds; the refusal of what is none.
+def rule_entry(
+    entry: ClaimRecord | Refused, *, limit: float | None = None, nodes: int | None = None
+) -> Ruling:
+    """The ruling on a record; the refusal of what is none.
 
-    A record whose plan cannot be read is refused as well, with every problem.
+    ``limit`` and ``nodes`` bound the search in seconds and positions. A record whose plan cannot be
+    read is refused as well, with every problem.
     """
     if isinstance(entry, Refused):
         return refusal(entry)
     try:
-        return adjudicate(entry, limit=limit)
+        return adjudicate(entry, limit=limit, nodes=nodes)
     except InputError as error:
         return refusal(Refused(entry.id, tuple(error.problems), entry.digest))
