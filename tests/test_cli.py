@@ -29,7 +29,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return code if isinstance(code, int) else 0
 
 
-def ruled(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+def ruled(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
     """A ruling of which only the form matters here."""
     return Ruling(
         status="ruled",
@@ -76,7 +76,7 @@ def test_exit_code_of_ruled_and_undecided(
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     assert run(monkeypatch, "rule", path) == 0
 
-    def undecided(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+    def undecided(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
         assert limit == 2.5
         return Ruling(status="undecided", engine=engine(record.digest))
 
@@ -88,10 +88,10 @@ def test_exit_code_of_ruled_and_undecided(
 def test_record_refused_by_its_plan_does_not_stop_the_others(
     records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def choosy(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+    def choosy(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
         if record.id == "seed 1":
             raise InputError([Problem("claim.plan[0]", "is no step"), Problem("x", "y")])
-        return ruled(record)
+        return ruled(record, limit=limit, nodes=nodes)
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", choosy)
     assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
@@ -116,7 +116,7 @@ def test_errors_of_the_program_are_one_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def fail(record: ClaimRecord, *, limit: float | None = None) -> Ruling:
+    def fail(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
         raise error
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", fail)
