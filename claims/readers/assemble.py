@@ -9,7 +9,7 @@ from claims.readers.auction import auction_closed, auction_contract
 from claims.readers.board import NOT_IN_A_LOG, Board, Claim, Contract, Hands, Trick
 from claims.readers.deal import check_deal, complete_deal
 from claims.readers.problem import ReadProblem
-from claims.readers.replay import Replay, replay_in_order, replay_rows, tricks_by_holder
+from claims.readers.replay import Replay, replay_rows, tricks_by_holder
 
 # Boards 1 to 16; later numbers begin again (Law 2).
 STANDARD_VULNERABILITY: Final = (
@@ -170,15 +170,15 @@ def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
     open_hands = _NONE if level else [length < 13 for length in lengths]
     replay = Replay(deal, leader, trump, open_hands)
     if draft.rows:
-        first = leader if draft.first is None else draft.first
-        mended = replay_rows(replay, deal, first, draft.rows)
+        mended = replay_rows(replay, draft.rows, leader if draft.first is None else draft.first)
         if mended:
             rows = ", ".join(map(str, mended))
             draft.notes.append(
                 f"cards in another hand's column given to the hand that holds them, rows {rows}"
             )
     else:
-        replay_in_order(replay, draft.cards)
+        cards = draft.cards
+        replay_rows(replay, [cards[at : at + 4] for at in range(0, len(cards), 4)], None)
     for fault in replay.faults:
         draft.problem(*fault)
     return replay

@@ -20,6 +20,7 @@ _CELLS: Final = {
     "-": -1,
     "+": -1,
 }
+_TRICKS: Final = {str(tricks): tricks for tricks in range(14)}
 _SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
 _VULNERABLE: Final = {
     "none": "None",
@@ -347,11 +348,14 @@ def _marked_cells(draft: Draft, words: list[str]) -> list[int]:
 
 def _result(draft: Draft, text: str) -> None:
     """Declarer's total: ``9``, ``NS 9``, ``EW 4 NS 9``; ``?``, nothing or ``^5`` are no result."""
+    draft.result = _TRICKS.get(text)
+    if draft.result is not None:
+        return
     text = text.lstrip("^").strip()
     if text in ("", "?", "-"):
         return
-    if text.isdigit() and int(text[:3]) <= 13:
-        draft.result = int(text)
+    draft.result = _TRICKS.get(text)
+    if draft.result is not None:
         return
     sides = {side.upper(): int(tricks[:3]) for side, tricks in _SIDE_RESULT.findall(text)}
     contract = draft.contract

@@ -69,46 +69,6 @@ class Replay:
         self.faults: list[Fault] = []
         self.halted = False
 
-    def play_four(self, cards: Sequence[int]) -> bool:
-        """Play a whole trick in which all goes by the rules; False, and nothing done, otherwise."""
-        lead, second, third, fourth = cards
-        hands = self.hands
-        seats = _TURNS[self.leader]
-        seat1, seat2, seat3, seat4 = seats
-        hand2, hand3, hand4 = hands[seat2], hands[seat3], hands[seat4]
-        bit1, bit2, bit3, bit4 = 1 << lead, 1 << second, 1 << third, 1 << fourth
-        if not (hands[seat1] & bit1 and hand2 & bit2 and hand3 & bit3 and hand4 & bit4):
-            return False
-        suit = _SUIT_OF[lead]
-        suit_cards = _SUIT_CARDS[suit]
-        if (bit2 | bit3 | bit4) & ~suit_cards:
-            out = []
-            for seat, hand, bit in (
-                (seat2, hand2, bit2),
-                (seat3, hand3, bit3),
-                (seat4, hand4, bit4),
-            ):
-                if not bit & suit_cards:
-                    if hand & suit_cards:
-                        return False
-                    out.append(seat)
-            for seat in out:
-                self.shown_out[seat] |= 1 << suit
-            weights = _WEIGHTS[self.trump][suit]
-            worth = [weights[lead], weights[second], weights[third], weights[fourth]]
-            winner = seats[worth.index(max(worth))]
-        else:
-            winner = seats[cards.index(max(cards))]
-        hands[seat1] ^= bit1
-        hands[seat2] = hand2 ^ bit2
-        hands[seat3] = hand3 ^ bit3
-        hands[seat4] = hand4 ^ bit4
-        # As Trick(...), at a third of the price: this line is run for every trick of every log.
-        self.tricks.append(tuple.__new__(Trick, (seat1, (lead, second, third, fourth))))
-        self.leader = winner
-        self.won[winner & 1] += 1
-        return True
-
     def play_trick(self, cards: Sequence[int]) -> None:
         """Play up to four cards, from the leader on; fewer than four leave the trick unfinished."""
         seat = self.leader
@@ -185,16 +145,6 @@ class Replay:
         )
 
 
-def replay_in_order(replay: Replay, cards: Sequence[int]) -> None:
-    """Play cards written in the order played (LIN), four to a trick."""
-    for start in range(0, len(cards), 4):
-        trick = cards[start : start + 4]
-        if len(trick) < 4 or not replay.play_four(trick):
-            replay.play_trick(trick)
-            if replay.halted:
-                return
-
-
 def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
     """Tricks of a play without a contract, each led by the hand that holds its first card."""
     tricks: list[Trick] = []
@@ -206,37 +156,77 @@ def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
     return tuple(tricks)
 
 
-def replay_rows(replay: Replay, deal: Hands, first: int, rows: Sequence[list[int]]) -> list[int]:
-    """Play the rows of a PBN play section, whose columns belong to seats from ``first`` on.
+def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) -> list[int]:
+    """Play tricks of four cards, the last of them perhaps short.
 
-    Each card goes to the hand that holds it; -1 stands for no card. Returns the numbers (from 1)
-    of the rows in which a card stood in another hand's column.
+    With ``first`` None the cards stand in the order played (LIN). Otherwise columns belong to seats
+    from ``first`` on and -1 stands for no card (PBN); there each card goes to the hand that holds
+    it. Returns the numbers (from 1) of the rows in which a card stood in another hand's column.
     """
+    hands, tricks, won, shown_out = replay.hands, replay.tricks, replay.won, replay.shown_out
+    leader = replay.leader
     mended: list[int] = []
     for number, row in enumerate(rows, 1):
-        if replay.current:
-            replay.faults.append(
-                Fault("play", f"row {number} follows an unfinished trick", "four cards in each row")
-            )
-            replay.halted = True
-            return mended
+        # A whole trick by the rules is played here; everything else takes the careful way below.
         if len(row) == 4 and -1 not in row:
-            turn = (replay.leader - first) & 3
-            if replay.play_four(row[turn:] + row[:turn] if turn else row):
-                continue
-            # The commonest slip: the row in the order played, from the leader on.
-            if replay.play_four(row):
-                mended.append(number)
-                continue
-        if _play_row(replay, deal, first, row):
+            turn = 0 if first is None else (leader - first) & 3
+            cards = row[turn:] + row[:turn] if turn else row
+            card1, card2, card3, card4 = cards
+            seats = _TURNS[leader]
+            seat1, seat2, seat3, seat4 = seats
+            bit1, bit2, bit3, bit4 = 1 << card1, 1 << card2, 1 << card3, 1 << card4
+            hand2, hand3, hand4 = hands[seat2], hands[seat3], hands[seat4]
+            if hands[seat1] & bit1 and hand2 & bit2 and hand3 & bit3 and hand4 & bit4:
+                suit = _SUIT_OF[card1]
+                suit_cards = _SUIT_CARDS[suit]
+                if not (bit2 | bit3 | bit4) & ~suit_cards:
+                    leader = seats[cards.index(max(cards))]
+                elif (
+                    (bit2 & suit_cards or not hand2 & suit_cards)
+                    and (bit3 & suit_cards or not hand3 & suit_cards)
+                    and (bit4 & suit_cards or not hand4 & suit_cards)
+                ):
+                    for seat, card in zip(seats, cards, strict=True):
+                        if _SUIT_OF[card] != suit:
+                            shown_out[seat] |= 1 << suit
+                    weights = _WEIGHTS[replay.trump][suit]
+                    worth = [weights[card] for card in cards]
+                    leader = seats[worth.index(max(worth))]
+                else:
+                    suit = -1
+                if suit >= 0:
+                    hands[seat1] ^= bit1
+                    hands[seat2] = hand2 ^ bit2
+                    hands[seat3] = hand3 ^ bit3
+                    hands[seat4] = hand4 ^ bit4
+                    # Trick(...) at a third of the price: this runs for every trick of a log.
+                    trick = (seat1, (card1, card2, card3, card4))
+                    tricks.append(tuple.__new__(Trick, trick))
+                    won[leader & 1] += 1
+                    continue
+        replay.leader = leader
+        if first is None:
+            replay.play_trick(row)
+        elif _play_row(replay, first, row):
             mended.append(number)
         if replay.halted:
             return mended
+        leader = replay.leader
+    replay.leader = leader
     return mended
 
 
-def _play_row(replay: Replay, deal: Hands, first: int, row: Sequence[int]) -> bool:
+def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
     """Play a row that is short or has cards in wrong columns; whether a card was moved."""
+    deal = replay.deal
+    if len(row) == 4 and -1 not in row:
+        # The commonest slip is a row in the order played, from the leader on.
+        one, two, three, four = _TURNS[replay.leader]
+        if (
+            deal[one] >> row[0] & deal[two] >> row[1] & deal[three] >> row[2] & deal[four] >> row[3]
+        ) & 1:
+            replay.play_trick(row)
+            return one != first
     by_seat = [-1, -1, -1, -1]
     moved = False
     for column, card in enumerate(row):
@@ -257,6 +247,11 @@ def _play_row(replay: Replay, deal: Hands, first: int, row: Sequence[int]) -> bo
     cards = run[: run.index(-1)] if -1 in run else run
     if any(card >= 0 for card in run[len(cards) :]):
         _gap(replay, leader, run)
+    elif cards and replay.current:
+        replay.faults.append(
+            Fault("play", "a trick follows an unfinished one", "four cards in every trick")
+        )
+        replay.halted = True
     elif cards:
         replay.play_trick(cards)
     return moved
