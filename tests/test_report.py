@@ -85,11 +85,12 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
         certificate=Certificate(nodes=12345, complete=True),
         trace=[
             TraceNode(
-                law="70C",
-                outcome="",
+                law="68A",
+                outcome="he showed his cards",
                 facts={"out": "S4"},
-                children=[TraceNode(law="70C1", outcome="")],
-            )
+                children=[TraceNode(law="68D2a", outcome="play stops and the director rules")],
+            ),
+            TraceNode(law="70C1", outcome="he did not mention the trump"),
         ],
         notes=[Said("{seat}", seat="East")],
         engine=ENGINE,
@@ -103,6 +104,12 @@ def defender() -> tuple[Ruling, ClaimRecord]:
     record = record_from_json(obj)
     ruling = Ruling(status="ruled", verdict=verdict(record, 1), laws=["68A"], engine=ENGINE)
     return ruling, record
+
+
+def notrump() -> tuple[Ruling, ClaimRecord]:
+    """No-trump, whose French letters are those of the ace of spades."""
+    record = record_from_json(RECORD | {"contract": "3NTX"})
+    return Ruling(status="ruled", verdict=verdict(record, 4), engine=ENGINE), record
 
 
 def undecided() -> tuple[Ruling, ClaimRecord]:
@@ -131,7 +138,7 @@ def refused() -> tuple[Ruling, None]:
     return refusal(entry), None
 
 
-CASES = {case.__name__: case for case in (ruled, defender, undecided, plays_on, refused)}
+CASES = {case.__name__: case for case in (ruled, defender, notrump, undecided, plays_on, refused)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -247,7 +247,7 @@ class _Report(_Printer):
         self.items((self.words.say(why) for why in trick.why), indent=7)
 
     def laws(self) -> None:
-        """What decided it, each paragraph with its gist."""
+        """What decided it, each paragraph with its gist and what it came to here."""
         if not self.ruling.laws:
             return
         self.heading("The law")
@@ -257,6 +257,10 @@ class _Report(_Printer):
             if gist is not None:
                 text += self.words.say(": {gist}", gist=gist)
             self.line(text, indent=2)
+            for node in self.ruling.trace or []:
+                if node.law.startswith(number):
+                    here = self.words.say(node.outcome)
+                    self.line(self.words.say("here: {here}", here=here), indent=4)
 
     def assumed(self) -> None:
         """What the director has not found, what was assumed, and the other ruling."""
@@ -347,10 +351,12 @@ class _Report(_Printer):
             )
 
     def trace(self) -> None:
-        """The why-tree: each paragraph looked at and what came of it."""
-        if self.ruling.trace:
-            self.heading("Step by step")
-            for node in self.ruling.trace:
+        """The rest of the why-tree: each paragraph looked at and what came of it."""
+        decided = tuple(self.ruling.laws or ())
+        others = [n for n in self.ruling.trace or [] if not n.law.startswith(decided)]
+        if others:
+            self.heading("Also looked at")
+            for node in others:
                 self.trace_node(node, 2)
 
     def trace_node(self, node: TraceNode, indent: int) -> None:

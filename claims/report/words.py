@@ -83,7 +83,8 @@ class Words:
         if match is None:
             return text
         level, name, doubled, rest = match.groups()
-        shown = self.say("NT") if name == DENOMINATIONS[4] else self.suit(name)
+        # Not by ``say``: it would take the French SA for the ace of spades.
+        shown = self._phrases.get(name, name) if name == DENOMINATIONS[4] else self.suit(name)
         return f"{level}{shown}{doubled}{rest}"
 
     def law(self, number: str, edition: str) -> str | None:
