@@ -1,6 +1,6 @@
 """Readers: every real log accounted for, speed beside endplay's reader, memory, DDS lists.
 
-Run ``python bench/readers.py [FOLDER]``; FOLDER (``../shared/logs`` by default) holds the real logs,
+Run ``python bench/readers.py [FOLDER]``; FOLDER (``../shared/logs`` by default) holds real logs,
 which are not part of the project. Counts and ratios are of one run; see READERS.md.
 """
 

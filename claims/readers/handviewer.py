@@ -8,7 +8,7 @@ Two forms are in use: ``?lin=`` with a whole LIN string, and one parameter for e
 import re
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from claims.readers.board import Board
 from claims.readers.lin import read_lin
@@ -27,7 +27,7 @@ def is_handviewer(text: str) -> bool:
 
 def read_handviewer(address: str, source: str) -> Iterator[Board | ReadProblem]:
     """The board of a Handviewer address, by way of the LIN string it holds or amounts to."""
-    query = urlsplit(address.strip()).query
+    query = address.strip().partition("?")[2].partition("#")[0]
     values = {name.lower(): value for name, value in parse_qsl(query, encoding="latin-1")}
     lin = values.get("lin")
     if lin is None:

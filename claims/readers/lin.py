@@ -30,7 +30,7 @@ _VULNERABLE: Final = {
 }
 # LIN names South first; seats here run from North.
 _LIN_SEATS: Final = (2, 3, 0, 1)
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"\d{1,6}")
 _ROOM: Final = re.compile(r"\s*([oc])\s*\d", re.IGNORECASE)
 
 

@@ -17,12 +17,15 @@ from claims.readers.problem import ReadProblem
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
 _SPECIAL: Final = frozenset("[%\r\n \t{;")
+_COMMENT: Final = re.compile(r"\{[^}]*\}|;.*")
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
 )
 _SUBSTANCE: Final = frozenset(["Deal", "Declarer", "Contract", "Result", "Auction", "Play"])
 _LONGEST_TAG: Final = 5
+# White space longer than this at the end of a line is nobody's tag.
+_ENOUGH: Final = 1000
 
 
 class PbnReader:
@@ -101,10 +104,11 @@ class PbnReader:
             else:
                 text = "".join([*self.open_tag, text])
             self.open_tag = []
-        while text.strip():
-            match = _TAG.match(text)
+        start = 0
+        while text[start : start + _ENOUGH].strip():
+            match = _TAG.match(text, start)
             if match is None:
-                self._line(text)
+                self._line(text[start:])
                 return
             name, value = match.groups()
             if self._begins_game(name, value):
@@ -112,7 +116,7 @@ class PbnReader:
             if self.game.empty:
                 self.game.line, self.game.byte = self.line, self.byte
             self.game.tag(name, value)
-            text = text[match.end() :]
+            start = match.end()
 
     def _begins_game(self, name: str, value: str) -> bool:
         """Whether this tag can only belong to another game, though no empty line ended this one."""
@@ -141,20 +145,11 @@ class PbnReader:
             self.game.stray(self.line, text)
 
     def _without_comments(self, text: str) -> str:
-        kept = ""
-        while True:
-            brace = text.find("{")
-            rest = text.find(";")
-            if rest >= 0 and (brace < 0 or rest < brace):
-                return kept + text[:rest] + "\n"
-            if brace < 0:
-                return kept + text
-            kept += text[:brace] + " "
-            end = text.find("}", brace)
-            if end < 0:
-                self.comment_from = self.line
-                return kept + "\n"
-            text = text[end + 1 :]
+        kept = _COMMENT.sub(" ", text)
+        before, brace, _ = kept.partition("{")
+        if brace:
+            self.comment_from = self.line
+        return before
 
     def _unclosed_comment(self) -> None:
         self.game.fault(

@@ -38,7 +38,7 @@ _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
 _ESCAPE: Final = re.compile(r"\\(.)")
 # Insufficient, lead out of turn, revoke, skipped player (PBN 2.1, section 3.6).
 _IRREGULAR: Final = frozenset(["^I", "^L", "^R", "^S"])
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"\d{1,6}")
 _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
 
 

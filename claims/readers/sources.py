@@ -1,10 +1,12 @@
 """Where boards come from: files, folders, patterns, archives, standard input, pasted addresses."""
 
 import io
+import lzma
 import re
 import sys
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -16,6 +18,17 @@ from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
 from claims.readers.problem import ReadProblem
 
+_A_SOURCE: Final = "a LIN or PBN file, a folder, an archive, - or an address"
+# Everything that a damaged, encrypted or cut off archive makes the standard library raise.
+_UNREADABLE: Final = (
+    OSError,
+    EOFError,
+    RuntimeError,
+    tarfile.TarError,
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+)
 _BLOCK: Final = 1 << 16
 _ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 _READABLE: Final = (".lin", ".pbn", *_ARCHIVES)
@@ -35,11 +48,13 @@ def read_boards(source: str) -> Iterator[Board | ReadProblem]:
     elif source == "-":
         yield from read_stream(sys.stdin.buffer, "-")
     else:
-        paths = list(_paths(source))
+        try:
+            paths = list(_paths(source))
+        except OSError as error:
+            yield _no_source(source[:80], f"it cannot be found: {error.strerror}", _A_SOURCE)
+            return
         if not paths:
-            yield _no_source(
-                source, "there is no such file, folder or pattern", "a LIN or PBN file"
-            )
+            yield _no_source(source, "there is no such file, folder or pattern", _A_SOURCE)
         for path in paths:
             yield from _read_path(path)
 
@@ -76,7 +91,7 @@ def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
         else:
             with path.open("rb") as stream:
                 yield from read_stream(stream, name)
-    except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, NotImplementedError) as error:
+    except _UNREADABLE as error:
         yield _no_source(name, f"it cannot be read: {error}", "a readable file")
 
 
