@@ -190,4 +190,6 @@ def plans(draw):
         draw(_some(listed)),
         draw(_some(renounced, 1)),
     )
+    if any(count.kind is CountKind.CONCEDE_ALL for count in plan.counts):
+        plan = replace(plan, listed=())  # some claimed and the rest given up is TRICKS
     return replace(plan, mentions_trump=mentions_trump(plan))

@@ -62,9 +62,11 @@ class Acts(Plays):
         if deed in ("", "HAVE", "CLAIM"):
             return self._have(frame)
         subject = frame.subject
-        if subject and not any(i.hand for i in subject):
+        if subject and deed != "DISCARD" and not any(i.hand for i in subject):
             rest = replace(frame, subject=[])
             return self.told(frame, subject) + self._atoms(rest)
+        if deed == "DISCARD" and frame.subject and not frame.objects:
+            frame = replace(frame, subject=[], objects=frame.subject)
         handler = getattr(self, "_" + deed.lower(), None)
         result: list[Atom] = handler(frame) if handler else []
         return result
@@ -82,7 +84,7 @@ class Acts(Plays):
             return [Count(CountKind.REST)]
         if frame.negated:
             return []
-        holds = frame.deed_text.startswith(("ha", "ho", "av", "ont", "a", "po"))
+        holds = frame.deed_text.startswith(("ha", "got", "ho", "av", "ont", "a", "po"))
         if frame.deed == "HAVE" and holds and len(items) == 1:
             item = items[0]
             if item.suit is Suit.TRUMPS and not item.cards and not item.has("TRICK"):
@@ -107,7 +109,9 @@ class Acts(Plays):
         for item in items:
             if item.has("NOTHING"):
                 return [Count(CountKind.REST)]
-            if item.has("REST", "ALL") and not item.number and not item.suits and not item.cards:
+            if item.has("REST") and "MINE" in frame.adverbs:
+                found.append(Count(CountKind.REST))
+            elif item.has("REST", "ALL") and not item.number and not item.suits and not item.cards:
                 but = frame.phrases.get("BUT")
                 if but:
                     return self._have(replace(frame, subject=but, objects=[], phrases={}))
@@ -246,6 +250,13 @@ class Acts(Plays):
             return [Count(CountKind.TRICKS, item.number)]
         if bare and item.has("REST"):
             return [Count(CountKind.REST)]
+        if item.has("REST"):
+            winners = self.told_item(replace(item, types=item.types - {"REST"}), frame)
+            return [*winners, Count(CountKind.REST)]
+        if item.which is Which.LOSER and not item.cards:
+            at = frame.suits_of("IN", "TO")
+            lost = replace(item, suits=item.suits or at[:1])
+            return self.conceded([lost], replace(frame, phrases={}))
         if bare and item.has("ALL") and not item.hand:
             if item.number and item.number > 1:
                 return [Count(CountKind.TRICKS, item.number)]

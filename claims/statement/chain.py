@@ -167,7 +167,7 @@ class Reader:
         late: list[Atom] = []  # "before X, Y": X waits for Y
         order = ""
         adjacent = False
-        broken = after_condition = alone = False
+        broken = after_condition = alone = denied = False
         place = 0
         while place < len(self.words):
             word = self.words[place]
@@ -229,6 +229,7 @@ class Reader:
                 branches, adjacent = list(active), False
                 continue
             if tree is None:
+                denied |= word.type in ("NEG", "NO")
                 self._ignore([word])
                 place += 1
                 continue
@@ -242,6 +243,8 @@ class Reader:
                     skipped = [w for w in skipped if w.start < self.words[end].start]
             used = [w for w in self.words[place:end] if w not in skipped]
             frame = read_frame(tree, self.local)
+            frame.negated |= denied  # a "not" that fits nowhere is never left out
+            denied = False
             if frame.condition:
                 found = self.acts.conditions(frame)
                 unless = frame.condition == "UNLESS"
@@ -486,9 +489,10 @@ def _settle_counts(
     """ "two clubs for me and the rest is for you": some claimed, the rest given up (Law 68B1)."""
     all_given = Count(CountKind.CONCEDE_ALL)
     if all_given in counts and (listed or len(counts) > 1):
-        counts = [c for c in counts if c != all_given]
-        if not counts and all(w.number or w.card for w in listed):
-            counts = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
+        others = [c for c in counts if c != all_given]
+        if not others and all(w.number or w.card for w in listed):
+            others = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
+        counts = others or counts
     rest = Count(CountKind.REST)
     if rest in counts and any(
         c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == rest.when
@@ -526,7 +530,7 @@ def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
     result: list[Span] = []
     for span in sorted(set(spans), key=lambda s: s.start):
         if result and not any(
-            c.isalnum() or c in ",.;:?!" for c in text[result[-1].end : span.start]
+            c.isalnum() or c in ",.;:?!\n" for c in text[result[-1].end : span.start]
         ):
             start = result[-1].start
             result[-1] = Span(text[start : span.end], start, span.end)

@@ -83,7 +83,10 @@ class Memory:
             return tuple(found[:1])
         if deed == "COVER":
             return (Condition(kind.COVERS, hand=hand, card=card),)
-        if deed in ("HAVE", "KEEP") and (hand or frame.you):
+        people = hand or frame.you or any(item.has("ANYONE") for item in items)
+        if deed in ("DISCARD", "RUFF") and people and not (card or suit):
+            return (Condition(kind.SHOWS_OUT, False, hand),)
+        if deed in ("HAVE", "KEEP") and people:
             numbers = [item.number for item in items if item.number]
             if numbers and suit:
                 return (Condition(kind.HOLDS, False, hand, suit, number=min(numbers)),)

@@ -68,7 +68,9 @@ class Plays(Memory):
             "IN", "WITH", "ON", "TO"
         )
         if frame.deed == "CROSSRUFF":
-            return [Step(StepKind.CROSSRUFF, suits)]
+            rest = any(i.has("REST", "ALL") for i in frame.objects)
+            counted: list[Atom] = [Count(CountKind.REST)] if rest else []
+            return [Step(StepKind.CROSSRUFF, suits), *counted]
         hand = next((i.hand for i in frame.items if i.hand), None)
         kind = StepKind.SQUEEZE if frame.deed == "SQUEEZE" else StepKind.ENDPLAY
         names = ("double", "triple", "strip", "criss", "trump", "show", "guard", "simple", "vienna")
@@ -100,6 +102,9 @@ class Plays(Memory):
         found: list[Atom] = []
         for item in frame.objects:
             hand = hand or item.hand
+            if item.has("REST"):
+                found += self.told_item(item, replace(frame, deed=""))
+                continue
             number = item.several
             suits: tuple[Suit, ...] = tuple(s for s in item.suits if s is not Suit.TRUMPS)
             cards: tuple[Card, ...] = ()
@@ -140,6 +145,8 @@ class Plays(Memory):
         if frame.negated:
             suit = suits[0] if suits else None
             return [Renounced(StepKind.FINESSE, suit, cards[0] if cards else None)]
+        if any(i.cards for i in frame.phrases.get("TO", [])) and "impasse" in frame.deed_text:
+            foes = True  # French "impasse au roi" is against the king
         if cards and not foes and not self.director and not frame.phrases:
             side = self.choose(
                 [
@@ -154,7 +161,7 @@ class Plays(Memory):
     # -- plays --------------------------------------------------------------------------------
 
     def _lead(self, item: Item, frame: Frame, hand: Hand | None, card: Card | None) -> Step:
-        suits = item.suits or frame.suits_of("IN", "WITH")
+        suits = item.suits or frame.suits_of("IN", "WITH", "TO", "ON")
         with_card = next((i for i in frame.phrases.get("WITH", []) if i.cards or i.which), None)
         if card is None and with_card is not None:
             card = replace(with_card.as_card(), number=None, mine=None)
@@ -346,8 +353,12 @@ class Plays(Memory):
         if frame.negated:
             return []
         items = frame.objects
+        to_card = [c for i in frame.phrases.get("TO", []) for c in i.cards]
+        if to_card:  # "losing a trick to the jack of trumps"
+            return [Concession(card=card, timing=timing_of(frame)) for card in to_card]
         if not items:
-            return [Count(CountKind.CONCEDE_ALL)] if "conced" in frame.deed_text else []
+            over = "conced" in frame.deed_text or frame.deed_text in ("give up", "abandonne")
+            return [Count(CountKind.CONCEDE_ALL)] if over else []
         if any(i.has("N_RUFF") for i in items):
             return []
         found = self.conceded(items, frame)

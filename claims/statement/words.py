@@ -34,7 +34,7 @@ JOINTS: Final = frozenset(
 )
 # "ruff" and "finesse" are nouns after an article, a number, a suit or "take".
 NOUNS: Final = {"RUFF": "N_RUFF", "FINESSE": "N_FINESSE"}
-ARTICLES: Final = frozenset({"the", "la", "l'", "une", "un", "cette", "that", "this"})
+ARTICLES: Final = frozenset({"the", "a", "la", "l'", "une", "un", "cette", "that", "this"})
 BE: Final = frozenset(["is", "are", "be", "'s", "'re", "est", "sont", "sera", "seront"])
 BEFORE_NOUN: Final = frozenset(
     [
@@ -204,14 +204,15 @@ def read_words(text: str, code: str, director: bool = False) -> list[Word]:
                 place += 1
                 continue
             types = ["WORD"]
-        if "GOOD" in types and (
-            after_be or ("HIGH" in types and not NOUN_NEXT.match(folded, place + longest))
-        ):
-            types.remove("GOOD")  # "my hand is high", but "the high trumps"
+        noun_after = NOUN_NEXT.match(folded, place + longest)
+        if "GOOD" in types and after_be and not noun_after:
+            types = ["GOOD"]  # "my hand is high", but "the high trumps"
+        elif {"GOOD", "HIGH"} <= set(types) and not noun_after:
+            types.remove("GOOD")
             types.insert(0, "GOOD")
         if noun_next and types[0] in NOUNS:
             types = [NOUNS[types[0]]]
-        after_be = folded[place : place + longest] in BE
+        after_be = folded[place : place + longest] in (BE | ARTICLES if after_be else BE)
         noun_next = folded[place : place + longest] in ARTICLES or types[0] in BEFORE_NOUN
         if types[0] not in DROPPED:
             end = place + longest
