@@ -5,8 +5,6 @@ hidden hands have shown out of, ``blanks`` how many cards the claimer believes g
 tricks of the claimer's side. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
 """
 
-from typing import Any
-
 import numpy as np
 
 from claims_native.bounds import unavoidable
@@ -28,13 +26,13 @@ from claims_native.layout import (
 from claims_native.moves import below, generate, takes
 from claims_native.table import lookup, store
 
-ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
-NONE: Any = np.int64(-1)
+ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
+NONE = np.int64(-1)
 EVERYBODY = 15
 
 
 @kernel
-def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards) -> Any:
+def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards):  # type: ignore[no-untyped-def]
     """The winner of a trick and the cards touching it in the same hand, when rank decided it."""
     suit = SUIT << (13 * (best // 13))
     if tmask & suit == 1 << best:
@@ -48,7 +46,7 @@ def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards) -> Any:
 
 
 @kernel
-def settled_bars(aggr, bars, g) -> Any:
+def settled_bars(aggr, bars, g):  # type: ignore[no-untyped-def]
     """Bars without those in suits of which the pool holds nothing: they say nothing any more."""
     if bars == 0:
         return 0
@@ -61,9 +59,25 @@ def settled_bars(aggr, bars, g) -> Any:
 
 
 @kernel
+def beneath(card, rel):  # type: ignore[no-untyped-def]
+    """The cards that a proof about ``card`` answers too: all of its suit below what mattered.
+
+    Nothing when the rank of ``card`` itself, or of a lower card, mattered.
+    """
+    if card == BLANK:
+        return 0
+    suit = SUIT << (13 * (card // 13))
+    used = rel & suit
+    if used == 0:
+        return suit
+    low = (used & -used) - 1
+    return suit & low if (low >> card) & 1 else 0
+
+
+@kernel
 def forces(
     k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, depth, g, tab, ent, head, work
-) -> Any:
+):  # type: ignore[no-untyped-def]
     """1 when the claimer's side can force ``k`` of ``n`` tricks, else 0 (nothing when stopped)."""
     work[depth, REL] = 0
     if k <= 0:
@@ -105,8 +119,11 @@ def forces(
     trump = g[TRUMP]
     relevant = 0
     result = 1 - ours
+    same = 0  # cards that would do no better than one already tried
     for i in range(work[depth, COUNT]):
         card = work[depth, i] & 255
+        if (same >> card) & 1:
+            continue
         left = aggr
         table = tmask
         left_blanks = blanks
@@ -148,6 +165,7 @@ def forces(
             result = ours
             break
         relevant |= mattered
+        same |= beneath(card, mattered)
     work[depth, REL] = relevant
     if nt == 0:
         low = k if result else 0
