@@ -22,6 +22,8 @@ def detect_language(text: str) -> list[str]:
     total = coverage(text, LANGUAGES[0])[1]
     if best * 2 < total:
         return []
+    if total == 0:  # cards in symbols, or no words at all
+        return [LANGUAGES[0]]
     codes = sorted(LANGUAGES, key=lambda code: (-scores[code], LANGUAGES.index(code)))
     return [code for code in codes if scores[code] == best]
 

@@ -1,0 +1,43 @@
+"""Slips of the tongue are offered with their reason, and only when one correction is possible."""
+
+from claims.cards import parse_hand
+from claims.statement.model import Hand, Suit
+from claims.statement.parse import parse_statement
+from claims.statement.slips import Facts, slips
+
+
+def facts(own, dummy, trump=None):
+    return Facts(parse_hand(own), parse_hand(dummy), trump)
+
+
+def first(words):
+    return parse_statement(words, "en")[0].plan
+
+
+def test_a_suit_nobody_holds():
+    found = slips(first("run the diamonds"), facts("-.-.-.AKQ", "-.-.-.J2"))
+    assert [r.plan.steps[0].suits for r in found] == [(Suit.CLUBS,)]
+    assert "neither hand has diamonds left; clubs can be meant" in found[0].reason
+
+
+def test_no_slip_when_two_suits_can_be_meant():
+    assert not slips(first("run the diamonds"), facts("-.A.-.AKQ", "-.2.-.J2"))
+
+
+def test_no_slip_when_the_words_fit():
+    assert not slips(first("run the clubs, ace of hearts"), facts("-.A.-.AKQ", "-.2.-.J2"))
+
+
+def test_a_card_of_another_suit():
+    found = slips(first("I cash the ace of spades"), facts("-.A3.-.-", "-.2.-.J"))
+    assert found[0].plan.steps[0].cards[0].suit is Suit.HEARTS
+    found = slips(first("I have the ace of spades"), facts("-.A3.-.-", "-.2.-.J"))
+    assert found[0].plan.listed[0].card.suit is Suit.HEARTS
+
+
+def test_a_ruff_in_the_wrong_hand():
+    position = facts("2.3.-.-", "-.-.-.42", trump=0)
+    assert not slips(first("ruff a heart in dummy"), position)
+    position = facts("2.-.-.-", "-.3.-.-", trump=0)
+    found = slips(first("ruff a heart in dummy"), position)
+    assert [r.plan.steps[0].hand for r in found] == [Hand.OWN]
