@@ -5,6 +5,8 @@ hidden hands have shown out of, ``blanks`` how many cards the claimer believes g
 tricks of the claimer's side. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
 """
 
+from typing import Any
+
 import numpy as np
 
 from claims_native.bounds import unavoidable
@@ -26,13 +28,13 @@ from claims_native.layout import (
 from claims_native.moves import below, generate, takes
 from claims_native.table import lookup, store
 
-ZERO = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
-NONE = np.int64(-1)
+ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
+NONE: Any = np.int64(-1)
 EVERYBODY = 15
 
 
 @kernel
-def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards):  # type: ignore[no-untyped-def]
+def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards) -> Any:
     """The winner of a trick and the cards touching it in the same hand, when rank decided it."""
     suit = SUIT << (13 * (best // 13))
     if tmask & suit == 1 << best:
@@ -46,7 +48,7 @@ def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards):  # type: igno
 
 
 @kernel
-def settled_bars(aggr, bars, g):  # type: ignore[no-untyped-def]
+def settled_bars(aggr, bars, g) -> Any:
     """Bars without those in suits of which the pool holds nothing: they say nothing any more."""
     if bars == 0:
         return 0
@@ -59,7 +61,7 @@ def settled_bars(aggr, bars, g):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def beneath(card, rel):  # type: ignore[no-untyped-def]
+def beneath(card, rel) -> Any:
     """The cards that a proof about ``card`` answers too: all of its suit below what mattered.
 
     Nothing when the rank of ``card`` itself, or of a lower card, mattered.
@@ -77,7 +79,7 @@ def beneath(card, rel):  # type: ignore[no-untyped-def]
 @kernel
 def forces(
     k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, depth, g, tab, ent, head, work
-):  # type: ignore[no-untyped-def]
+) -> Any:
     """1 when the claimer's side can force ``k`` of ``n`` tricks, else 0 (nothing when stopped)."""
     work[depth, REL] = 0
     if k <= 0:
