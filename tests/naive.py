@@ -212,6 +212,7 @@ class Switches:
     cheapest_win: bool = True
     finish_suit: bool = True
     no_trump_pressure: bool = False
+    no_unneeded_ruff: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +332,7 @@ class NormalSearch:
         now, switches = line.position, self.switches
         hand = now.hands[now.turn]
         outstanding = self._outstanding(line)
+        declarer_claims = same_side(self.claimer, self.declarer)
 
         def top(suit: int) -> int:
             return next(iter_cards(suit_cards(hand, suit)), -1)
@@ -346,6 +348,20 @@ class NormalSearch:
             and suit_cards(line.forgotten, now.trump)
         ):
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
+        if switches.no_unneeded_ruff and now.trump != NOTRUMP and declarer_claims:
+            other = now.hands[partner(now.turn)]
+            losers, winners = [], []
+            for card in cards:
+                suit = suit_of(card)
+                side = [c for c in cards if suit_of(c) == suit]
+                side += list(iter_cards(suit_cards(other, suit)))
+                out = iter_cards(suit_cards(outstanding, suit))
+                if all(rank_of(rival) < max(rank_of(c) for c in side) for rival in out):
+                    winners.append(card)
+                elif suit != now.trump and not suit_cards(other, suit):
+                    losers.append(card)
+            if winners and suit_cards(other, now.trump):
+                cards = [c for c in cards if c not in losers]
         lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
         for suit in range(4):
             card = top(suit)

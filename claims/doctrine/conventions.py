@@ -21,6 +21,7 @@ class Conventions:
     cheapest_win: bool = True
     finish_suit: bool = True
     no_trump_pressure: bool = False
+    no_unneeded_ruff: bool = False
 
     @classmethod
     def of(cls, profile: Profile) -> "Conventions":
@@ -33,4 +34,5 @@ class Conventions:
             profile.cheapest_win,
             profile.finish_suit,
             profile.no_trump_pressure,
+            profile.no_unneeded_ruff,
         )

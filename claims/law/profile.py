@@ -36,7 +36,7 @@ class Profile:
     """The switches in force under one regulator and one edition on one day.
 
     ``name`` is ``EBU 2017``; ``on`` the day asked for, or None for the last days of the edition.
-    The first seven switches are the conventions of normal play that the search takes.
+    The first eight switches are the conventions of normal play that the search takes.
 
     - ``top_down_trumps``: trumps are led from the top (70D1, 70E2).
     - ``top_down_side``: side suits likewise always, only while the top card is A, K or Q, or never.
@@ -44,6 +44,8 @@ class Profile:
     - ``lowest_ruff``: a ruff is made with the lowest trump that wins so far.
     - ``cheapest_win``: the last hand wins no dearer than it need.
     - ``finish_suit``: a suit being cashed is finished while its next card is believed a winner.
+    - ``no_unneeded_ruff``: a card known to be beaten is not led for the other hand to ruff while
+      there is a winner to lead.
     - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
     - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
     - ``concession_test`` (71): a conceded trick comes back when no ``legal`` or no ``normal`` play
@@ -67,6 +69,7 @@ class Profile:
     cheapest_win: bool
     finish_suit: bool
     no_trump_pressure: bool
+    no_unneeded_ruff: bool
     holds_to_words: bool
     concession_test: ConcessionTest
     agreement_test: AgreementTest

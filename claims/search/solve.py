@@ -150,6 +150,7 @@ class Solver:
         settings[layout.CHEAPEST_WIN] = conventions.cheapest_win
         settings[layout.FINISH_SUIT] = conventions.finish_suit
         settings[layout.NO_TRUMP_PRESSURE] = conventions.no_trump_pressure
+        settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
         settings[layout.SEARCH] = shared.searches
         return settings
 

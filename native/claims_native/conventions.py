@@ -17,6 +17,7 @@ from claims_native.layout import (
     LOWEST_RUFF,
     LOWEST_UNDER_PARTNER,
     NO_TRUMP_PRESSURE,
+    NO_UNNEEDED_RUFF,
     NOTRUMP,
     SECOND,
     SIDE,
@@ -64,7 +65,27 @@ def side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p) -> A
 
 
 @kernel
-def lead_conventions(cards, hand, out, asleep, cashing, g, p) -> Any:
+def without_unneeded_ruffs(cards, other, out, trump) -> Any:
+    """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
+    winner to lead instead."""
+    if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
+        return cards
+    losers = 0
+    winners = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if not cards & suit:
+            continue
+        best = highest((cards | other) & suit)
+        if not (out & suit) >> best:
+            winners |= cards & suit
+        elif s != trump and not other & suit:
+            losers |= cards & suit
+    return cards & ~losers if winners else cards
+
+
+@kernel
+def lead_conventions(cards, hand, other, out, asleep, cashing, g, p) -> Any:
     """Leads that are left after finishing the suit, sparing trumps and playing from the top."""
     trump = g[TRUMP]
     if p[FINISH_SUIT] and cashing != NOTRUMP:
@@ -77,6 +98,8 @@ def lead_conventions(cards, hand, out, asleep, cashing, g, p) -> Any:
         trumps = SUIT << (13 * trump)
         if p[FORGOTTEN] & trumps and cards & ~trumps:
             cards &= ~trumps
+    if p[NO_UNNEEDED_RUFF]:
+        cards = without_unneeded_ruffs(cards, other, out, trump)
     for s in range(4):
         suit = SUIT << (13 * s)
         if not hand & suit:

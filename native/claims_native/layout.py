@@ -39,5 +39,6 @@ LOWEST_RUFF = 10
 CHEAPEST_WIN = 11
 FINISH_SUIT = 12
 NO_TRUMP_PRESSURE = 13
-SEARCH = 14  # number of this search, so that the table of positions need not be cleared
+NO_UNNEEDED_RUFF = 14
+SEARCH = 15  # number of this search, so that the table of positions need not be cleared
 P_SIZE = 32

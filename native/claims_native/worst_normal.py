@@ -171,7 +171,8 @@ def normal_cards(
             if g[STOPPED]:
                 return need, safe, safe
     if nt == 0:
-        return need, safe, lead_conventions(safe, hand, out, asleep, cashing, g, p)
+        other = aggr & p[ACTUAL + ((turn + 2) & 3)] if p[DECLARER_CLAIMS] else 0
+        return need, safe, lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
     return need, safe, follow_conventions(safe, hand, sure, nt, led, best, g, p)
 
 
