@@ -1,0 +1,228 @@
+"""Random positions and claims for the tests and measurements of the search, and their answers.
+
+Everything is drawn from the ``random.Random`` given, so a seed names a position for ever.
+"""
+
+import random
+from dataclasses import asdict, dataclass
+
+import naive
+from reference import Reference
+
+from claims.cards import (
+    FULL_DECK,
+    NOTRUMP,
+    SUIT_MASK,
+    card_set,
+    iter_cards,
+    partner,
+    same_side,
+    suit_cards,
+)
+from claims.doctrine.conventions import Conventions
+from claims.play import Position, legal_cards, play_card
+from claims.search.budget import Budget
+from claims.search.problem import View
+from claims.search.solve import Bounds, Solver
+
+
+@dataclass(frozen=True)
+class Case:
+    """A claim to search: seats, the number aimed at, what is forgotten, the conventions."""
+
+    position: Position
+    claimer: int
+    declarer: int
+    need: int
+    forgotten: int
+    conventions: Conventions
+
+
+@dataclass(frozen=True)
+class Values:
+    """The four values of a case, all exact; ``guaranteed`` under the lapse as well."""
+
+    double_dummy: int
+    least_legal: int
+    guaranteed: int
+    believed: int
+    least_normal: int
+
+
+def random_position(rng: random.Random, tricks: int, mid_trick: bool = True) -> Position:
+    """``tricks`` cards a hand of two to four suits, maybe a long fit, maybe 1-3 cards on the table,
+    maybe show-outs that are true."""
+    trump = rng.choice([0, 1, 2, 3, NOTRUMP])
+    suits = rng.sample(range(4), rng.choice([2, 3, 4, 4]))
+    deck = [card for suit in suits for card in range(13 * suit, 13 * suit + 13)]
+    if len(deck) < 4 * tricks:
+        deck = list(range(52))
+    rng.shuffle(deck)
+    dealt = deck[: 4 * tricks]
+    if trump != NOTRUMP and rng.random() < 0.4:
+        # A long fit: most trumps to one side, as declarers have.
+        dealt.sort(key=lambda card: card // 13 != trump or rng.random() < 0.25)
+        lucky = rng.randrange(2)
+        ours = card_set(dealt[: 2 * tricks])
+        hands = [0, 0, 0, 0]
+        for half, seat in ((ours, lucky), (card_set(dealt) & ~ours, 1 - lucky)):
+            cards = list(iter_cards(half))
+            rng.shuffle(cards)
+            hands[seat], hands[seat + 2] = card_set(cards[:tricks]), card_set(cards[tricks:])
+    else:
+        hands = [card_set(dealt[seat * tricks : (seat + 1) * tricks]) for seat in range(4)]
+    north, east, south, west = hands
+    now = Position((north, east, south, west), rng.randrange(4), (), trump)
+    if mid_trick:
+        for _ in range(rng.choice([0, 0, 1, 2, 3])):
+            now = play_card(now, random_card(rng, now))
+    out = [now.shown_out[seat] for seat in range(4)]
+    for seat in range(4):
+        for suit in range(4):
+            if not suit_cards(now.hands[seat], suit) and rng.random() < 0.3:
+                out[seat] |= 1 << suit
+    return Position(now.hands, now.leader, now.trick, trump, (out[0], out[1], out[2], out[3]))
+
+
+def random_card(rng: random.Random, now: Position) -> int:
+    """A legal card of the hand in turn."""
+    return rng.choice(list(iter_cards(legal_cards(now.hands[now.turn], now.trick))))
+
+
+def random_conventions(rng: random.Random) -> Conventions:
+    """Any combination of the switches."""
+    return Conventions(
+        top_down_trumps=rng.random() < 0.7,
+        top_down_side=rng.choice(["always", "honours", "none"]),
+        lowest_under_partner=rng.random() < 0.7,
+        lowest_ruff=rng.random() < 0.7,
+        cheapest_win=rng.random() < 0.7,
+        finish_suit=rng.random() < 0.6,
+        no_trump_pressure=rng.random() < 0.5,
+        no_unneeded_ruff=rng.random() < 0.5,
+    )
+
+
+def random_case(rng: random.Random, tricks: int, mid_trick: bool = True) -> Case:
+    """A claim by declarer or a defender of any number, with or without forgotten cards."""
+    position = random_position(rng, tricks, mid_trick)
+    declarer = rng.randrange(4)
+    claimer = (declarer + rng.choice([0, 0, 1, 3])) % 4
+    forgotten = 0
+    if rng.random() < 0.5:
+        hidden = naive.hidden_seats(claimer, declarer)
+        unseen = [hand for seat, hand in enumerate(position.hands) if hidden[seat]]
+        pool = [card for hand in unseen for card in iter_cards(hand)]
+        forgotten = card_set(rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3]))))
+    need = rng.randint(0, position.tricks_left)
+    return Case(position, claimer, declarer, need, forgotten, random_conventions(rng))
+
+
+def exact(bounds: Bounds) -> int:
+    """The value, of which there must be one only."""
+    assert bounds.exact, bounds
+    return bounds.low
+
+
+def values(case: Case) -> Values:
+    """What the kernels say, and nothing else of the program; the witness line is checked too."""
+    solver = Solver(case.position, case.claimer, case.declarer, Budget())
+    line = solver.least_normal(case.need, case.forgotten, case.conventions)
+    least = exact(line.bounds)
+    assert replayed(case, line.cards) == least
+    return Values(
+        double_dummy=own_double_dummy(case.position, case.claimer),
+        least_legal=exact(solver.least_legal()),
+        guaranteed=exact(solver.guaranteed()),
+        believed=exact(solver.guaranteed(case.forgotten)),
+        least_normal=least,
+    )
+
+
+def naive_values(case: Case) -> Values:
+    """The same of the naive twins."""
+    where = (case.claimer, case.declarer)
+    naive.guaranteed.cache_clear()
+    return Values(
+        double_dummy=naive.double_dummy(case.position, case.claimer),
+        least_legal=naive.least_legal(case.position, case.claimer),
+        guaranteed=naive.guaranteed(naive.as_seen(case.position, *where), *where),
+        believed=naive.guaranteed(naive.as_seen(case.position, *where, case.forgotten), *where),
+        least_normal=naive.least_normal(
+            case.position, *where, case.need, case.forgotten, switches(case.conventions)
+        ),
+    )
+
+
+def reference_values(case: Case, limit: int) -> Values:
+    """The same of the slow reference.
+
+    Raises:
+        TooLarge: when one of them needs more than ``limit`` nodes.
+    """
+    slow = Reference(case.position, case.claimer, case.declarer, limit)
+    return Values(
+        double_dummy=slow.double_dummy(),
+        least_legal=slow.least_legal(),
+        guaranteed=slow.guaranteed(),
+        believed=slow.guaranteed(case.forgotten),
+        least_normal=slow.least_normal(case.need, case.forgotten, case.conventions),
+    )
+
+
+def switches(conventions: Conventions) -> naive.Switches:
+    """The conventions as the naive twin takes them."""
+    return naive.Switches(**asdict(conventions))
+
+
+def own_double_dummy(position: Position, side_of: int) -> int:
+    """Double dummy by the pool game's kernel, with nothing hidden."""
+    solver = Solver(position, side_of, side_of, Budget())
+    view = View(position, (), (side_of, partner(side_of)), side_of)
+    table = view.table()
+    return exact(solver._most(view, table, 0, Bounds(0, table.tricks)))
+
+
+def replayed(case: Case, line: tuple[int, ...]) -> int:
+    """Tricks of the claimer's side on a line, every card of which must be legal, to the end."""
+    now, won = case.position, 0
+    for card in line:
+        assert legal_cards(now.hands[now.turn], now.trick) >> card & 1, (case, line)
+        now = play_card(now, card)
+        won += not now.trick and same_side(now.leader, case.claimer)
+    assert not any(now.hands), (case, line)
+    return won
+
+
+def turned(case: Case, seats: int, suits: tuple[int, int, int, int]) -> Case:
+    """The same claim with every seat moved on by ``seats`` and suit ``s`` called ``suits[s]``."""
+
+    def cards(some: int) -> int:
+        return sum((some >> 13 * s & SUIT_MASK) << 13 * suits[s] for s in range(4))
+
+    def bars(out: int) -> int:
+        return sum(1 << suits[s] for s in range(4) if out >> s & 1)
+
+    def moved(of_seat: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        a, b, c, d = (of_seat[(seat - seats) % 4] for seat in range(4))
+        return a, b, c, d
+
+    old = case.position
+    held = moved(old.hands)
+    shown = moved(old.shown_out)
+    position = Position(
+        (cards(held[0]), cards(held[1]), cards(held[2]), cards(held[3])),
+        (old.leader + seats) % 4,
+        tuple(13 * suits[card // 13] + card % 13 for card in old.trick),
+        old.trump if old.trump == NOTRUMP else suits[old.trump],
+        (bars(shown[0]), bars(shown[1]), bars(shown[2]), bars(shown[3])),
+    )
+    assert position.hands[0] & FULL_DECK == position.hands[0]
+    return Case(
+        position,
+        (case.claimer + seats) % 4,
+        (case.declarer + seats) % 4,
+        case.need,
+        cards(case.forgotten),
+        case.conventions,
+    )

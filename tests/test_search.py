@@ -1,0 +1,176 @@
+"""The four values of a claim: twins, reference, DDS, inequalities, symmetry, sameness."""
+
+import itertools
+import multiprocessing
+import random
+
+import pytest
+from reference import TooLarge
+from searching import (
+    Case,
+    Values,
+    exact,
+    naive_values,
+    own_double_dummy,
+    random_case,
+    random_position,
+    reference_values,
+    turned,
+    values,
+)
+
+from claims.cards import same_side
+from claims.search import dds
+from claims.search.budget import Budget
+from claims.search.solve import Solver
+
+
+def cases(seed: int, count: int, fewest: int, most: int) -> list[Case]:
+    """``count`` claims of ``fewest`` to ``most`` tricks; each has a seed of its own."""
+    drawn = []
+    for number in range(count):
+        rng = random.Random(seed * 1_000_003 + number)
+        drawn.append(random_case(rng, rng.randint(fewest, most)))
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("seed", "count", "fewest", "most"), [(11, 800, 1, 2), (12, 250, 3, 3), (13, 2, 4, 4)]
+)
+def test_naive_twins(seed: int, count: int, fewest: int, most: int) -> None:
+    for case in cases(seed, count, fewest, most):
+        assert values(case) == naive_values(case), case
+
+
+@pytest.mark.parametrize(
+    ("seed", "count", "tricks", "nodes", "at_least"),
+    [
+        (21, 2000, (1, 4), 1 << 14, 1900),
+        (22, 250, (5, 5), 1 << 17, 150),
+        (23, 60, (6, 8), 1 << 20, 10),
+    ],
+)
+def test_slow_reference(
+    seed: int, count: int, tricks: tuple[int, int], nodes: int, at_least: int
+) -> None:
+    compared = 0
+    for case in cases(seed, count, *tricks):
+        try:
+            expected = reference_values(case, nodes)
+        except TooLarge:
+            continue
+        assert values(case) == expected, case
+        compared += 1
+    assert compared >= at_least
+
+
+def test_the_reference_is_the_naive_game() -> None:
+    for case in cases(14, 250, 1, 3):
+        assert reference_values(case, 1 << 14) == naive_values(case), case
+
+
+def test_kinds_of_cases_are_all_drawn() -> None:
+    drawn = cases(21, 500, 1, 4)
+    for kind in (
+        lambda case: case.position.trick,
+        lambda case: any(case.position.shown_out),
+        lambda case: case.position.trump == 4,
+        lambda case: case.forgotten,
+        lambda case: not same_side(case.claimer, case.declarer),
+        lambda case: case.conventions.no_trump_pressure and case.forgotten,
+    ):
+        assert sum(bool(kind(case)) for case in drawn) > 50
+
+
+@pytest.mark.parametrize("tricks", range(1, 14))
+def test_double_dummy_is_dds(tricks: int) -> None:
+    rng = random.Random(tricks)
+    for _ in range(40 if tricks < 10 else 6 if tricks < 12 else 2):
+        position = random_position(rng, tricks)
+        side = rng.randrange(4)
+        assert own_double_dummy(position, side) == dds.double_dummy(position, side), position
+
+
+def check_order(case: Case, found: Values) -> None:
+    """What always holds between the values."""
+    assert 0 <= found.least_legal <= found.least_normal <= case.position.tricks_left
+    assert found.least_legal <= found.double_dummy
+    assert found.guaranteed <= found.double_dummy
+    if not case.forgotten:
+        assert found.least_normal <= found.double_dummy
+        assert found.least_normal >= min(case.need, found.guaranteed)
+
+
+def test_inequalities() -> None:
+    for case in cases(31, 600, 1, 7):
+        check_order(case, values(case))
+
+
+def test_symmetry() -> None:
+    shuffles = list(itertools.permutations(range(4)))
+    for number, case in enumerate(cases(41, 300, 2, 6)):
+        rng = random.Random(number)
+        suits = rng.choice(shuffles)
+        other = turned(case, rng.randint(0, 3), (suits[0], suits[1], suits[2], suits[3]))
+        assert values(other) == values(case), (case, other)
+
+
+def test_sides_swapped_share_the_tricks() -> None:
+    for case in cases(42, 200, 1, 8):
+        solver = Solver(case.position, case.claimer, case.declarer, Budget())
+        ours = own_double_dummy(case.position, case.claimer)
+        theirs = own_double_dummy(case.position, (case.claimer + 1) % 4)
+        assert ours + theirs == case.position.tricks_left
+        assert ours == solver.double_dummy()
+
+
+def line_of(case: Case) -> tuple[int, ...]:
+    solver = Solver(case.position, case.claimer, case.declarer, Budget())
+    return solver.least_normal(case.need, case.forgotten, case.conventions).cards
+
+
+def test_same_line_again_after_others_and_in_another_process() -> None:
+    drawn = cases(51, 40, 3, 7)
+    first = [line_of(case) for case in drawn]
+    again = [line_of(case) for case in reversed(drawn)]
+    assert first == list(reversed(again))
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(line_of, drawn) == first
+
+
+def test_budget_keeps_to_what_is_proven() -> None:
+    stopped = 0
+    for case in cases(61, 60, 6, 8):
+        whole = values(case)
+        budget = Budget(nodes=60)
+        solver = Solver(case.position, case.claimer, case.declarer, budget)
+        sure = solver.guaranteed()
+        assert sure.low <= whole.guaranteed <= sure.high
+        line = solver.least_normal(case.need, case.forgotten, case.conventions)
+        assert line.bounds.low <= whole.least_normal <= line.bounds.high
+        legal = solver.least_legal()
+        assert legal.low <= whole.least_legal <= legal.high
+        assert budget.spent <= 60
+        stopped += not (sure.exact and line.bounds.exact)
+    assert stopped > 10
+
+
+def test_node_limit_gives_the_same_bounds_twice() -> None:
+    for case in cases(62, 20, 7, 9):
+
+        def cut(case: Case = case) -> tuple[object, ...]:
+            budget = Budget(nodes=300)
+            solver = Solver(case.position, case.claimer, case.declarer, budget)
+            found = solver.least_normal(case.need, case.forgotten, case.conventions)
+            return found, solver.guaranteed(), budget.spent
+
+        first = cut()
+        values(cases(63, 1, 3, 3)[0])
+        assert cut() == first
+
+
+def test_more_nodes_give_the_whole_value() -> None:
+    for case in cases(64, 20, 5, 6):
+        budget = Budget(nodes=10**7)
+        solver = Solver(case.position, case.claimer, case.declarer, budget)
+        assert exact(solver.guaranteed()) == values(case).guaranteed
