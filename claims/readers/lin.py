@@ -114,14 +114,14 @@ class LinReader:
         name = text.strip().lower()
         if _KEY.match(name):
             return name
-        if not name or name == "\ufeff":
+        if not name:
             return ""
+        if name.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
+            return self._as_key(text.lstrip()[3:])
         tail = name[-2:]
         if tail in _HEADS or ("\n" in text and name.rpartition("\n")[2] in _OPENERS):
             self._stray(text.rstrip()[:-2])
             return tail
-        if name.startswith("\u00ef\u00bb\u00bf"):  # a byte order mark
-            return self._as_key(text.lstrip()[3:])
         self._stray(text)
         return ""
 
@@ -178,7 +178,7 @@ class LinReader:
             self.title = value
         elif key == "mc":
             if self.result and self.result.strip() and value.strip() not in ("", self.result):
-                self._fault("result", f"a second total, {value!r} after {self.result!r}", "one mc")
+                self._fault("stray", f"a second total, {value!r} after {self.result!r}", "one mc")
             else:
                 self.result = value
         elif key == "nt":
