@@ -79,6 +79,7 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
         open_findings=[
             OpenFinding(finding="aware_of_trump", assumed=False, otherwise={"claimer_tricks": 4}),
             OpenFinding(finding="forgotten", assumed=["S4"], otherwise={"claimer_tricks": 1}),
+            OpenFinding(finding="is_claim", assumed=True, otherwise={"claimer_tricks": 3}),
             OpenFinding(finding="class"),
         ],
         profiles={"ACBL 2017": 4, "EBU 2017": 3},

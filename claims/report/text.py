@@ -277,7 +277,10 @@ class _Report(_Printer):
             text += f" ({self.words.say(finding.because)})"
         text += "."
         tricks = finding.otherwise.get("claimer_tricks")
-        if tricks is not None:
+        verdict = self.ruling.verdict
+        if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
+            text += " " + self.words.say("It makes no difference.")
+        elif tricks is not None:
             text += " " + self.words.count(
                 tricks,
                 "Otherwise claimer's side gets {n} trick.",
