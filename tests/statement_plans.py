@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from claims.statement.chain import mentions_trump
 from claims.statement.model import (
     Belief,
     BeliefKind,
@@ -24,7 +25,6 @@ from claims.statement.model import (
     Timing,
     Which,
 )
-from claims.statement.chain import mentions_trump
 
 SIDE = [Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS]
 suits = st.sampled_from([*SIDE, Suit.TRUMPS])

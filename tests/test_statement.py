@@ -1,9 +1,10 @@
 """What players say when they claim: the customary words, other people's, and any text at all.
 
 ``statement/customary.json`` holds the customary statements with their plans written out.
-``statement/held_out.json`` was written after the grammar, from phrasings met elsewhere, each with
-its meaning as a director's plan: 139 of 173 were read at the first try, before any of the words
-missing were added. The share below may only rise.
+``statement/held_out*.json`` were written after the grammar, the first from phrasings met elsewhere,
+the second from odder ones, each statement with its meaning as a director's plan. At the first try,
+before anything missing was added, 139 of 173 and 41 of 67 were read exactly as meant. The shares
+below are those of today and may only rise.
 """
 
 import json
@@ -23,8 +24,7 @@ from claims.statement.say import say_plan
 
 FOLDER = Path(__file__).parent / "statement"
 CUSTOMARY = json.loads((FOLDER / "customary.json").read_text(encoding="utf-8"))
-HELD_OUT_SHARE = 0.94
-HELD_OUT = json.loads((FOLDER / "held_out.json").read_text(encoding="utf-8"))
+HELD_OUT = {"held_out.json": 0.95, "held_out_later.json": 0.80}
 
 
 def as_json(plan):
@@ -49,11 +49,12 @@ def right(language, words, means):
     }
 
 
-def test_other_peoples_words():
-    wrong = [words for language, words, means in HELD_OUT if not right(language, words, means)]
-    share = 1 - len(wrong) / len(HELD_OUT)
-    print(f"held-out statements read: {len(HELD_OUT) - len(wrong)} of {len(HELD_OUT)}")
-    assert share >= HELD_OUT_SHARE, wrong
+@pytest.mark.parametrize("name", HELD_OUT)
+def test_other_peoples_words(name):
+    rows = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    wrong = [words for language, words, means in rows if not right(language, words, means)]
+    print(f"{name}: {len(rows) - len(wrong)} of {len(rows)} read exactly as meant")
+    assert 1 - len(wrong) / len(rows) >= HELD_OUT[name], wrong
 
 
 @settings(
@@ -86,11 +87,13 @@ def test_any_text_is_read(text):
             assert text[span.start : span.end] == span.text
 
 
-WORDS = (
-    "the rest ruff draw trumps trump and if not unless otherwise cash run SA ♥ a two 3-2 hearts club "
-    "queen drops works dummy hand in on to with you get give first then , . ; : - ? zorg "
-    "le reste coupe atout puis sinon si dame tombe pour vous un deux trèfles au mort"
-).split(" ")
+WORDS = [
+    *("the", "rest", "ruff", "draw", "trumps", "trump", "and", "if", "not", "unless", "otherwise"),
+    *("cash", "run", "SA", "♥", "a", "two", "3-2", "hearts", "club", "queen", "drops", "works"),
+    *("dummy", "hand", "in", "on", "to", "with", "you", "get", "give", "first", "then", ",", "."),
+    *(";", ":", "-", "?", "zorg", "le", "reste", "coupe", "atout", "puis", "sinon", "si", "dame"),
+    *("tombe", "pour", "vous", "un", "deux", "trèfles", "au", "mort"),
+]
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

@@ -83,7 +83,8 @@ class Acts(Plays):
         if any(i.has("NOTHING") for i in items) or frame.no:
             return [Count(CountKind.REST)]
         if frame.negated:
-            return []
+            barren = frame.deed in ("MAKE", "TAKE", "HAVE") and all(i.has("TRICK") for i in items)
+            return [Count(CountKind.REST)] if barren else []
         holds = frame.deed_text.startswith(("ha", "got", "ho", "av", "ont", "a", "po"))
         if frame.deed == "HAVE" and holds and len(items) == 1:
             item = items[0]
@@ -120,6 +121,8 @@ class Acts(Plays):
                 found.append(Concession(card=self.last_card, timing=timing))
             elif item.has("THIS"):
                 found.append(Concession(1, timing=Timing.NOW))
+            elif item.cards and item.several:  # "you have two aces"
+                found.append(Concession(item.number, timing=timing))
             elif item.cards:
                 found += [Concession(card=card, timing=timing) for card in item.cards]
             elif item.suits:
@@ -197,7 +200,9 @@ class Acts(Plays):
         if frame.negated:
             return self._none_of(frame)
         found = self.told(frame, frame.items)
-        return found or [Count(CountKind.REST)] if frame.deed == "CLAIM" else found
+        if frame.deed == "CLAIM" and not any(isinstance(a, Count) for a in found):
+            found.insert(0, Count(CountKind.REST))
+        return found
 
     def _none_of(self, frame: Frame) -> list[Atom]:
         if any(i.suit is Suit.TRUMPS for i in frame.items):

@@ -11,6 +11,7 @@ from claims.statement.frames import Frame, read_frame
 from claims.statement.model import (
     Belief,
     BeliefKind,
+    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -25,6 +26,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     When,
+    Which,
 )
 from claims.statement.phrases import HAND_WORDS
 from claims.statement.plays import Atom, as_step
@@ -61,6 +63,13 @@ DOINGS = frozenset(
         "MINUS",
         "EXACT",
         "GO",
+    ]
+)
+PREPOSITIONS = frozenset(["IN", "ON", "TO", "FROM", "WITH", "AGAINST", "TOWARDS", "BUT"])
+NOUN_STARTS = frozenset(
+    [
+        *("SPADES", "HEARTS", "DIAMONDS", "CLUBS", "TRUMP", "ACE", "KING", "QUEEN", "JACK"),
+        *("MY", "YOUR", "DUMMY", "OWN", "REST", "ALL", "CARD"),
     ]
 )
 ENDS = frozenset({"DOT", "SEMI", "QMARK"})
@@ -134,6 +143,9 @@ class Reader:
             joints = [i for i, t in enumerate(tokens[: best[0]]) if t.type in ("COMMA", "AND")]
             shorter = [end for end in ends if joints and 0 < end[0] <= joints[-1]]
             best = shorter[-1] if shorter else best
+        kept = _state_length(tokens[: best[0]])
+        if kept < best[0] and any(end[0] == kept for end in ends):
+            best = next(end for end in reversed(ends) if end[0] == kept)
         return tokens[: best[0]], skipped[: best[1]], best[2]
 
     def _tree(self, tokens: list[Token]) -> Tree[Token] | None:
@@ -204,7 +216,10 @@ class Reader:
                 continue
             if kind == "OTHERWISE":
                 after_condition, alone = True, False
-                active = tuple(c.opposite() for c in branches or asked)
+                turned = branches or list(asked)
+                if not turned and any(_is_finesse(atom) for atom in chain.atoms):
+                    turned = [Condition(ConditionKind.FINESSE_WINS)]  # "finesse; if it loses ..."
+                active = tuple(c.opposite() for c in turned)
                 branches, adjacent = [], False
                 place += 1
                 continue
@@ -323,9 +338,13 @@ class Reader:
 
     def _carry_ruff(self, chain: Chain, atoms: list[Atom], frame: Frame, joint: str) -> list[Atom]:
         """ "ruff a heart in hand and a club in dummy": the second ruff has no verb of its own."""
-        if not chain.atoms or frame.deed or frame.you or joint not in ("AND", "COMMA", "COLON"):
+        if not chain.atoms or frame.you:
             return atoms
         before = chain.atoms[-1]
+        if frame.deed == "RUFF" and len(atoms) == 1 and isinstance(atoms[0], Step):
+            return self._ruff_joined(chain, before, atoms[0], frame.deed_text, joint)
+        if frame.deed or joint not in ("AND", "COMMA", "COLON"):
+            return atoms
         if joint == "COLON" and isinstance(before, Concession) and before.number == len(atoms):
             if all(isinstance(a, Listed) for a in atoms):  # "two tricks for you: king and ten"
                 del chain.atoms[-1], chain.origin[-1]
@@ -362,6 +381,21 @@ class Reader:
                 for a in atoms
             ]
         return atoms
+
+    def _ruff_joined(
+        self, chain: Chain, before: Atom, ruff: Step, verb: str, joint: str
+    ) -> list[Atom]:
+        """ "a small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
+        this = ruff.cards == (Card(which=Which.THIS),)
+        if verb == "ruffed" and this and isinstance(before, Listed) and before.suit:
+            del chain.atoms[-1], chain.origin[-1]
+            return [replace(ruff, suits=(before.suit,), cards=())]
+        if isinstance(before, Step) and not joint and ruff.hand is None:
+            bare = Step(StepKind.LEAD, hand=before.hand, when=before.when)
+            if before == bare and before.hand is not None:
+                del chain.atoms[-1], chain.origin[-1]
+                return [replace(ruff, hand=before.hand)]
+        return [ruff]
 
     def _asked(self, chain: Chain, start: int) -> When:
         """Turns the beliefs of a question into conditions, and takes them out of the chain."""
@@ -431,6 +465,21 @@ class Reader:
         return replace(plan, mood=mood, mentions_trump=mentions_trump(plan))
 
 
+def _state_length(tokens: list[Token]) -> int:
+    """How many tokens "the queen is dead" has of "the queen is dead my jack ..."."""
+    state = next((i for i, t in enumerate(tokens) if t.type in STATES), 0)
+    if state == 0 or tokens[0].type in ("IF", "UNLESS", "YOU", "NO", "NEG"):
+        return len(tokens)
+    if any(t.type in DOINGS for t in tokens[:state]) or tokens[state].type in ("SHOWOUT", "RUN"):
+        return len(tokens)
+    for place in range(state + 1, len(tokens)):
+        if tokens[place - 1].type in PREPOSITIONS | {"OF", "MY", "YOUR", "HIGH", "AND", "COMMA"}:
+            continue
+        if place == state + 1 and tokens[place].type in NOUN_STARTS:
+            return place
+    return len(tokens)
+
+
 def _condition_length(tokens: list[Token]) -> int:
     """How many of the tokens belong to the "if": "if clubs break | the rest are mine"."""
     deed = next((i for i, t in enumerate(tokens) if t.type in STATES | DOINGS), None)
@@ -470,6 +519,10 @@ def _feed(parser: InteractiveParser, word: Word) -> tuple[InteractiveParser, Tok
     return None
 
 
+def _is_finesse(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom.kind is StepKind.FINESSE
+
+
 def _fragment_lead(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.other_card is not None
 
@@ -493,6 +546,10 @@ def _settle_counts(
         if not others and all(w.number or w.card for w in listed):
             others = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
         counts = others or counts
+    results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
+    made = Count(CountKind.RESULT, 0)
+    if made in counts and any(c.when == made.when for c in results):
+        counts = [c for c in counts if c != made]  # "made with an overtrick"
     rest = Count(CountKind.REST)
     if rest in counts and any(
         c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == rest.when

@@ -89,7 +89,7 @@ class Plays(Memory):
         return found
 
     def _ruff(self, frame: Frame) -> list[Atom]:
-        if frame.negated:
+        if frame.negated or frame.no:
             suit = next((i.suit for i in frame.objects if i.suit), None)
             return [Renounced(StepKind.RUFF, suit)]
         hand = frame.hand_of("IN", "TO", "FROM", "ON")
@@ -130,7 +130,9 @@ class Plays(Memory):
         ]
 
     def _finesse(self, frame: Frame, noun: Item | None) -> list[Atom]:
-        against = [i for p in ("AGAINST",) for i in frame.phrases.get(p, [])]
+        against = frame.phrases.get("AGAINST", [])
+        for item in frame.objects:
+            item.number_is_rank()
         items = [noun] if noun else frame.objects
         if noun and not (noun.suits or noun.cards):
             items = [i for i in frame.objects if i is not noun and (i.suits or i.cards)] or [noun]
@@ -142,7 +144,7 @@ class Plays(Memory):
             cards = tuple(
                 c for p in ("WITH", "TO", "ON") for i in frame.phrases.get(p, []) for c in i.cards
             )
-        if frame.negated:
+        if frame.negated or frame.no:
             suit = suits[0] if suits else None
             return [Renounced(StepKind.FINESSE, suit, cards[0] if cards else None)]
         if any(i.cards for i in frame.phrases.get("TO", [])) and "impasse" in frame.deed_text:
@@ -323,7 +325,7 @@ class Plays(Memory):
     def _discard(self, frame: Frame) -> list[Atom]:
         if frame.negated:
             return []
-        on = [i for p in ("ON", "TO") for i in frame.phrases.get(p, [])]
+        on = frame.phrases.get("ON", [])
         on_cards = tuple(c for i in on for c in i.cards)
         on_suits = tuple(s for i in on if not i.cards for s in i.suits)
         items = frame.objects
@@ -339,7 +341,9 @@ class Plays(Memory):
             elif item.suits:
                 suits += item.suits
             elif item.which is Which.LOSER:
-                cards.append(Card(which=Which.LOSER, number=item.several))
+                at = frame.suits_of("TO", "IN")
+                suit = at[0] if at else None
+                cards.append(Card(suit, which=Which.LOSER, number=item.several))
             elif item.hand and not item.suits:
                 hand = hand or item.hand
         if not (cards or suits):
@@ -368,10 +372,9 @@ class Plays(Memory):
 
     def _force(self, frame: Frame) -> list[Atom]:
         cards = tuple(c for i in frame.objects for c in i.cards)
-        suits = tuple(s for i in frame.objects for s in i.suits) if not cards else ()
-        if frame.negated or not (cards or suits):
+        if frame.negated or not cards:
             return []
-        return [Step(StepKind.CONCEDE, suits, cards)]
+        return [Step(StepKind.CONCEDE, cards=cards)]
 
     def _eliminate(self, frame: Frame) -> list[Atom]:
         suits = tuple(s for i in frame.objects for s in i.suits)

@@ -1,4 +1,4 @@
-"""Obvious slips of the tongue: what the words say cannot be meant, one other thing can (EBU WB 8.70).
+"""Obvious slips of the tongue: the words cannot be meant, and one other thing can.
 
 A slip is never corrected silently. Each is offered as another reading with its reason; whether it
 is taken is for the ruling, which shows both.

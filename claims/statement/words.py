@@ -204,8 +204,9 @@ def read_words(text: str, code: str, director: bool = False) -> list[Word]:
                 place += 1
                 continue
             types = ["WORD"]
+        after_hand = bool(words) and words[-1].type in ("DUMMY", "OWN")
         noun_after = NOUN_NEXT.match(folded, place + longest)
-        if "GOOD" in types and after_be and not noun_after:
+        if "GOOD" in types and (after_be or after_hand) and not noun_after:
             types = ["GOOD"]  # "my hand is high", but "the high trumps"
         elif {"GOOD", "HIGH"} <= set(types) and not noun_after:
             types.remove("GOOD")
