@@ -66,6 +66,17 @@ def double_dummy(position: Position, side_of: int) -> int:
         DdsError: when DDS rejects the position; the caller validates first (DDS writes a file into
             the current directory for an input it rejects).
     """
+    best = int(_solve(position).score[0])
+    return best if same_side(position.turn, side_of) else position.tricks_left - best
+
+
+def best_card(position: Position) -> int:
+    """A card that loses no trick for the hand in turn if all see all (errors as above)."""
+    answer = _solve(position)
+    return int(answer.suit[0]) * 13 + int(answer.rank[0]) - 2
+
+
+def _solve(position: Position) -> _FutureTricks:
     deal = _Deal()
     deal.trump = position.trump if position.trump != NOTRUMP else 4
     deal.first = position.leader
@@ -81,5 +92,4 @@ def double_dummy(position: Position, side_of: int) -> int:
     )
     if code != 1:
         raise DdsError(f"DDS refused the position with code {code}")
-    best = int(answer.score[0])
-    return best if same_side(position.turn, side_of) else position.tricks_left - best
+    return answer

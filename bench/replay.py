@@ -1,0 +1,247 @@
+"""Replay claims, check every answer and print what they cost beside DDS in the same run.
+
+``python bench/replay.py [SOURCE...]``: LIN and PBN files or folders (each claim by declarer, no
+word said) or claim records in JSON Lines; without a source, claims of our own making. For each
+position: one DDS solve; the analysis (the four values, and the least of normal lines once more
+with the outstanding trumps forgotten); and the whole ruling. Times are of warm kernels.
+"""
+
+import argparse
+import multiprocessing
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generate import generated
+
+from claims.cards import partner, same_side
+from claims.doctrine.conventions import Conventions
+from claims.doctrine.lapses import forgotten_trumps
+from claims.errors import InputError
+from claims.law.profile import load_profile
+from claims.play import legal_cards, play_card
+from claims.readers import Board, claim_record, read_boards
+from claims.record import ClaimRecord, read_records, record_from_json
+from claims.ruling.adjudicate import adjudicate
+from claims.search import dds
+from claims.search.budget import Budget
+from claims.search.problem import View
+from claims.search.solve import Bounds, NormalLine, Solver
+
+GROUPS = ((1, 6), (7, 9), (10, 11), (12, 13), (1, 13))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds and nodes for each analysis and each ruling; None for no limit."""
+
+    seconds: float | None
+    nodes: int | None
+
+    def budget(self) -> Budget:
+        """A fresh budget."""
+        return Budget(nodes=self.nodes, seconds=self.seconds)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One claim replayed: seconds, nodes of the analysis, and whatever was wrong with it."""
+
+    name: str
+    left: int
+    dds: float
+    analysis: float
+    ruling: float
+    nodes: int
+    undecided: bool
+    ruled: bool
+    wrong: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The analysis of one claim."""
+
+    guaranteed: Bounds
+    least_legal: Bounds
+    plain: NormalLine
+    lapsed: NormalLine | None
+
+    @property
+    def exact(self) -> bool:
+        """Whether every value is known."""
+        lines = [line.bounds for line in (self.plain, self.lapsed) if line is not None]
+        return all(one.exact for one in (self.guaranteed, self.least_legal, *lines))
+
+
+def analyse(record: ClaimRecord, budget: Budget) -> Found:
+    """All values of a claim; one that names no number is taken for the rest."""
+    position, claim = record.position, record.claim
+    conventions = Conventions.of(load_profile(record.regulation, record.laws))
+    need = position.tricks_left if claim.tricks is None else claim.tricks
+    solver = Solver(position, claim.by, record.declarer, budget)
+    solver.double_dummy()
+    legal = solver.least_legal()
+    guaranteed = solver.guaranteed()
+    plain = solver.least_normal(need, 0, conventions)
+    lapse = forgotten_trumps(record)
+    lapsed = solver.least_normal(need, lapse.cards, conventions) if lapse is not None else None
+    return Found(guaranteed, legal, plain, lapsed)
+
+
+def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
+    """Replay one claim."""
+    record, limits = task
+    started = time.perf_counter()
+    double_dummy = dds.double_dummy(record.position, record.claim.by)
+    solved = time.perf_counter()
+    budget = limits.budget()
+    found = analyse(record, budget)
+    analysed = time.perf_counter()
+    ruling = adjudicate(record, limit=limits.seconds, nodes=limits.nodes)
+    ruled = time.perf_counter()
+    return Answer(
+        record.id or "",
+        record.position.tricks_left,
+        solved - started,
+        analysed - solved,
+        ruled - analysed,
+        budget.spent,
+        not found.exact,
+        ruling.status != "undecided",
+        tuple(faults(record, found, double_dummy)),
+    )
+
+
+def faults(record: ClaimRecord, found: Found, double_dummy: int) -> Iterator[str]:
+    """Everything that does not hold of an analysis."""
+    position, by = record.position, record.claim.by
+    left = position.tricks_left
+    need = left if record.claim.tricks is None else record.claim.tricks
+    view = View(position, (), (by, partner(by)), by)
+    own = Solver(position, by, by, Budget(nodes=2_000_000))
+    forced = own._most(view, view.table(), 0, Bounds(0, left))
+    if not forced.low <= double_dummy <= forced.high:
+        yield f"own double dummy {forced}, DDS {double_dummy}"
+    plain = found.plain.bounds
+    if found.guaranteed.low > double_dummy:
+        yield f"guaranteed {found.guaranteed} above double dummy {double_dummy}"
+    if plain.low > double_dummy:
+        yield f"least normal {plain} above double dummy {double_dummy}"
+    if found.least_legal.low > plain.high:
+        yield f"least legal {found.least_legal} above least normal {plain}"
+    if plain.high < min(need, found.guaranteed.low):
+        yield f"least normal {plain} below what is guaranteed and aimed at"
+    for line in (found.plain, found.lapsed):
+        if line is not None and line.cards and replayed(record, line.cards) != line.bounds.high:
+            yield f"the line comes to {replayed(record, line.cards)}, not {line.bounds.high}"
+
+
+def replayed(record: ClaimRecord, line: tuple[int, ...]) -> int:
+    """Tricks of claimer's side on a line; -1 when a card of it is not legal or it is cut short."""
+    now, won = record.position, 0
+    for card in line:
+        if not legal_cards(now.hands[now.turn], now.trick) >> card & 1:
+            return -1
+        now = play_card(now, card)
+        won += not now.trick and same_side(now.leader, record.claim.by)
+    return -1 if any(now.hands) else won
+
+
+def records_of(source: str) -> Iterator[ClaimRecord]:
+    """The claims of a source; boards that were played out or cannot be ruled are left out."""
+    if source.endswith((".jsonl", ".json")):
+        text = Path(source).read_text(encoding="utf-8")
+        yield from (one for one in read_records(text) if isinstance(one, ClaimRecord))
+        return
+    for board in read_boards(source):
+        if isinstance(board, Board) and board.claim is not None:
+            try:
+                yield record_from_json(claim_record(board))
+            except InputError:
+                continue
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which ``share`` of them lie (nearest rank)."""
+    ordered = sorted(values)
+    return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
+
+
+def row(name: str, some: list[Answer]) -> str:
+    """One line of the table."""
+    spent = [1000 * one.analysis for one in some]
+    rulings = [1000 * one.ruling for one in some]
+    ratios = [one.analysis / one.dds for one in some]
+    cells: list[Any] = [
+        f"{name:>6} {len(some):6d}",
+        f"{statistics.median(1000 * one.dds for one in some):8.2f}",
+        f"{statistics.median(spent):9.2f} {percentile(spent, 0.95):9.1f} {max(spent):9.0f}",
+        f"{sum(one.undecided for one in some):5d}",
+        f"{sum(one.nodes for one in some):12d}",
+        f"{statistics.median(ratios):7.1f} {percentile(ratios, 0.95):8.1f}",
+        f"{statistics.median(rulings):9.2f} {percentile(rulings, 0.95):9.1f}",
+        f"{sum(not one.ruled for one in some):5d}",
+    ]
+    return " ".join(cells)
+
+
+def report(answers: list[Answer]) -> None:
+    """The table by tricks left and by groups of lengths."""
+    print("         claims  DDS ms  analysis ms: median, p95, max  und.        nodes"
+          "  / DDS: median, p95   ruling ms: median, p95  und.")  # fmt: skip
+    for left in sorted({one.left for one in answers}):
+        print(row(str(left), [one for one in answers if one.left == left]))
+    for low, high in GROUPS:
+        some = [one for one in answers if low <= one.left <= high]
+        if some:
+            print(row(f"{low}-{high}", some))
+    for one in answers:
+        for fault in one.wrong:
+            print(f"WRONG {one.name}, {one.left} left: {fault}")
+    print(f"{sum(bool(one.wrong) for one in answers)} answers wrong")
+
+
+def main() -> None:
+    """Replay and print; exit code 1 when an answer was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("sources", nargs="*", metavar="SOURCE")
+    parser.add_argument("--count", type=int, default=260, help="claims of our own making")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limit", type=float, metavar="SECONDS", help="for each analysis, ruling")
+    parser.add_argument("--nodes", type=int, metavar="N", help="for each analysis, ruling")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1, help="take every N-th claim only")
+    asked = parser.parse_args()
+    if asked.sources:
+        records = [one for source in asked.sources for one in records_of(source)]
+    else:
+        records = [record_from_json(one) for one in generated(asked.count, asked.seed)]
+    records = records[:: asked.every]
+    if not records:
+        sys.exit("no claim in there")
+    limits = Limits(asked.limit, asked.nodes)
+    answer((records[0], limits))  # warms the kernels
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    started = time.perf_counter()
+    tasks = [(record, limits) for record in records]
+    if asked.processes > 1:
+        with multiprocessing.get_context("spawn").Pool(asked.processes) as pool:
+            answers = list(pool.imap(answer, tasks, chunksize=8))
+    else:
+        answers = [answer(task) for task in tasks]
+    elapsed = time.perf_counter() - started
+    report(answers)
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"{len(answers)} claims in {elapsed:.1f} s, {asked.processes} process(es); "
+          f"peak memory {before // 1024} MB warm, {after // 1024} MB at the end")  # fmt: skip
+    sys.exit(any(one.wrong for one in answers))
+
+
+if __name__ == "__main__":
+    main()
