@@ -28,7 +28,7 @@ from claims.statement.model import (
     When,
     Which,
 )
-from claims.statement.phrases import HAND_WORDS
+from claims.statement.phrases import HAND_WORDS, NUMBERS
 from claims.statement.plays import Atom, as_step
 from claims.statement.words import (
     JOINTS,
@@ -80,7 +80,7 @@ class Chain:
     """The acts of a statement as they come: atoms with what joined them to the one before."""
 
     atoms: list[Atom] = field(default_factory=list)
-    origin: list[tuple[str, int]] = field(default_factory=list)  # joint before, sentence
+    origin: list[tuple[str, int, int]] = field(default_factory=list)  # joint, sentence, act
     firsts: set[int] = field(default_factory=set)
     fragments: set[int] = field(default_factory=set)  # atoms from acts without a verb
 
@@ -138,6 +138,8 @@ class Reader:
                 ends.append((len(tokens), len(skipped), place))
         best = ends[-1]
         following = self.words[best[2]].types if best[2] < len(self.words) else ()
+        if "WORD" in following and len(ends) > 1 and tokens[best[0] - 1].type in NUMBERS:
+            best = ends[-2]  # "an entry": the number counts something unknown
         if any(kind in STATES for kind in following):
             # "..., the ace of clubs is good": the last member of the list is the next subject
             joints = [i for i, t in enumerate(tokens[: best[0]]) if t.type in ("COMMA", "AND")]
@@ -234,7 +236,7 @@ class Reader:
                 continue
             if kind in JOINTS:
                 joint = kind if joint != "THEN" else joint
-                adjacent = adjacent and kind == "AND"
+                adjacent = False
                 place += 1
                 continue
             tokens, skipped, end = self._longest_act(place)
@@ -310,14 +312,14 @@ class Reader:
             order = ""
             for offset, atom in enumerate(atoms):
                 chain.atoms.insert(at + offset, atom)
-                chain.origin.insert(at + offset, (joint, sentence))
+                chain.origin.insert(at + offset, (joint, sentence, place))
             if fragment:
                 chain.fragments.update(range(at, at + len(atoms)))
             if "FIRST" in frame.adverbs:
                 chain.firsts.update(range(at, at + len(atoms)))
             if late:
                 chain.atoms += late
-                chain.origin += [("THEN", sentence)] * len(late)
+                chain.origin += [("THEN", sentence, place)] * len(late)
                 late = []
             joint, adjacent = "", True
         if asking:
@@ -411,6 +413,19 @@ class Reader:
         del chain.origin[start:]
         return tuple(found)
 
+    @staticmethod
+    def _ordered_acts(chain: Chain) -> set[int]:
+        """The acts that "then" or "first" puts into an order, whole lists included."""
+        found: set[int] = set()
+        before = -1
+        for joint, _, act in chain.origin:
+            if joint in ("THEN", "FIRST") and act != before:
+                found.add(act)
+                if joint == "THEN":
+                    found.add(before)
+            before = act
+        return found
+
     # -- the plan -----------------------------------------------------------------------------
 
     def _assemble(self, chain: Chain) -> Plan:
@@ -421,12 +436,12 @@ class Reader:
         listed: list[Listed] = []
         renounced: list[Renounced] = []
         lined = {
-            s for (_, s), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)
+            s for (_, s, _), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)
         }
+        ordered_acts = self._ordered_acts(chain)
         for place, atom in enumerate(chain.atoms):
-            joint, sentence = chain.origin[place]
-            after = chain.origin[place + 1][0] if place + 1 < len(chain.origin) else ""
-            ordered = joint in ("THEN", "FIRST") or after == "THEN" or place in chain.firsts
+            _, sentence, act = chain.origin[place]
+            ordered = act in ordered_acts or place in chain.firsts
             if isinstance(atom, Concession) and ordered and atom.timing is None:
                 atom = as_step(atom)
             if (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from claims.errors import InputError, Problem
 from claims.statement.chain import MAX_READINGS, Reader
 from claims.statement.model import Plan, Reading, Span
+from claims.statement.phrases import international
 from claims.statement.say import say_plan
 from claims.statement.words import LANGUAGES, MAX_TEXT, coverage
 
@@ -65,7 +66,8 @@ def parse_statement(
             for index in range(1, len(options)):
                 forced = [0] * place + [index]
                 add(Reader(text, code, local, forced, director).read(), code, options[index][1])
-        if local and any(w.type == "CARD" for w in first.words):
+        cards = [word.text for word in first.words if word.type == "CARD"]
+        if local and cards and all(international(card) for card in cards):
             other = Reader(text, code, False, [], director).read()
             add(other, code, "the letters are international ones (CA: ace of clubs)")
     return readings

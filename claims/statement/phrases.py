@@ -5,6 +5,7 @@ from typing import Final
 
 from lark import Token
 
+from claims.cards import RANKS
 from claims.statement.model import Card, Hand, Span, Suit, Which
 
 NUMBERS: Final = {f"N{n}": n for n in range(1, 14)}
@@ -119,6 +120,12 @@ def _letters(text: str, local: bool) -> tuple[str, str]:
     return "", text
 
 
+def international(text: str) -> bool:
+    """Whether a card written in letters (``CA``) can be read with international ones."""
+    suit, ranks = _letters(text, local=False)
+    return bool(suit) and text[0].isalpha() and all(rank in RANKS + "X" for rank in ranks)
+
+
 def _french_ranks(text: str) -> str:
     return text.translate(str.maketrans("RDVX", "KQJX"))
 
@@ -132,6 +139,8 @@ def _french(text: str) -> tuple[str, str]:
         return suits[text[1]], _french_ranks(text[0])
     if len(text) == 1 and text in suits and text != "T":
         return suits[text], ""
+    if len(text) == 2 and text[0] in "SHD" and text[1] in "ARDVT98765432X":
+        return text[0], _french_ranks(text[1])
     return "", _french_ranks(text)
 
 
@@ -201,6 +210,8 @@ def _read_group(tokens: list[Token], local: bool) -> Item:
                 suits = [Suit(letter)]
                 suit_at = place
             for rank in ranks:
+                if rank not in RANKS + "X":
+                    continue
                 if letter and kind == "CARD":
                     which = Which.LOW if rank == "X" else Which.ANY
                     named = None if rank == "X" else rank

@@ -288,6 +288,7 @@ class Plays(Memory):
     def _play(self, frame: Frame) -> list[Atom]:
         items = frame.objects or list(frame.phrases.get("ON", []))
         if frame.negated:
+            items = items + frame.phrases.get("TO", [])
             if any(i.suit is Suit.TRUMPS for i in items):
                 return [Renounced(StepKind.DRAW)]
             return []
@@ -314,7 +315,7 @@ class Plays(Memory):
             height = Height.HIGH if item.which is Which.HIGH else Height.LOW
             return [Step(StepKind.PLAY, height=height, hand=source)]
         single = len(items) == 1 and not item.plural and item.number in (None, 1)
-        if single and item.suit and not item.has("ROUND"):
+        if single and item.suit and not item.has("ROUND") and "FROM_TOP" not in frame.adverbs:
             card = (Card(item.suit, None, item.which),) if item.which else ()
             suits = () if card else item.suits
             return [Step(StepKind.LEAD, suits, card, source=source)]
