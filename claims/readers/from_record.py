@@ -20,9 +20,10 @@ def board_of_record(
     """The board of a claim record.
 
     ``line`` are the tricks of a ruling's line, played on from the claim; ``total`` is declarer's
-    total to write, by default the one that the claim amounts to (known only where the tricks won
-    before it are). A record has no auction: the shortest one to the contract stands for it, and
-    declarer deals where no dealer is known. A position without the deal is written as it is.
+    total to write. By default that is, without a line, what the claim amounts to (where the tricks
+    won before it are known), and with a line what it comes to once all cards are played. A record
+    has no auction: the shortest one to the contract stands for it, and declarer deals where no
+    dealer is known. A position without the deal is written as it is.
 
     Raises:
         InputError: when the line cannot be played from the position.
@@ -41,12 +42,16 @@ def board_of_record(
     if level:
         draft.calls = shortest_auction(draft.contract, draft.dealer)
     _cards(draft, record, line)
-    draft.result = _total(record) if total is None else total
+    draft.result = _total(record) if total is None and not line else total
     draft.total_stated = True
     for item in assemble(draft):
         if isinstance(item, ReadProblem):
             raise InputError([Problem("deal", item.reason, item.expected)])
-        problems = [Problem("line", problem.reason, problem.expected) for problem in item.problems]
+        problems = [
+            Problem("line", problem.reason, problem.expected)
+            for problem in item.problems
+            if problem.kind != "lead"
+        ]
         if problems:
             raise InputError(problems)
         return item

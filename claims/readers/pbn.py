@@ -17,7 +17,6 @@ from claims.readers.problem import ReadProblem
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
 _SPECIAL: Final = frozenset("[%\r\n \t{;")
-_COMMENT: Final = re.compile(r"\{[^}]*\}|;.*")
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
@@ -145,11 +144,24 @@ class PbnReader:
             self.game.stray(self.line, text)
 
     def _without_comments(self, text: str) -> str:
-        kept = _COMMENT.sub(" ", text)
-        before, brace, _ = kept.partition("{")
-        if brace:
-            self.comment_from = self.line
-        return before
+        kept = []
+        start = 0
+        rest = text.find(";")
+        while (brace := text.find("{", start)) >= 0:
+            if 0 <= rest < start:
+                rest = text.find(";", start)
+            if 0 <= rest < brace:
+                break
+            kept.append(text[start:brace])
+            end = text.find("}", brace)
+            if end < 0:
+                self.comment_from = self.line
+                return " ".join(kept)
+            start = end + 1
+        if 0 <= rest < start:
+            rest = text.find(";", start)
+        kept.append(text[start:] if rest < 0 else text[start:rest])
+        return " ".join(kept)
 
     def _unclosed_comment(self) -> None:
         self.game.fault(

@@ -29,7 +29,7 @@ _UNREADABLE: Final = (
     zlib.error,
     lzma.LZMAError,
 )
-_BLOCK: Final = 1 << 16
+_BLOCK: Final = 1 << 14
 _ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 _READABLE: Final = (".lin", ".pbn", *_ARCHIVES)
 _PBN_TAG: Final = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)

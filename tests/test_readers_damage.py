@@ -1,0 +1,46 @@
+"""Damaged inputs: no crash, no neighbour lost. ``bench/readers_mutations.py`` takes 200,000."""
+
+import random
+import time
+
+import pytest
+from reader_cases import DIALECTS, read_damaged
+
+from claims.readers.lin import read_lin
+from claims.readers.pbn import read_pbn
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_damaged_board_costs_no_neighbour(dialect: str) -> None:
+    rng = random.Random(2026)
+    faults = [fault for _ in range(600) if (fault := read_damaged(rng, dialect))]
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|" * 200_000,
+        "[" * 200_000,
+        "{" * 200_000,
+        "{}" * 100_000,
+        "[A " * 70_000,
+        '[A "b"]' * 30_000,
+        "pc|" * 70_000,
+        "qx|o1|" * 30_000,
+        '[Event "x"]\n[Play "N"]\n' + "^R " * 70_000,
+        '[Event "x"]\n[Dealer "N"]\n[Auction "N"]\n' + "zz " * 70_000,
+        "md|3" + "S" * 200_000 + "|",
+        "\r\n" * 100_000,
+        '[Board "' + "9" * 10_000 + '"]\n',
+        "ah|" + "9" * 10_000 + "|md|1,,,|mc|" + "9" * 10_000 + "|",
+    ],
+    ids=lambda text: text[:12],
+)
+def test_inputs_made_to_be_slow_are_not(text: str) -> None:
+    start = time.process_time()
+    for _ in read_lin([text], "x"):
+        pass
+    for _ in read_pbn(text.splitlines(keepends=True), "x"):
+        pass
+    assert time.process_time() - start < 2

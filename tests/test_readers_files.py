@@ -1,0 +1,180 @@
+"""Sources of every kind, the claim record of a board, and ``claims read`` itself."""
+
+import io
+import json
+import sys
+import tarfile
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+from reader_maker import make_board
+
+from claims.errors import InputError
+from claims.readers import Board, ReadProblem, read_boards, take_board
+from claims.readers.writers import handviewer_address, lin_text, pbn_text
+from claims.record import record_from_json
+
+SAMPLES = Path(__file__).parent / "readers"
+VUGRAPH = str(SAMPLES / "vugraph.lin")
+
+
+def numbers(source: str) -> list[str]:
+    return [item.number for item in read_boards(source) if isinstance(item, Board)]
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit code of ``claims`` with these arguments."""
+    from claims.cli import main
+
+    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    return int(stop.value.code or 0)
+
+
+def test_folders_patterns_archives_and_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = sorted(SAMPLES.iterdir())
+    everything = [number for path in samples for number in numbers(str(path))]
+    assert len(everything) == 6
+    assert numbers(str(SAMPLES)) == everything
+    assert numbers(str(SAMPLES / "*.lin")) == everything[:2] + numbers(VUGRAPH)
+    assert sorted(numbers(str(SAMPLES.parent / "**" / "*.pbn"))) == ["5", "5"]
+    with zipfile.ZipFile(tmp_path / "logs.zip", "w") as zipped:
+        for path in samples:
+            zipped.write(path, f"round 1/{path.name}")
+    with tarfile.open(tmp_path / "logs.tar.gz", "w:gz") as tarred:
+        for path in samples:
+            tarred.add(path, path.name)
+    assert numbers(str(tmp_path / "logs.zip")) == everything
+    assert numbers(str(tmp_path / "logs.tar.gz")) == everything
+    stream = io.TextIOWrapper(io.BytesIO((SAMPLES / "league.pbn").read_bytes()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert numbers("-") == ["5", "5"]
+
+
+def test_addresses_alone_and_in_a_file(tmp_path: Path) -> None:
+    boards = [make_board(1), make_board(2)]
+    assert numbers(handviewer_address(boards[0])) == [boards[0].number]
+    page = tmp_path / "pasted.txt"
+    page.write_text("\n".join(f"see {handviewer_address(board)} there" for board in boards))
+    assert numbers(str(page)) == [board.number for board in boards]
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\x01\x02", b"nothing of the kind\n", b"|" * 99])
+def test_files_without_boards_say_so(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "odd.lin"
+    path.write_bytes(content)
+    items = list(read_boards(str(path)))
+    assert items
+    assert all(isinstance(item, ReadProblem) for item in items)
+
+
+@pytest.mark.parametrize("name", ["cut.zip", "cut.tar.gz", "missing.lin", "x" * 5000, "[a"])
+def test_sources_that_cannot_be_read_are_problems(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    if name.startswith("cut"):
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as zipped:
+            zipped.write(VUGRAPH)
+        path.write_bytes(whole.getvalue()[: len(whole.getvalue()) // 2])
+    (item,) = read_boards(str(path))
+    assert isinstance(item, ReadProblem)
+    assert item.kind == "source"
+
+
+def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
+    boards = [make_board(seed) for seed in range(10)]
+    for suffix, write, glue in (
+        ("lin", lin_text, ""),
+        ("lin", lin_text, "\n"),
+        ("pbn", pbn_text, ""),
+    ):
+        peaks = []
+        for times in (20, 60):
+            path = tmp_path / f"many.{suffix}"
+            path.write_text(glue.join(write(board) for board in boards) * times, encoding="utf-8")
+            tracemalloc.start()
+            count = sum(isinstance(item, Board) for item in read_boards(str(path)))
+            peaks.append(tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+            assert count == 10 * times
+        assert peaks[1] < peaks[0] + 200_000
+
+
+def test_take_board_by_number_room_and_place() -> None:
+    record = take_board(VUGRAPH, "o5", "W", 6, "three trumps and the rest")
+    assert record["claim"] == {"by": "W", "tricks": 6, "statement": "three trumps and the rest"}
+    read = record_from_json(record)
+    assert read.position.tricks_left == 6
+    assert read.won == (5, 2)
+    assert take_board(VUGRAPH, "@1")["play"] == record["play"]
+    assert take_board(str(SAMPLES / "club.lin"), 9)["contract"] == "2H"
+
+
+def test_tricks_are_the_logs_for_either_side() -> None:
+    assert take_board(VUGRAPH, "o5")["claim"]["tricks"] == 3
+    assert take_board(VUGRAPH, "o5", "N")["claim"]["tricks"] == 3
+    assert take_board(VUGRAPH, "c5", "W")["claim"]["tricks"] == 7
+    assert take_board(VUGRAPH, "c5", "N")["claim"]["tricks"] == 5
+
+
+@pytest.mark.parametrize(
+    ("source", "number", "by", "words"),
+    [
+        (VUGRAPH, "5", "W", "one of @1 (line 4 open), @2"),
+        (VUGRAPH, "7", "W", "no board 7 among 2"),
+        (VUGRAPH, "o5", "Q", "is not a seat"),
+        ("missing.lin", "1", "W", "no such file"),
+    ],
+)
+def test_take_board_says_what_is_wrong(source: str, number: str, by: str, words: str) -> None:
+    with pytest.raises(InputError) as refused:
+        take_board(source, number, by)
+    assert words in str(refused.value)
+
+
+def test_boards_that_hold_no_claim_are_refused_with_every_reason(tmp_path: Path) -> None:
+    path = tmp_path / "bad.lin"
+    whole = lin_text(make_board(4, 52))
+    path.write_text(whole + "\n" + "pn|a,b,c,d|md|1SJ2H6DJT83CKJ9764,,,|sv|o|ah|Board 70|\n")
+    with pytest.raises(InputError, match="all 52 cards were played"):
+        take_board(str(path), "@1")
+    with pytest.raises(InputError) as refused:
+        take_board(str(path), 70)
+    assert {problem.field for problem in refused.value.problems} == {"contract", "deal"}
+
+
+def test_read_counts_boards_claims_and_problems(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "read", str(SAMPLES)) == 0
+    out = capsys.readouterr().out
+    assert [line.split()[-1] for line in out.splitlines()[:5]] == ["6", "0", "6", "2", "0"]
+    assert "stray" in out
+
+
+def test_read_json_and_records_are_lines_of_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "read", "--json", str(SAMPLES)) == 0
+    boards = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [board["number"] for board in boards] == ["8", "9", "5", "5", "5", "5"]
+    assert boards[-1]["claim"]["not_in_the_log"][0] == "who claimed"
+    assert run(monkeypatch, "read", "--records", str(SAMPLES)) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(records) == 6
+    for record in records:
+        record_from_json(record)
+
+
+def test_read_refuses_with_code_3(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "read", "--json", "missing.lin") == 3
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "no such file" in captured.err

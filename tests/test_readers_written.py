@@ -1,0 +1,125 @@
+"""Boards, claim records and lines of rulings: written as LIN, address and PBN, read back equal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reader_maker import differences, make_board
+from record_maker import sound_record
+
+from claims.cards import card_name, iter_cards
+from claims.errors import InputError
+from claims.play import legal_cards, play_card, winning_place
+from claims.readers import Board, claim_record
+from claims.readers.from_record import board_of_record
+from claims.readers.handviewer import read_handviewer
+from claims.readers.lin import read_lin
+from claims.readers.pbn import read_pbn
+from claims.readers.replay import _WEIGHTS
+from claims.readers.writers import handviewer_address, lin_text, pbn_text
+from claims.record import record_from_json
+
+CASEBOOK = sorted((Path(__file__).parent / "casebook").glob("*.json"))
+seeds = st.integers(0, 10**6)
+
+
+def read_back(board: Board) -> dict[str, Board]:
+    """The board as each of the three forms gives it back."""
+    lin = lin_text(board).encode().decode("latin-1")
+    pbn = pbn_text(board).encode().decode("latin-1")
+    found = {
+        "lin": list(read_lin([lin], "x")),
+        "address": list(read_handviewer(handviewer_address(board), "x")),
+        "pbn": list(read_pbn(pbn.splitlines(keepends=True), "x")),
+    }
+    back = {}
+    for form, items in found.items():
+        assert len(items) == 1
+        (item,) = items
+        assert isinstance(item, Board), item
+        back[form] = item
+    return back
+
+
+def assert_equal(board: Board) -> None:
+    for form, back in read_back(board).items():
+        unlike = differences(board, back)
+        assert unlike in ([], ["event"] if form != "pbn" else []), form
+        assert not back.problems
+
+
+@settings(max_examples=80, deadline=None)
+@given(seeds, st.integers(0, 52))
+def test_boards_are_read_back_equal(seed: int, played: int) -> None:
+    assert_equal(make_board(seed, played))
+
+
+@settings(max_examples=80, deadline=None)
+@given(seeds)
+def test_claim_records_are_read_back_equal(seed: int) -> None:
+    record = record_from_json(sound_record(seed))
+    board = board_of_record(record)
+    assert_equal(board)
+    again = record_from_json(claim_record(board, "NESW"[record.claim.by], record.claim.tricks))
+    assert again.position == record.position
+    assert (again.deal, again.play, again.declarer) == (record.deal, record.play, record.declarer)
+
+
+@pytest.mark.parametrize("path", CASEBOOK, ids=lambda path: path.stem)
+def test_published_cases_are_read_back_equal(path: Path) -> None:
+    record = record_from_json(json.loads(path.read_text(encoding="utf-8"))["record"])
+    board = board_of_record(record)
+    assert_equal(board)
+    if board.claim is not None and board.claim.position is not None:
+        assert board.claim.position.hands == record.position.hands
+        assert board.claim.position.trick == record.position.trick
+
+
+@settings(max_examples=40, deadline=None)
+@given(seeds)
+def test_a_rulings_line_is_played_on_from_the_claim(seed: int) -> None:
+    record = record_from_json(sound_record(seed))
+    position = record.position
+    line = []
+    while any(position.hands):
+        cards = list(position.trick)
+        leader = position.leader
+        while len(cards) < 4:
+            legal = legal_cards(position.hands[position.turn], position.trick)
+            card = next(iter_cards(legal))
+            cards.append(card)
+            position = play_card(position, card)
+        line.append({"leader": "NESW"[leader], "cards": [card_name(card) for card in cards]})
+    board = board_of_record(record, line)
+    assert sum(len(trick.cards) for trick in board.play) == 52
+    assert board.claim is None
+    counted = sum(
+        (trick.leader + winning_place(trick.cards, record.contract.denomination)) % 2
+        == record.declarer % 2
+        for trick in board.play
+    )
+    assert board.result == counted
+    assert_equal(board)
+
+
+def test_a_line_that_cannot_be_played_is_refused() -> None:
+    record = record_from_json(sound_record(3))
+    held = next(iter_cards(record.position.hands[(record.position.turn + 1) % 4]))
+    table = [card_name(card) for card in record.position.trick]
+    with pytest.raises(InputError, match="does not hold it"):
+        board_of_record(record, [{"leader": "N", "cards": [*table, card_name(held)]}])
+
+
+def test_a_board_without_cards_has_no_lin() -> None:
+    (empty,) = read_pbn(['[Event "x"]\n'], "x")
+    assert isinstance(empty, Board)
+    with pytest.raises(InputError, match="shows no cards"):
+        lin_text(empty)
+
+
+@given(st.lists(st.integers(0, 51), min_size=4, max_size=4, unique=True), st.integers(0, 4))
+def test_the_table_of_worth_is_the_rule_of_play(cards: list[int], trump: int) -> None:
+    worth = [_WEIGHTS[trump][cards[0] // 13][card] for card in cards]
+    assert worth.index(max(worth)) == winning_place(tuple(cards), trump)
