@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from claims.cards import same_side
-from claims.errors import Problem
+from claims.errors import InputError, Problem
 from claims.law.check import check_record
 from claims.law.edition import Edition
 from claims.law.facts import Cues, concession_of, trump_facts
@@ -53,14 +53,15 @@ def adjudicate(
         limit: seconds to search at most; ``nodes``: positions at most, the same on every machine.
             Past either the ruling is undecided, with what is proven by then.
         progress: called with positions searched and seconds gone, now and then.
-
-    Raises:
-        InputError: when the director's own plan cannot be read.
     """
     problems = check_record(record)
     if problems:
         return _refused(record, problems)
-    return _Judge(record, Budget(nodes=nodes, seconds=limit, progress=progress)).rule()
+    try:
+        judge = _Judge(record, Budget(nodes=nodes, seconds=limit, progress=progress))
+    except InputError as error:
+        return _refused(record, error.problems)
+    return judge.rule()
 
 
 def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:
@@ -267,9 +268,10 @@ class _Judge:
     def settled(self, reading: Reading, worst: Worst, tricks: int, laws: list[str]) -> Ruling:
         """A ruling with its line, the other findings and the other profiles."""
         lapse = worst.lapse
-        moments = self.case.walk(self.profile, self.kept(reading.plan), worst)
+        moments = self.case.walk(self.profile, self.kept(reading.plan), reading.plan, worst)
         analysis = self.analysis(worst)
         self.findings.extend(self.open_findings(reading, worst))
+        self.notes.extend(self.case.steps(reading.plan).left_out)
         return self.ruling(
             "ruled",
             tricks,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from claims.doctrine import lapses
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
+from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
 from claims.law.law70 import Awareness, infer_awareness
 from claims.law.profile import Profile
@@ -12,7 +13,7 @@ from claims.record import ClaimRecord
 from claims.said import Said
 from claims.search.budget import Budget
 from claims.search.makeable import Makeable, makeable
-from claims.search.solve import NormalLine, Solver
+from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
 from claims.search.walk import Moment
 from claims.statement.model import Plan
 
@@ -37,15 +38,25 @@ class Case:
         self.budget = budget
         position = record.position
         self.solver = Solver(position, record.claim.by, record.declarer, budget)
-        self._lines: dict[tuple[int, int, Conventions], NormalLine] = {}
+        self._lines: dict[tuple[int, int, Conventions, bytes], NormalLine] = {}
+        self._steps: dict[Plan, Steps] = {}
         self._explained: dict[int, tuple[list[Lapse], Makeable | None]] = {}
 
-    def line(self, need: int, forgotten: int, conventions: Conventions) -> NormalLine:
+    def steps(self, plan: Plan) -> Steps:
+        """A plan as the search obeys it."""
+        known = self._steps.get(plan)
+        if known is None:
+            known = self._steps[plan] = steps_of(plan, self.record)
+        return known
+
+    def line(
+        self, need: int, forgotten: int, conventions: Conventions, steps: Rows = NO_STEPS
+    ) -> NormalLine:
         """The least normal value under one lapse."""
-        key = (need, forgotten, conventions)
+        key = (need, forgotten, conventions, steps.tobytes())
         known = self._lines.get(key)
         if known is None:
-            known = self.solver.least_normal(need, forgotten, conventions)
+            known = self.solver.least_normal(need, forgotten, conventions, steps)
             if known.bounds.exact:
                 self._lines[key] = known
         return known
@@ -103,24 +114,38 @@ class Case:
                 return [_overlooked(cards) for cards in fitting], possible
         return [], possible
 
+    def played_out(self, need: int) -> Worst | None:
+        """A squeeze or endplay claimed by name, checked against best defence: the claim holds when
+        it makes with best play (70D1: it was stated); None when it does not."""
+        if self.solver.double_dummy() < need:
+            return None
+        made = NormalLine(Bounds(need, need), ())
+        return Worst(made, None, made)
+
     def plain(self, profile: Profile, need: int) -> NormalLine:
         """The least normal value of a claimer who has forgotten nothing."""
         return self.line(need, 0, Conventions.of(profile))
 
-    def walk(self, profile: Profile, need: int, worst: Worst) -> list[Moment]:
+    def walk(self, profile: Profile, need: int, plan: Plan, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""
         forgotten = worst.lapse.cards if worst.lapse is not None else 0
-        walker = self.solver.walker(need, forgotten, Conventions.of(profile))
+        steps = self.steps(plan).rows
+        walker = self.solver.walker(need, forgotten, Conventions.of(profile), steps)
         return [walker.play(card) for card in worst.normal.cards]
 
     def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
         """The least normal value over the lapses considered."""
         conventions = Conventions.of(profile)
         considered, _ = self.considered(need, plan, aware)
+        steps = self.steps(plan)
+        if steps.named_play and not len(steps.rows) and considered == [None]:
+            played_out = self.played_out(need)
+            if played_out is not None:
+                return played_out
         without = None
         best: tuple[NormalLine, Lapse | None] | None = None
         for lapse in considered:
-            normal = self.line(need, lapse.cards if lapse else 0, conventions)
+            normal = self.line(need, lapse.cards if lapse else 0, conventions, steps.rows)
             if lapse is None:
                 without = normal
             if best is None or _less(normal, best[0]):

@@ -7,29 +7,37 @@ from dataclasses import dataclass, field
 CHUNK = 200_000
 """Nodes between two looks at the clock, at least."""
 
+Progress = Callable[[int, float], bool]
+"""Called with nodes and seconds spent at each look at the clock; False ends the search there."""
+
 
 @dataclass(slots=True)
 class Budget:
     """What one claim may cost. Without limits the search ends when it is done.
 
-    ``nodes`` and ``seconds`` are limits, None for none; ``spent`` counts nodes; ``progress`` is
-    called with ``spent`` and the seconds since the start each time the clock is looked at.
+    ``nodes`` and ``seconds`` are limits, None for none; ``spent`` counts nodes. With a limit of
+    nodes alone the outcome is the same on every machine.
     """
 
     nodes: int | None = None
     seconds: float | None = None
-    progress: Callable[[int, float], None] | None = None
+    progress: Progress | None = None
     spent: int = 0
     started: float = field(default_factory=time.monotonic)
 
     def next_chunk(self) -> int:
         """Nodes that may be searched before asking again; 0 when the budget is used up."""
         elapsed = time.monotonic() - self.started
-        if self.progress is not None:
-            self.progress(self.spent, elapsed)
-        if self.seconds is not None and elapsed > self.seconds:
+        if self.progress is not None and not self.progress(self.spent, elapsed):
             return 0
+        # A chunk begins again at the root, so it must grow, or a full table could stop all advance.
         chunk = max(CHUNK, self.spent // 4)
+        if self.seconds is not None:
+            if elapsed > self.seconds:
+                return 0
+            if self.spent > CHUNK:
+                rest = int(self.spent / elapsed * (self.seconds - elapsed))
+                chunk = max(CHUNK // 4, min(chunk, rest))
         if self.nodes is not None:
             chunk = min(chunk, self.nodes - self.spent)
         return max(chunk, 0)

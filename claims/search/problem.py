@@ -8,11 +8,11 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
-from claims_native import layout
-from claims_native.table import fill_suits
 
 from claims.cards import iter_cards, partner, same_side, suit_of
 from claims.play import Position, winning_place
+from claims_native import layout
+from claims_native.table import fill_suits
 
 Array = npt.NDArray[np.int64]
 ENTRIES = 1 << 20

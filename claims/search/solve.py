@@ -4,9 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from claims_native import layout
-from claims_native.guaranteed import forces
-from claims_native.worst_normal import line_within
 
 from claims.cards import same_side
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
@@ -15,6 +12,12 @@ from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
+from claims_native import layout
+from claims_native.guaranteed import forces
+from claims_native.worst_normal import line_within
+
+NO_STEPS: Array = np.zeros((0, layout.STEP_WIDTH), np.int64)
+"""The plan of one who stated none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +103,25 @@ class Solver:
         view = self._seen()
         return self._forces(view, view.table(), forgotten & view.pool, tricks)
 
-    def least_normal(self, need: int, forgotten: int, conventions: Conventions) -> NormalLine:
-        """Fewest tricks over all normal lines of a claimer who aims at ``need`` (sections 3-5)."""
+    def least_normal(
+        self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
+    ) -> NormalLine:
+        """Fewest tricks over all normal lines of a claimer who aims at ``need`` (sections 3-6).
+
+        ``steps``: the rows of his plan, from ``doctrine.plans``.
+        """
         view = self._seen()
         table = view.table()
-        settings = self._settings(forgotten, conventions)
+        settings, plan = self._settings(forgotten, conventions, steps)
         low, high = 0, table.tricks
-        if not settings[layout.FORGOTTEN]:
+        free = not settings[layout.FORGOTTEN] and not settings[layout.PLAN_STEPS]
+        if free:
             sure = self.guaranteed()
             low = min(need, sure.low)
         cards: tuple[int, ...] = ()
-        aim = low if not settings[layout.FORGOTTEN] else high
+        aim = low if free else high
         while low < high or not cards:
-            found = self._line(view, table, settings, need, min(aim, high))
+            found = self._line(view, table, settings, plan, need, min(aim, high))
             if found is None:
                 break
             if found:
@@ -124,9 +133,12 @@ class Solver:
                 aim = low
         return NormalLine(Bounds(low, high), cards)
 
-    def walker(self, need: int, forgotten: int, conventions: Conventions) -> "Walker":
+    def walker(
+        self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
+    ) -> Walker:
         """A walk along lines from this position, one card at a time."""
-        return Walker(self._seen(), self._settings(forgotten, conventions), need)
+        settings, plan = self._settings(forgotten, conventions, steps)
+        return Walker(self._seen(), settings, plan, need)
 
     def _seen(self) -> View:
         if self._view is None:
@@ -135,7 +147,9 @@ class Solver:
             self._view = View(self.position, hidden, command, self.claimer)
         return self._view
 
-    def _settings(self, forgotten: int, conventions: Conventions) -> Array:
+    def _settings(
+        self, forgotten: int, conventions: Conventions, steps: Array
+    ) -> tuple[Array, Array]:
         shared = tables()
         shared.searches += 1
         settings = np.zeros(layout.P_SIZE, np.int64)
@@ -152,7 +166,11 @@ class Solver:
         settings[layout.NO_TRUMP_PRESSURE] = conventions.no_trump_pressure
         settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
         settings[layout.SEARCH] = shared.searches
-        return settings
+        settings[layout.PLAN_STEPS] = len(steps)
+        standing = np.isin(steps[:, layout.STEP_KIND], (layout.DISCARD, layout.RENOUNCED))
+        settings[layout.PLAN_STANDING] = standing.any()
+        # The kernels take a row even where there is no step.
+        return settings, steps if len(steps) else np.zeros((1, layout.STEP_WIDTH), np.int64)
 
     def _tricks(self, line: tuple[int, ...]) -> int:
         now, won = self.position, 0
@@ -207,7 +225,7 @@ class Solver:
         return None if answer is None else bool(answer)
 
     def _line(
-        self, view: View, table: Table, settings: Array, need: int, most: int
+        self, view: View, table: Table, settings: Array, plan: Array, need: int, most: int
     ) -> tuple[int, ...] | None:
         """A normal line of at most ``most`` tricks, () when there is none, None when stopped."""
         shared = tables()
@@ -223,6 +241,7 @@ class Solver:
                     need,
                     asleep,
                     layout.NOTRUMP,
+                    0,
                     table.turn,
                     table.played,
                     table.led,
@@ -232,6 +251,7 @@ class Solver:
                     0,
                     view.g,
                     settings,
+                    plan,
                     shared.suits,
                     shared.proofs,
                     shared.heads,

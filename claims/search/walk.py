@@ -1,14 +1,16 @@
 """Along a line one card at a time: what was normal at each, as the claimer saw it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-from claims_native import layout
-from claims_native.worst_normal import normal_cards
 
 from claims.cards import same_side, suit_of
 from claims.play import Position, legal_cards, play_card, winning_place
 from claims.search.problem import Array, View, tables
+from claims_native import layout
+from claims_native.plan import plan_after
+from claims_native.worst_normal import normal_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,8 @@ class Moment:
 
     ``aim``: the tricks the claimer aims at when he plays; ``safe``: the cards that keep them as he
     sees it; ``normal``: those left after the conventions. For the opponents all three sets are the
-    legal cards. ``asleep``: whether he still believes the forgotten cards gone.
+    legal cards. ``asleep``: whether he still believes the forgotten cards gone. ``bound``: the
+    cards his stated plan leaves him, 0 where it leaves the choice free.
     """
 
     before: Position
@@ -27,20 +30,23 @@ class Moment:
     safe: int
     normal: int
     asleep: bool
+    bound: int
 
 
 class Walker:
     """A position on a line, with what the claimer aims at and believes there.
 
     Args:
-        view, settings: of the search the line belongs to.
+        view, settings, plan: of the search the line belongs to.
         need: the tricks aimed at where the walk begins.
     """
 
-    def __init__(self, view: View, settings: Array, need: int) -> None:
+    def __init__(self, view: View, settings: Array, plan: Array, need: int) -> None:
         self.now = view.position
         self._view = view
         self._settings = settings
+        self._plan = plan
+        self._stands = 0
         self._need = need
         self._asleep = bool(settings[layout.FORGOTTEN])
         self._cashing = layout.NOTRUMP
@@ -48,21 +54,26 @@ class Walker:
 
     def normal(self) -> int:
         """The cards the hand in turn may normally play."""
-        return self._normal()[2]
+        return self._normal().normal
 
     def play(self, card: int) -> Moment:
         """Play a card of the hand in turn and say what could have been played."""
-        now = self.now
-        aim, safe, normal = self._normal()
+        now, choice = self.now, self._normal()
         legal = legal_cards(now.hands[now.turn], now.trick)
-        moment = Moment(now, card, aim, legal, safe, normal, self._asleep)
-        self._need = aim
+        moment = Moment(
+            now, card, choice.aim, legal, choice.safe, choice.normal, self._asleep, choice.bound
+        )
+        if not choice.bound:
+            self._need = choice.aim
+        self._stands = choice.stands
         if self._settings[layout.FORGOTTEN] >> card & 1:
             self._asleep = False
         after = play_card(now, card)
         if not after.trick:
-            self._need = max(aim - same_side(after.leader, self._claimer), 0)
+            won = same_side(after.leader, self._claimer)
+            self._need = max(self._need - won, 0)
             self._cashing = self._cashed(card, after)
+            self._stands = int(plan_after(self._stands, int(won), self._settings, self._plan))
         self.now = after
         return moment
 
@@ -75,20 +86,20 @@ class Walker:
         theirs = same_side(now.leader, self._claimer) and same_side(after.leader, self._claimer)
         return led if theirs and suit_of(best) == led != now.trump else layout.NOTRUMP
 
-    def _normal(self) -> tuple[int, int, int]:
-        """The aim, the cards that keep it, and the normal ones."""
+    def _normal(self) -> "_Choice":
         view, shared = self._view, tables()
         table = view.table(self.now)
         view.g[layout.NODES] = 0
         view.g[layout.NODE_LIMIT] = np.iinfo(np.int64).max
         view.g[layout.STOPPED] = 0
-        aim, safe, normal = normal_cards(
+        aim, safe, normal, stands, bound = normal_cards(
             table.tricks,
             table.cards,
             table.bars,
             self._need,
             int(self._asleep),
             self._cashing,
+            self._stands,
             table.turn,
             table.played,
             table.led,
@@ -97,9 +108,20 @@ class Walker:
             table.on_table,
             view.g,
             self._settings,
+            self._plan,
             shared.suits,
             shared.proofs,
             shared.heads,
             shared.work,
         )
-        return int(aim), int(safe), int(normal)
+        return _Choice(int(aim), int(safe), int(normal), int(stands), int(bound))
+
+
+class _Choice(NamedTuple):
+    """What ``normal_cards`` answers."""
+
+    aim: int
+    safe: int
+    normal: int
+    stands: int
+    bound: int

@@ -28,15 +28,19 @@ from claims_native.layout import (
     NODE_LIMIT,
     NODES,
     NOTRUMP,
+    PLAN_STANDING,
+    PLAN_STEPS,
     POOL,
     SEARCH,
     SECOND,
     SIDE,
+    STEP_BITS,
     STOPPED,
     SUIT,
     TRUMP,
 )
 from claims_native.moves import above, below, takes
+from claims_native.plan import plan_after, plan_follow, plan_lead
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -44,26 +48,7 @@ NO_SUIT: Any = np.int64(NOTRUMP)
 
 
 @kernel
-def keeps(
-    k,
-    card,
-    n,
-    aggr,
-    bars,
-    asleep,
-    turn,
-    nt,
-    led,
-    best,
-    best_seat,
-    tmask,
-    g,
-    p,
-    tab,
-    ent,
-    head,
-    work,
-) -> Any:
+def keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work) -> Any:  # fmt: skip
     """1 when, as the claimer sees it, ``k`` of ``n`` tricks are safe after he plays ``card``."""
     left = aggr & ~(1 << card)
     gone = p[FORGOTTEN] if asleep else 0
@@ -82,26 +67,7 @@ def keeps(
 
 
 @kernel
-def safe_cards(
-    k,
-    legal,
-    n,
-    aggr,
-    bars,
-    asleep,
-    turn,
-    nt,
-    led,
-    best,
-    best_seat,
-    tmask,
-    g,
-    p,
-    tab,
-    ent,
-    head,
-    work,
-) -> Any:
+def safe_cards(k, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work) -> Any:  # fmt: skip
     """Those of the claimer's legal cards that keep ``k``; touching cards are judged together."""
     result = 0
     rest = legal
@@ -120,37 +86,20 @@ def safe_cards(
 
 
 @kernel
-def normal_cards(
-    n,
-    aggr,
-    bars,
-    need,
-    asleep,
-    cashing,
-    turn,
-    nt,
-    led,
-    best,
-    best_seat,
-    tmask,
-    g,
-    p,
-    tab,
-    ent,
-    head,
-    work,
-) -> Any:
+def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work) -> Any:  # fmt: skip
     """What the hand in turn may normally play.
 
-    Returns the aim after any lowering, the cards that keep it, and those of them that are left
-    after the conventions; for the opponents every legal card. Nothing counts when stopped.
+    Returns the aim, the cards that keep it, those of them that are left after the conventions (for
+    the opponents every legal card), the state of the plan, and whether the plan binds. The aim is
+    lowered for good where no card keeps it, but only for this card where the plan binds. Nothing
+    counts when stopped.
     """
     hand = aggr & p[ACTUAL + turn]
     legal = hand
     if led >= 0 and hand & (SUIT << (13 * led)):
         legal = hand & (SUIT << (13 * led))
     if (turn & 1) != g[SIDE]:
-        return need, legal, legal
+        return need, legal, legal, plan, 0
     out = aggr & g[POOL]
     if asleep:
         out &= ~p[FORGOTTEN]
@@ -159,7 +108,14 @@ def normal_cards(
         sensible = legal
         if sure:
             sensible = legal & ~beating(legal, best, g[TRUMP])
-        return need, legal, sensible if sensible else legal
+        return need, legal, sensible if sensible else legal, plan, 0
+    other = aggr & p[ACTUAL + ((turn + 2) & 3)] if p[DECLARER_CLAIMS] else 0
+    if nt == 0:
+        plan, bound = plan_lead(plan, hand, other, turn, bars, out, g, p, q)
+    else:
+        plan, bound = plan_follow(plan, legal, hand, turn, nt, led, best, bars, out, g, p, q)
+    if bound:
+        legal = bound
     safe = 0
     need += 1
     while safe == 0:
@@ -169,11 +125,12 @@ def normal_cards(
         else:
             safe = safe_cards(need, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
             if g[STOPPED]:
-                return need, safe, safe
+                return need, safe, safe, plan, bound
     if nt == 0:
-        other = aggr & p[ACTUAL + ((turn + 2) & 3)] if p[DECLARER_CLAIMS] else 0
-        return need, safe, lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
-    return need, safe, follow_conventions(safe, hand, sure, nt, led, best, g, p)
+        cards = lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
+    else:
+        cards = follow_conventions(safe, hand, sure, nt, led, best, g, p)
+    return need, safe, cards, plan, bound
 
 
 @kernel
@@ -193,34 +150,12 @@ def hash_place(a, b, size) -> Any:
 
 
 @kernel
-def line_within(
-    v,
-    n,
-    aggr,
-    bars,
-    need,
-    asleep,
-    cashing,
-    turn,
-    nt,
-    led,
-    best,
-    best_seat,
-    tmask,
-    depth,
-    g,
-    p,
-    tab,
-    ent,
-    head,
-    work,
-    memo,
-    path,
-) -> Any:
+def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path) -> Any:  # fmt: skip
     """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
 
     ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
-    ``cashing``: the side suit he is in the middle of cashing, 4 for none.
+    ``cashing``: the side suit he is in the middle of cashing, 4 for none; ``plan``: where he stands
+    in his stated plan ``q``.
     """
     if v < 0:
         return 0
@@ -235,7 +170,7 @@ def line_within(
     key = 0
     if nt == 0:
         key = bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
-        key |= p[SEARCH] << 24
+        key |= (plan << 22) | (p[SEARCH] << 33)
         place = hash_place(aggr, key, memo.shape[0])
         if memo[place, 0] == aggr and memo[place, 1] == key and memo[place, 2] >= v:
             return 0
@@ -244,16 +179,19 @@ def line_within(
             if unavoidable(aggr, aggr & p[ACTUAL + seat], rivals, trump, v + 1):
                 return 0
     ours = (turn & 1) == g[SIDE]
-    if not ours and not asleep and need > v:
+    free = not asleep and not p[PLAN_STANDING] and (plan & STEP_BITS) >= p[PLAN_STEPS]
+    if not ours and free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
         if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
             return 0
         if g[STOPPED]:
             return 0
-    need, _safe, cards = normal_cards(n, aggr, bars, need, asleep, cashing, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+    aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
-    if not asleep and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
+    if not bound:
+        need = aim
+    if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
         return 0
     rest = cards
     while rest:
@@ -285,9 +223,9 @@ def line_within(
             runs = NO_SUIT
             if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
                 runs = now_led
-            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, tab, ent, head, work, memo, path)  # fmt: skip
+            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path)  # fmt: skip
         else:
-            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, tab, ent, head, work, memo, path)  # fmt: skip
+            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path)  # fmt: skip
         if g[STOPPED]:
             return 0
         if found:

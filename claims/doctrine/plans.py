@@ -1,0 +1,282 @@
+"""A plan in words as the rows the search obeys (DOCTRINE section 6; rows in ``claims_native``)."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, iter_cards, partner, suit_cards, suit_of
+from claims.record import ClaimRecord
+from claims.said import Said
+from claims.statement.model import (
+    Card,
+    Condition,
+    ConditionKind,
+    Hand,
+    Height,
+    Plan,
+    Step,
+    StepKind,
+    Suit,
+    When,
+    Which,
+)
+from claims_native import layout
+
+Rows = npt.NDArray[np.int64]
+
+EVERYBODY = 15
+
+
+@dataclass(slots=True)
+class Steps:
+    """The rows of a plan, what in it the search does not obey, and whether it names a squeeze or
+    an endplay, which is judged by playing it out."""
+
+    rows: Rows
+    left_out: list[Said] = field(default_factory=list)
+    named_play: bool = False
+
+
+def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
+    """The plan of a record's claimer, step by step."""
+    return _Compiler(record).compile(plan)
+
+
+class _Compiler:
+    """Words to rows; references ("dummy", "trumps", "my losing club") resolved by the position."""
+
+    def __init__(self, record: ClaimRecord) -> None:
+        self.record = record
+        self.position = record.position
+        self.trump = record.position.trump
+        self.rows: list[list[int]] = []
+        self.left_out: list[Said] = []
+        self.named_play = False
+        self.last_suits = 0
+
+    def compile(self, plan: Plan) -> Steps:
+        """All steps and what is renounced, in order."""
+        for step in plan.steps:
+            self.step(step)
+        for renounced in plan.renounced:
+            if renounced.kind is StepKind.FINESSE:
+                suits = self.suits((renounced.suit,)) | self.around(renounced.card)
+                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits())
+        if len(self.rows) > layout.MOST_STEPS:
+            self.left_out.append(Said("the plan is too long: only its first steps are followed"))
+            self.rows = self.rows[: layout.MOST_STEPS]
+        rows = np.array(self.rows, np.int64).reshape(-1, layout.STEP_WIDTH)
+        return Steps(rows, self.left_out, self.named_play)
+
+    def step(self, step: Step) -> None:
+        """One step, as one or more rows."""
+        suits = self.suits(step.suits)
+        cards = [self.card(card) for card in step.cards]
+        seat = self.seat(step.hand)
+        number = -1 if step.number is None else step.number
+        height = {None: 0, Height.LOW: 1, Height.HIGH: 2}[step.height]
+        match step.kind:
+            case StepKind.DRAW:
+                rounds = number if step.outstanding is None else -1
+                self.row(layout.DRAW, step.when, number=rounds)
+            case StepKind.CASH if any(cards):
+                for card in filter(None, cards):
+                    for one in iter_cards(card):
+                        self.row(layout.CASH_CARD, step.when, cards=1 << one)
+            case StepKind.CASH if suits:
+                self.row(layout.CASH_SUITS, step.when, suits=suits, number=number)
+            case StepKind.LEAD:
+                other = self.card(step.other_card) if step.other_card is not None else 0
+                self.row(
+                    layout.LEAD,
+                    step.when,
+                    suits=suits,
+                    cards=cards[0] if cards else 0,
+                    seat=seat,
+                    number=1,
+                    other=other,
+                )
+            case StepKind.RUFF if any(card.which is Which.THIS for card in step.cards):
+                self.row(layout.RUFF_THIS, step.when, height=height)
+            case StepKind.RUFF:
+                times = -1 if step.run else max(number, 1)
+                wanted = suits or self.last_suits
+                self.row(
+                    layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height
+                )
+            case StepKind.FINESSE if not step.against:
+                self.row(
+                    layout.FINESSE, step.when, suits=suits, cards=cards[0] if cards else 0, number=1
+                )
+            case StepKind.FINESSE:
+                self.row(layout.FINESSE, step.when, suits=self.around(step.cards[0]), number=1)
+            case StepKind.CONCEDE:
+                own = suits or self.around(step.cards[0] if step.cards else None)
+                if own:
+                    self.row(layout.CONCEDE, step.when, suits=own, number=max(number, 1))
+            case StepKind.CROSSRUFF:
+                self.row(layout.CROSSRUFF, step.when, suits=suits)
+            case StepKind.PLAY if any(cards) or suits:
+                for card in cards or [0]:
+                    self.row(layout.PLAY, step.when, suits=suits, cards=card, number=1)
+            case StepKind.OVERTAKE:
+                other = self.card(step.other_card) if step.other_card is not None else 0
+                self.row(
+                    layout.OVERTAKE,
+                    step.when,
+                    cards=cards[0] if cards else 0,
+                    other=other,
+                    number=1,
+                )
+            case StepKind.DISCARD:
+                on = self.suits(step.on_suits) | self.around(*step.on_cards)
+                wanted = cards[0] if cards else suits
+                if wanted:
+                    self.row(
+                        layout.DISCARD, step.when, cards=wanted, other=on or _all_suits(trump=-1)
+                    )
+            case StepKind.SQUEEZE | StepKind.ENDPLAY:
+                self.named_play = True
+            case _:
+                self.left_out.append(
+                    Said("not followed card by card: {step}", step=step.kind.value)
+                )
+        if suits:
+            self.last_suits = suits
+        elif any(cards):
+            self.last_suits = self.around(*step.cards) or self.last_suits
+
+    def row(
+        self,
+        kind: int,
+        when: When,
+        *,
+        suits: int = 0,
+        cards: int = 0,
+        seat: int = -1,
+        number: int = -1,
+        other: int = 0,
+        height: int = 0,
+    ) -> None:
+        """Add a row with its conditions, of which two are watched."""
+        row = [0] * layout.STEP_WIDTH
+        row[layout.STEP_KIND] = kind
+        row[layout.STEP_SUITS] = suits
+        row[layout.STEP_CARDS] = cards
+        row[layout.STEP_SEAT] = seat
+        row[layout.STEP_NUMBER] = number
+        row[layout.STEP_OTHER] = other
+        row[layout.STEP_HEIGHT] = height
+        for place, condition in enumerate(when[:2]):
+            at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
+            row[at : at + layout.CONDITION_WIDTH] = self.condition(condition)
+        if len(when) > 2:
+            self.left_out.append(Said("of several conditions only two are watched"))
+        self.rows.append(row)
+
+    def condition(self, condition: Condition) -> list[int]:
+        """Kind, suit, seats, card, negated."""
+        seat = self.seat(condition.hand)
+        seats = 1 << seat if seat >= 0 else EVERYBODY
+        suits = self.suits((condition.suit,))
+        card = self.card(condition.card) if condition.card is not None else 0
+        negated = int(condition.negated)
+        match condition.kind:
+            case ConditionKind.SHOWS_OUT if suits:
+                return [layout.SHOWS_OUT, suits, seats, 0, negated]
+            case ConditionKind.DROPS if card:
+                return [layout.DROPS, 0, 0, card, negated]
+            case ConditionKind.BREAKS if suits:
+                larger = condition.split[0] if condition.split else 0
+                held = [suit_cards(h, self.suit_number(suits)).bit_count() for h in self.hidden()]
+                uneven = bool(condition.split) and larger > (sum(held) + 1) // 2
+                return [layout.BREAKS, suits, EVERYBODY, 0, negated ^ int(uneven)]
+            case ConditionKind.FINESSE_WINS:
+                return [layout.FINESSE_WINS, 0, 0, 0, negated]
+        self.left_out.append(
+            Said("a condition that cannot be seen at the table: {kind}", kind=condition.kind.value)
+        )
+        return [layout.UNSEEN, 0, 0, 0, 0]
+
+    def hidden(self) -> list[int]:
+        """The hands claimer does not see."""
+        in_view = {self.record.claim.by, self.record.dummy}
+        return [self.position.hands[seat] for seat in range(4) if seat not in in_view]
+
+    def suit_number(self, suits: int) -> int:
+        """The suit of a set that holds one."""
+        return suit_of(suits.bit_length() - 1)
+
+    def suits(self, spoken: tuple[Suit | None, ...]) -> int:
+        """All cards of the suits named."""
+        cards = 0
+        for suit in spoken:
+            number = self.number(suit)
+            if number is not None:
+                cards |= SUIT_MASK << (13 * number)
+        return cards
+
+    def number(self, suit: Suit | None) -> int | None:
+        """A suit named as 0-3; None where there is none (trumps at no-trump)."""
+        if suit is None:
+            return None
+        if suit is Suit.TRUMPS:
+            return self.trump if self.trump != NOTRUMP else None
+        return SUITS.index(suit.value)
+
+    def around(self, *cards: Card | None) -> int:
+        """All cards of the suits these cards are of."""
+        return self.suits(tuple(card.suit for card in cards if card is not None))
+
+    def card(self, card: Card) -> int:
+        """The cards of claimer's side a reference can mean, as a set; a named card as itself."""
+        suit = self.number(card.suit)
+        if card.rank is not None:
+            code = card.code(self.trump if self.trump != NOTRUMP else None)
+            if code is not None:
+                return 1 << code
+            of_last = self.last_suits and self.suit_number(self.last_suits)
+            named = Card(Suit(SUITS[of_last]), card.rank) if self.last_suits else card
+            code = named.code(None)
+            return 1 << code if code is not None else 0
+        if suit is None:
+            return 0
+        own = self.position.hands[self.record.claim.by]
+        if self.record.by_declarer:
+            own |= self.position.hands[self.record.dummy]
+        return self.described(suit_cards(own, suit), suit, card.which)
+
+    def described(self, own: int, suit: int, which: Which) -> int:
+        """The cards of one suit that "low", "high", "my loser" describe."""
+        theirs = 0
+        for hand in self.hidden():
+            theirs |= suit_cards(hand, suit)
+        masters = own >> theirs.bit_length() << theirs.bit_length()
+        if which in (Which.LOW, Which.LOSER):
+            return own & ~masters
+        return masters if which is Which.HIGH else own
+
+    def seat(self, hand: Hand | None) -> int:
+        """The seat a hand means; -1 for none."""
+        by = self.record.claim.by
+        match hand:
+            case None:
+                return -1
+            case Hand.OWN:
+                return by
+            case Hand.DUMMY:
+                return self.record.dummy
+            case Hand.PARTNER:
+                return partner(by)
+            case Hand.LEFT:
+                return (by + 1) % 4
+            case Hand.RIGHT:
+                return (by + 3) % 4
+            case Hand.DECLARER:
+                return self.record.declarer
+        return SEATS.index(hand.value)
+
+
+def _all_suits(trump: int = NOTRUMP) -> int:
+    return sum(SUIT_MASK << (13 * suit) for suit in range(4) if suit != trump)
