@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from claims.statement.chain import mentions_trump
+from claims.statement.assemble import mentions_trump
 from claims.statement.model import (
     Belief,
     BeliefKind,

@@ -1,12 +1,10 @@
 """The words of a statement into one plan: acts, what joins them, and their conditions."""
 
-from dataclasses import dataclass, field, replace
-
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput
-from lark.parsers.lalr_interactive_parser import InteractiveParser
+from dataclasses import replace
 
 from claims.statement.acts import Acts
+from claims.statement.assemble import Chain, assemble, played
+from claims.statement.chunks import act_tree, condition_length, longest_act
 from claims.statement.frames import Frame, read_frame
 from claims.statement.model import (
     Belief,
@@ -15,74 +13,26 @@ from claims.statement.model import (
     Concession,
     Condition,
     ConditionKind,
-    Count,
-    CountKind,
     Listed,
     Mood,
     Plan,
-    Renounced,
     Span,
     Step,
     StepKind,
-    Suit,
     When,
     Which,
 )
-from claims.statement.phrases import HAND_WORDS, NUMBERS
-from claims.statement.plays import Atom, as_step
+from claims.statement.plays import Atom
 from claims.statement.words import (
     JOINTS,
     MAX_TEXT,
     Word,
-    language,
     read_words,
 )
 
-ACT_WORDS = 40  # an act is not longer than this
-SKIPPED_WORDS = 3  # unknown words that may stand together inside an act
 MAX_READINGS = 6
 WEAK = frozenset({"N1", "OF", "IN", "WITH", "ON", "TO", "FROM", "FIRST", "ANYONE", "MY", "THIS"})
-STATES = frozenset(
-    ["GOOD", "GONE", "LEFT", "BREAK", "BADLY", "DROP", "WORK", "WRONG", "SHOWOUT", "RUN"]
-)
-DOINGS = frozenset(
-    [
-        "DRAW",
-        "CASH",
-        "RUN",
-        "RUFF",
-        "FINESSE",
-        "DISCARD",
-        "GIVE",
-        "TAKE",
-        "HAVE",
-        "MAKE",
-        "CLAIM",
-        "DOWN",
-        "PLUS",
-        "MINUS",
-        "EXACT",
-        "GO",
-    ]
-)
-PREPOSITIONS = frozenset(["IN", "ON", "TO", "FROM", "WITH", "AGAINST", "TOWARDS", "BUT"])
-NOUN_STARTS = frozenset(
-    [
-        *("SPADES", "HEARTS", "DIAMONDS", "CLUBS", "TRUMP", "ACE", "KING", "QUEEN", "JACK"),
-        *("MY", "YOUR", "DUMMY", "OWN", "REST", "ALL", "CARD"),
-    ]
-)
 ENDS = frozenset({"DOT", "SEMI", "QMARK"})
-
-
-@dataclass(slots=True)
-class Chain:
-    """The acts of a statement as they come: atoms with what joined them to the one before."""
-
-    atoms: list[Atom] = field(default_factory=list)
-    origin: list[tuple[str, int, int]] = field(default_factory=list)  # joint, sentence, act
-    firsts: set[int] = field(default_factory=set)
-    fragments: set[int] = field(default_factory=set)  # atoms from acts without a verb
 
 
 class Reader:
@@ -106,59 +56,6 @@ class Reader:
         self.made.append(options)
         index = self.forced[place] if place < len(self.forced) else 0
         return options[min(index, len(options) - 1)][0]
-
-    # -- acts from words ----------------------------------------------------------------------
-
-    def _longest_act(self, start: int) -> tuple[list[Token], list[Word], int]:
-        """The tokens of the longest act from a place, the words skipped in it, where it ends."""
-        parser = language(self.code).grammar.parse_interactive()
-        tokens: list[Token] = []
-        skipped: list[Word] = []
-        ends = [(0, 0, start)]
-        place = start
-        run = 0
-        while place < min(len(self.words), start + ACT_WORDS):
-            word = self.words[place]
-            place += 1
-            if word.type == "ASKING":
-                continue
-            if word.type == "IF" and tokens:
-                break
-            fed = _feed(parser, word)
-            if fed is None:
-                if word.type != "WORD" or not tokens or run >= SKIPPED_WORDS:
-                    break
-                skipped.append(word)
-                run += 1
-                continue
-            run = 0
-            parser, token = fed
-            tokens.append(token)
-            if "$END" in parser.choices():  # type: ignore[no-untyped-call]
-                ends.append((len(tokens), len(skipped), place))
-        best = ends[-1]
-        following = self.words[best[2]].types if best[2] < len(self.words) else ()
-        if "WORD" in following and len(ends) > 1 and tokens[best[0] - 1].type in NUMBERS:
-            best = ends[-2]  # "an entry": the number counts something unknown
-        if any(kind in STATES for kind in following):
-            # "..., the ace of clubs is good": the last member of the list is the next subject
-            joints = [i for i, t in enumerate(tokens[: best[0]]) if t.type in ("COMMA", "AND")]
-            shorter = [end for end in ends if joints and 0 < end[0] <= joints[-1]]
-            best = shorter[-1] if shorter else best
-        kept = _state_length(tokens[: best[0]])
-        if kept < best[0] and any(end[0] == kept for end in ends):
-            best = next(end for end in reversed(ends) if end[0] == kept)
-        return tokens[: best[0]], skipped[: best[1]], best[2]
-
-    def _tree(self, tokens: list[Token]) -> Tree[Token] | None:
-        parser = language(self.code).grammar.parse_interactive()
-        try:
-            for token in tokens:
-                parser.feed_token(token)
-            tree: Tree[Token] = parser.feed_eof()  # type: ignore[no-untyped-call]
-        except UnexpectedInput:
-            return None
-        return tree
 
     def _ignore(self, words: list[Word]) -> None:
         for word in words:
@@ -239,8 +136,8 @@ class Reader:
                 adjacent = False
                 place += 1
                 continue
-            tokens, skipped, end = self._longest_act(place)
-            tree = self._tree(tokens) if tokens else None
+            tokens, skipped, end = longest_act(self.words, place, self.code)
+            tree = act_tree(tokens, self.code) if tokens else None
             if tree is None and kind in ("IF", "UNLESS"):
                 active, place = self._unread_condition(place)
                 branches, adjacent = list(active), False
@@ -251,8 +148,11 @@ class Reader:
                 place += 1
                 continue
             if tokens[0].type in ("IF", "UNLESS"):
-                kept = _condition_length(tokens)
-                if kept < len(tokens) and (shorter := self._tree(tokens[:kept])) is not None:
+                kept = condition_length(tokens)
+                if (
+                    kept < len(tokens)
+                    and (shorter := act_tree(tokens[:kept], self.code)) is not None
+                ):
                     tree = shorter
                     end = next(
                         i for i, w in enumerate(self.words) if w.start == tokens[kept].start_pos
@@ -327,7 +227,7 @@ class Reader:
             self.mood = Mood.QUESTION
         if broken:
             self.mood = Mood.BROKEN_OFF
-        return self._assemble(chain)
+        return assemble(chain, self.ignored, self.text, self.mood)
 
     def _unread_condition(self, place: int) -> tuple[When, int]:
         """A condition that cannot be read: its words up to the next joint, all of them ignored."""
@@ -375,9 +275,7 @@ class Reader:
                 return []
         if before.kind is StepKind.LEAD and before.other_card:
             return [
-                _played(
-                    replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit))
-                )
+                played(replace(a, card=replace(a.card, suit=a.card.suit or before.other_card.suit)))
                 if isinstance(a, Listed) and a.card
                 else a
                 for a in atoms
@@ -413,199 +311,6 @@ class Reader:
         del chain.origin[start:]
         return tuple(found)
 
-    @staticmethod
-    def _ordered_acts(chain: Chain) -> set[int]:
-        """The acts that "then" or "first" puts into an order, whole lists included."""
-        found: set[int] = set()
-        before = -1
-        for joint, _, act in chain.origin:
-            if joint in ("THEN", "FIRST") and act != before:
-                found.add(act)
-                if joint == "THEN":
-                    found.add(before)
-            before = act
-        return found
-
-    # -- the plan -----------------------------------------------------------------------------
-
-    def _assemble(self, chain: Chain) -> Plan:
-        steps: list[Step] = []
-        beliefs: list[Belief] = []
-        counts: list[Count] = []
-        concessions: list[Concession] = []
-        listed: list[Listed] = []
-        renounced: list[Renounced] = []
-        lined = {
-            s for (_, s, _), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)
-        }
-        ordered_acts = self._ordered_acts(chain)
-        for place, atom in enumerate(chain.atoms):
-            _, sentence, act = chain.origin[place]
-            ordered = act in ordered_acts or place in chain.firsts
-            if isinstance(atom, Concession) and ordered and atom.timing is None:
-                atom = as_step(atom)
-            if (
-                isinstance(atom, Listed)
-                and place in chain.fragments
-                and (ordered or sentence in lined)
-            ):
-                steps.append(_played(atom))
-            elif isinstance(atom, Step):
-                steps.append(atom)
-            elif isinstance(atom, Belief):
-                if atom not in beliefs:
-                    beliefs.append(atom)
-            elif isinstance(atom, Count):
-                if atom not in counts:
-                    counts.append(atom)
-            elif isinstance(atom, Concession):
-                concessions.append(atom)
-            elif isinstance(atom, Listed):
-                listed.append(atom)
-            else:
-                renounced.append(atom)
-        counts = _settle_counts(counts, concessions, listed)
-        plan = Plan(
-            tuple(steps),
-            tuple(beliefs),
-            tuple(counts),
-            tuple(concessions),
-            tuple(listed),
-            tuple(renounced),
-            ignored=_joined(self.ignored, self.text),
-        )
-        mood = self.mood
-        if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
-            mood = Mood.STATEMENT
-        return replace(plan, mood=mood, mentions_trump=mentions_trump(plan))
-
-
-def _state_length(tokens: list[Token]) -> int:
-    """How many tokens "the queen is dead" has of "the queen is dead my jack ..."."""
-    state = next((i for i, t in enumerate(tokens) if t.type in STATES), 0)
-    if state == 0 or tokens[0].type in ("IF", "UNLESS", "YOU", "NO", "NEG"):
-        return len(tokens)
-    if any(t.type in DOINGS for t in tokens[:state]) or tokens[state].type in ("SHOWOUT", "RUN"):
-        return len(tokens)
-    for place in range(state + 1, len(tokens)):
-        if tokens[place - 1].type in PREPOSITIONS | {"OF", "MY", "YOUR", "HIGH", "AND", "COMMA"}:
-            continue
-        if place == state + 1 and tokens[place].type in NOUN_STARTS:
-            return place
-    return len(tokens)
-
-
-def _condition_length(tokens: list[Token]) -> int:
-    """How many of the tokens belong to the "if": "if clubs break | the rest are mine"."""
-    deed = next((i for i, t in enumerate(tokens) if t.type in STATES | DOINGS), None)
-    people = {"YOU", "ANYONE", *HAND_WORDS}
-    if deed is None:
-        split = next((i for i, t in enumerate(tokens) if t.type == "SPLIT"), None)
-        return len(tokens) if split is None else split + 1
-    by_people = any(t.type in people for t in tokens[:deed])
-    if tokens[deed].type in DOINGS - {"RUN"} and not by_people:
-        return deed
-    if tokens[deed].type not in STATES or tokens[deed].type == "SHOWOUT":
-        return len(tokens)
-    for place in range(deed + 1, len(tokens)):
-        before = tokens[place - 1].type
-        if before in ("IN", "ON", "TO", "FROM", "WITH", "AGAINST", "OF", "MY", "YOUR", "HIGH"):
-            continue
-        kind = tokens[place].type
-        if kind not in ("IN", "ON", "TO", "FROM", "OF", "SPLIT", "AGAINST", "NOW"):
-            return place
-    return len(tokens)
-
-
-def _feed(parser: InteractiveParser, word: Word) -> tuple[InteractiveParser, Token] | None:
-    """The parser after the word as the first of its types that the grammar takes, or None."""
-    choices = parser.choices()  # type: ignore[no-untyped-call]
-    fitting = [kind for kind in word.types if kind in choices]
-    for kind in fitting:
-        trial = parser
-        if len(fitting) > 1:
-            trial = parser.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
-        token = Token(kind, word.text, start_pos=word.start, end_pos=word.end)
-        try:
-            trial.feed_token(token)
-        except UnexpectedInput:
-            continue
-        return trial, token
-    return None
-
 
 def _is_finesse(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom.kind is StepKind.FINESSE
-
-
-def _fragment_lead(atom: Atom) -> bool:
-    return isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.other_card is not None
-
-
-def _played(atom: Listed) -> Step:
-    if atom.card is not None:
-        return Step(StepKind.CASH, cards=(atom.card,), when=atom.when, span=atom.span)
-    if atom.suit is Suit.TRUMPS:
-        return Step(StepKind.DRAW, number=atom.number, when=atom.when, span=atom.span)
-    suits = (atom.suit,) if atom.suit else ()
-    return Step(StepKind.CASH, suits, number=atom.number, when=atom.when, span=atom.span)
-
-
-def _settle_counts(
-    counts: list[Count], concessions: list[Concession], listed: list[Listed]
-) -> list[Count]:
-    """ "two clubs for me and the rest is for you": some claimed, the rest given up (Law 68B1)."""
-    all_given = Count(CountKind.CONCEDE_ALL)
-    if all_given in counts and (listed or len(counts) > 1):
-        others = [c for c in counts if c != all_given]
-        if not others and all(w.number or w.card for w in listed):
-            others = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
-        counts = others or counts
-    results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
-    made = Count(CountKind.RESULT, 0)
-    if made in counts and any(c.when == made.when for c in results):
-        counts = [c for c in counts if c != made]  # "made with an overtrick"
-    rest = Count(CountKind.REST)
-    if rest in counts and any(
-        c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == rest.when
-        for c in counts
-    ):
-        counts = [c for c in counts if c != rest]
-    return counts
-
-
-def mentions_trump(plan: Plan) -> bool:
-    """Law 70C1: the words speak of the opponents' trumps, or of drawing them."""
-    trumps = Suit.TRUMPS
-    spoken = any(step.kind is StepKind.DRAW for step in plan.steps)
-    spoken |= any(r.kind is StepKind.DRAW for r in plan.renounced)
-    spoken |= any(b.kind in (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT) for b in plan.beliefs)
-    spoken |= any(
-        c.suit is trumps or (c.card is not None and c.card.suit is trumps) for c in plan.concessions
-    )
-    spoken |= any(
-        s.kind is StepKind.CONCEDE and (trumps in s.suits or any(c.suit is trumps for c in s.cards))
-        for s in plan.steps
-    )
-    parts = (plan.steps, plan.beliefs, plan.counts, plan.concessions, plan.listed)
-    for part in parts:
-        for atom in part:
-            spoken |= any(
-                c.suit is trumps or (c.card is not None and c.card.suit is trumps)
-                for c in atom.when
-            )
-    return spoken
-
-
-def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
-    """Neighbouring ignored words as one span."""
-    result: list[Span] = []
-    for span in sorted(set(spans), key=lambda s: s.start):
-        if result and not any(
-            c.isalnum() or c in ",.;:?!\n" for c in text[result[-1].end : span.start]
-        ):
-            start = result[-1].start
-            result[-1] = Span(text[start : span.end], start, span.end)
-        else:
-            result.append(span)
-    return tuple(result)

@@ -1,0 +1,42 @@
+"""``claims parse``: what was understood, what was ignored and where."""
+
+import json
+import subprocess
+import sys
+
+from click.testing import CliRunner
+
+from claims.cli import cli
+
+
+def run(*arguments):
+    result = CliRunner().invoke(cli, ["parse", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_says_back_what_was_understood():
+    shown = run("I'll draw trumps zorg and run the clubs")
+    assert "  draw trumps\n  run the clubs\n" in shown
+    assert "ignored: 'zorg' at 18-21" in shown
+
+
+def test_every_reading_is_shown():
+    shown = run("Making one")
+    assert "reading 1 of 2" in shown
+    assert "reading 2 of 2: 1 more than the contract" in shown
+
+
+def test_a_question_is_no_claim():
+    assert "a question, no claim" in run("Do the spades run?")
+
+
+def test_json_holds_every_reading():
+    readings = json.loads(run("--json", "--lang", "fr", "J'ai CA"))
+    assert [r["plan"]["listed"][0]["card"]["suit"] for r in readings] == ["H", "C"]
+    assert readings[0]["understood"] == ["j'ai l'as de cœur"]
+
+
+def test_the_grammar_is_loaded_only_to_parse():
+    code = "import sys, claims.cli, claims.statement.model; sys.exit('lark' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
