@@ -168,42 +168,52 @@ def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) ->
     mended: list[int] = []
     for number, row in enumerate(rows, 1):
         # A whole trick by the rules is played here; everything else takes the careful way below.
-        if len(row) == 4 and -1 not in row:
+        if len(row) == 4 and -1 not in row and not replay.current:
             turn = 0 if first is None else (leader - first) & 3
             cards = row[turn:] + row[:turn] if turn else row
-            card1, card2, card3, card4 = cards
             seats = _TURNS[leader]
             seat1, seat2, seat3, seat4 = seats
+            hand1, hand2, hand3, hand4 = hands[seat1], hands[seat2], hands[seat3], hands[seat4]
+            card1, card2, card3, card4 = cards
+            if turn and not (hand1 >> card1 & hand2 >> card2 & hand3 >> card3 & hand4 >> card4 & 1):
+                # The commonest slip is a row in the order played, from the leader on.
+                card1, card2, card3, card4 = cards = row
             bit1, bit2, bit3, bit4 = 1 << card1, 1 << card2, 1 << card3, 1 << card4
-            hand2, hand3, hand4 = hands[seat2], hands[seat3], hands[seat4]
-            if hands[seat1] & bit1 and hand2 & bit2 and hand3 & bit3 and hand4 & bit4:
-                suit = _SUIT_OF[card1]
-                suit_cards = _SUIT_CARDS[suit]
-                if not (bit2 | bit3 | bit4) & ~suit_cards:
+            suit_cards = _SUIT_CARDS[_SUIT_OF[card1]]
+            follow2, follow3, follow4 = bit2 & suit_cards, bit3 & suit_cards, bit4 & suit_cards
+            if (
+                hand1 & bit1
+                and hand2 & bit2
+                and hand3 & bit3
+                and hand4 & bit4
+                and (follow2 or not hand2 & suit_cards)
+                and (follow3 or not hand3 & suit_cards)
+                and (follow4 or not hand4 & suit_cards)
+            ):
+                if turn and cards is row:
+                    mended.append(number)
+                if follow2 and follow3 and follow4:
                     leader = seats[cards.index(max(cards))]
-                elif (
-                    (bit2 & suit_cards or not hand2 & suit_cards)
-                    and (bit3 & suit_cards or not hand3 & suit_cards)
-                    and (bit4 & suit_cards or not hand4 & suit_cards)
-                ):
-                    for seat, card in zip(seats, cards, strict=True):
-                        if _SUIT_OF[card] != suit:
-                            shown_out[seat] |= 1 << suit
-                    weights = _WEIGHTS[replay.trump][suit]
-                    worth = [weights[card] for card in cards]
-                    leader = seats[worth.index(max(worth))]
                 else:
-                    suit = -1
-                if suit >= 0:
-                    hands[seat1] ^= bit1
-                    hands[seat2] = hand2 ^ bit2
-                    hands[seat3] = hand3 ^ bit3
-                    hands[seat4] = hand4 ^ bit4
-                    # Trick(...) at a third of the price: this runs for every trick of a log.
-                    trick = (seat1, (card1, card2, card3, card4))
-                    tricks.append(tuple.__new__(Trick, trick))
-                    won[leader & 1] += 1
-                    continue
+                    suit = _SUIT_OF[card1]
+                    if not follow2:
+                        shown_out[seat2] |= 1 << suit
+                    if not follow3:
+                        shown_out[seat3] |= 1 << suit
+                    if not follow4:
+                        shown_out[seat4] |= 1 << suit
+                    worth = _WEIGHTS[replay.trump][suit]
+                    best = [worth[card1], worth[card2], worth[card3], worth[card4]]
+                    leader = seats[best.index(max(best))]
+                hands[seat1] = hand1 ^ bit1
+                hands[seat2] = hand2 ^ bit2
+                hands[seat3] = hand3 ^ bit3
+                hands[seat4] = hand4 ^ bit4
+                # Trick(...) at a third of the price: this runs for every trick of a log.
+                trick = (seat1, (card1, card2, card3, card4))
+                tricks.append(tuple.__new__(Trick, trick))
+                won[leader & 1] += 1
+                continue
         replay.leader = leader
         if first is None:
             replay.play_trick(row)
@@ -219,14 +229,6 @@ def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) ->
 def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
     """Play a row that is short or has cards in wrong columns; whether a card was moved."""
     deal = replay.deal
-    if len(row) == 4 and -1 not in row:
-        # The commonest slip is a row in the order played, from the leader on.
-        one, two, three, four = _TURNS[replay.leader]
-        if (
-            deal[one] >> row[0] & deal[two] >> row[1] & deal[three] >> row[2] & deal[four] >> row[3]
-        ) & 1:
-            replay.play_trick(row)
-            return one != first
     by_seat = [-1, -1, -1, -1]
     moved = False
     for column, card in enumerate(row):
