@@ -155,6 +155,14 @@ def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> Non
         sys.exit(EXIT_REFUSED)
 
 
+@cli.command(short_help="Compile the search ahead of its first use.")
+def warm() -> None:
+    """Compile the search, which otherwise happens when a claim is first ruled."""
+    from claims.search.warm import warm as compile_and_say
+
+    compile_and_say()
+
+
 @cli.command(short_help="What a paragraph says, and what is done with it.")
 @click.argument("paragraph")
 @click.option(

@@ -1,0 +1,65 @@
+"""Limits of a search: what a person sees while it runs, and how Ctrl-C ends it."""
+
+import io
+import os
+import random
+import signal
+
+import pytest
+from searching import random_case
+
+from claims.search.budget import CHUNK, Budget
+from claims.search.progress import Watch
+from claims.search.solve import Solver
+
+
+class Terminal(io.StringIO):
+    """A terminal that remembers what was written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_after_a_second_and_taken_away() -> None:
+    terminal = Terminal()
+    with Watch(terminal) as watch:
+        assert watch(100, 0.9)
+        assert terminal.getvalue() == ""
+        assert watch(2_500_000, 1.5)
+        assert "2.5 million positions, 2 s" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_nothing_is_shown_in_a_pipe() -> None:
+    pipe = io.StringIO()
+    with Watch(pipe) as watch:
+        assert watch(10**7, 30)
+    assert pipe.getvalue() == ""
+
+
+def test_first_interrupt_keeps_what_is_proven_second_interrupts() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    case = random_case(random.Random(4), 9)
+    with Watch(io.StringIO()) as watch:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert watch.interrupted
+        budget = Budget(progress=watch)
+        bounds = Solver(case.position, case.claimer, case.declarer, budget).guaranteed()
+        assert (bounds.low, bounds.high, budget.spent) == (0, case.position.tricks_left, 0)
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_nodes_and_seconds_end_a_budget() -> None:
+    budget = Budget(nodes=300)
+    assert budget.next_chunk() == 300
+    budget.spent = 300
+    assert budget.next_chunk() == 0
+    late = Budget(seconds=0.01)
+    late.started -= 1
+    assert late.next_chunk() == 0
+    # Near its end a budget of seconds asks for what can still be done.
+    close = Budget(seconds=10.0, spent=100 * CHUNK)
+    close.started -= 9.9
+    assert close.next_chunk() < 3 * CHUNK
