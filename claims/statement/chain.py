@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from lark import Token, Tree
+
 from claims.statement.acts import Acts
 from claims.statement.assemble import Chain, assemble, played
 from claims.statement.chunks import act_tree, condition_length, longest_act
@@ -32,6 +34,7 @@ from claims.statement.words import (
 
 MAX_READINGS = 6
 WEAK = frozenset({"N1", "OF", "IN", "WITH", "ON", "TO", "FROM", "FIRST", "ANYONE", "MY", "THIS"})
+MARKS = frozenset(["ASKING", "BROKEN", "DOUBT", "ALWAYS", "OTHERWISE", "IFSO", "AFTER", "BEFORE"])
 ENDS = frozenset({"DOT", "SEMI", "QMARK"})
 
 
@@ -49,6 +52,22 @@ class Reader:
         self.acts = Acts(self.choose, director)
         self.ignored: list[Span] = []
         self.mood = Mood.STATEMENT
+        self.chain = Chain()
+        self.sentence = 0
+        self.sentence_start = 0  # its first atom
+        self.joint = ""  # what stands between the last act and the next
+        self.adjacent = False  # nothing stands between them
+        self.active: When = ()  # the conditions the next act is under
+        self.raw: When = ()  # the last condition, as if said with "if"
+        self.asked: When = ()  # what a question asked about
+        self.branches: list[When] = []  # what an "otherwise" turns round
+        self.after_condition = False
+        self.governing = False  # a director's condition stands alone on its line
+        self.asking = False
+        self.broken = False
+        self.denied = False
+        self.order = ""  # AFTER or BEFORE
+        self.late: list[Atom] = []  # "before X, Y": X waits for Y
 
     def choose(self, options: list[tuple[str, str]]) -> str:
         """The reading this pass follows; the likeliest unless another was asked for."""
@@ -66,168 +85,163 @@ class Reader:
 
     def read(self) -> Plan:
         """The plan of this pass."""
-        chain = Chain()
-        active: When = ()
-        branches: list[Condition] = []  # the conditions an "otherwise" turns round
-        asked: When = ()
-        raw: When = ()  # the last condition, as if said with "if"
-        sentence = 0
-        sentence_start = 0  # first atom of the sentence
-        joint = ""
-        asking = False
-        late: list[Atom] = []  # "before X, Y": X waits for Y
-        order = ""
-        adjacent = False
-        broken = after_condition = alone = denied = False
         place = 0
         while place < len(self.words):
-            word = self.words[place]
-            kind = word.type
+            kind = self.words[place].type
             if kind in ENDS:
-                if kind == "QMARK" or (asking and kind != "SEMI"):
-                    asked = self._asked(chain, sentence_start) or asked
-                    self.mood = Mood.QUESTION
-                elif kind == "DOT" or kind == "SEMI":
-                    pass
-                if self.director and kind == "SEMI" and (alone or after_condition):
-                    alone = True  # a line that is only a condition governs the lines below it
-                else:
-                    active = ()
-                after_condition = False
-                sentence += 1
-                sentence_start = len(chain.atoms)
-                joint, asking, adjacent = "", False, False
-                place += 1
+                self._end_sentence(kind)
+            elif kind in MARKS:
+                self._mark(kind)
+            elif kind in JOINTS:
+                self.joint = kind if self.joint != "THEN" else self.joint
+                self.adjacent = False
+            else:
+                place = self._act(place)
                 continue
-            if kind == "ASKING":
-                asking |= sentence_start == len(chain.atoms) and not adjacent
-                place += 1
-                continue
-            if kind in ("BROKEN", "DOUBT"):
-                broken |= kind == "BROKEN"
-                if kind == "DOUBT" and self.mood is Mood.STATEMENT:
-                    self.mood = Mood.DOUBTFUL
-                place += 1
-                continue
-            if kind == "ALWAYS":
-                active, alone = (), False
-                place += 1
-                continue
-            if kind == "OTHERWISE":
-                after_condition, alone = True, False
-                turned = branches or list(asked)
-                if not turned and any(_is_finesse(atom) for atom in chain.atoms):
-                    turned = [Condition(ConditionKind.FINESSE_WINS)]  # "finesse; if it loses ..."
-                active = tuple(c.opposite() for c in turned)
-                branches, adjacent = [], False
-                place += 1
-                continue
-            if kind == "IFSO":
-                active = asked or raw or active
-                branches = list(active)
-                place += 1
-                continue
-            if kind in ("AFTER", "BEFORE"):
-                order = kind
-                place += 1
-                continue
-            if kind in JOINTS:
-                joint = kind if joint != "THEN" else joint
-                adjacent = False
-                place += 1
-                continue
-            tokens, skipped, end = longest_act(self.words, place, self.code)
-            tree = act_tree(tokens, self.code) if tokens else None
-            if tree is None and kind in ("IF", "UNLESS"):
-                active, place = self._unread_condition(place)
-                branches, adjacent = list(active), False
-                continue
-            if tree is None:
-                denied |= word.type in ("NEG", "NO")
-                self._ignore([word])
-                place += 1
-                continue
-            if tokens[0].type in ("IF", "UNLESS"):
-                kept = condition_length(tokens)
-                if (
-                    kept < len(tokens)
-                    and (shorter := act_tree(tokens[:kept], self.code)) is not None
-                ):
-                    tree = shorter
-                    end = next(
-                        i for i, w in enumerate(self.words) if w.start == tokens[kept].start_pos
-                    )
-                    skipped = [w for w in skipped if w.start < self.words[end].start]
-            used = [w for w in self.words[place:end] if w not in skipped]
-            frame = read_frame(tree, self.local)
-            frame.negated |= denied  # a "not" that fits nowhere is never left out
-            denied = False
-            if frame.condition:
-                found = self.acts.conditions(frame)
-                unless = frame.condition == "UNLESS"
-                if not found:
-                    found, end = self._unread_condition(place)
-                    skipped = []
-                raw = tuple(c.opposite() for c in found) if unless else found
-                place = end
-                self._ignore(skipped)
-                if after_condition and joint == "AND":
-                    active = found = active + found
-                elif adjacent and chain.atoms:
-                    chain.atoms[-1] = replace(chain.atoms[-1], when=found)
-                else:
-                    active = found
-                    alone = False
-                after_condition = True
-                if not branches or not chain.atoms or chain.atoms[-1].when:
-                    branches = [*branches, *found] if branches else list(found)
-                else:
-                    branches = list(found)
-                adjacent = False
-                joint = ""
-                continue
-            after_condition = False
-            place = end
-            self._ignore(skipped)
-            atoms = self.acts.atoms(frame)
-            if not atoms and set(frame.adverbs) <= {"FIRST"} and not frame.items:
-                if "FIRST" in frame.adverbs:
-                    joint = "FIRST"
-                    continue
-                self._ignore(used)
-                continue
-            if not atoms:
-                self._ignore(used)
-                adjacent = True
-                continue
-            fragment = frame.deed == ""
-            atoms = self._carry_ruff(chain, atoms, frame, joint)
-            atoms = [replace(a, when=a.when or active) for a in atoms]
-            if order == "BEFORE" and len(chain.atoms) == sentence_start:
-                late, order = atoms, ""
-                continue
-            at = len(chain.atoms)
-            if order == "AFTER" and at > sentence_start and adjacent:
-                at = max(sentence_start, at - 1)
-            order = ""
-            for offset, atom in enumerate(atoms):
-                chain.atoms.insert(at + offset, atom)
-                chain.origin.insert(at + offset, (joint, sentence, place))
-            if fragment:
-                chain.fragments.update(range(at, at + len(atoms)))
-            if "FIRST" in frame.adverbs:
-                chain.firsts.update(range(at, at + len(atoms)))
-            if late:
-                chain.atoms += late
-                chain.origin += [("THEN", sentence, place)] * len(late)
-                late = []
-            joint, adjacent = "", True
-        if asking:
-            asked = self._asked(chain, sentence_start)
-            self.mood = Mood.QUESTION
-        if broken:
+            place += 1
+        if self.asking:
+            self._end_sentence("QMARK")
+        if self.broken:
             self.mood = Mood.BROKEN_OFF
-        return assemble(chain, self.ignored, self.text, self.mood)
+        return assemble(self.chain, self.ignored, self.text, self.mood)
+
+    def _end_sentence(self, kind: str) -> None:
+        if kind == "QMARK" or (self.asking and kind != "SEMI"):
+            self.asked = self._asked() or self.asked
+            self.mood = Mood.QUESTION
+        if self.director and kind == "SEMI" and (self.governing or self.after_condition):
+            self.governing = True  # a line that is only a condition governs the lines below it
+        else:
+            self.active = ()
+        self.after_condition = self.asking = self.adjacent = False
+        self.sentence += 1
+        self.sentence_start = len(self.chain.atoms)
+        self.joint = ""
+
+    def _mark(self, kind: str) -> None:
+        """A word that says how to take the words around it."""
+        if kind == "ASKING":
+            self.asking |= self.sentence_start == len(self.chain.atoms) and not self.adjacent
+        elif kind == "BROKEN":
+            self.broken = True
+        elif kind == "DOUBT" and self.mood is Mood.STATEMENT:
+            self.mood = Mood.DOUBTFUL
+        elif kind == "ALWAYS":
+            self.active, self.governing = (), False
+        elif kind == "OTHERWISE":
+            self.active = self._otherwise()
+            self.after_condition = True
+            self.branches = []
+            self.governing = self.adjacent = False
+        elif kind == "IFSO":
+            self.active = self.asked or self.raw or self.active
+            self.branches = [self.active]
+        elif kind in ("AFTER", "BEFORE"):
+            self.order = kind
+
+    def _otherwise(self) -> When:
+        """None of the branches before it; a branch of two conditions is not one to watch for."""
+        turned = self.branches or [(c,) for c in self.asked]
+        if not turned and any(_is_finesse(atom) for atom in self.chain.atoms):
+            turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+        return tuple(
+            when[0].opposite()
+            if len(when) == 1
+            else Condition(ConditionKind.NAMED, True, words="all that")
+            for when in turned
+            if when
+        )
+
+    def _act(self, place: int) -> int:
+        """Reads the act that begins at a place; returns the place after it."""
+        word = self.words[place]
+        tokens, skipped, end = longest_act(self.words, place, self.code)
+        tree = act_tree(tokens, self.code) if tokens else None
+        if tree is None and word.type in ("IF", "UNLESS"):
+            self.active, end = self._unread_condition(place)
+            self.branches, self.adjacent = [self.active], False
+            return end
+        if tree is None:
+            self.denied |= word.type in ("NEG", "NO")
+            self._ignore([word])
+            return place + 1
+        if tokens[0].type in ("IF", "UNLESS"):
+            return self._condition(place, tokens, skipped, end, tree)
+        self.after_condition = False
+        self._ignore(skipped)
+        frame = read_frame(tree, self.local)
+        frame.negated |= self.denied  # a "not" that fits nowhere is never left out
+        self.denied = False
+        used = [w for w in self.words[place:end] if w not in skipped]
+        atoms = self.acts.atoms(frame)
+        if atoms:
+            self._place(atoms, frame, end)
+        elif "FIRST" in frame.adverbs and not frame.items:
+            self.joint = "FIRST"
+        else:
+            self._ignore(used)
+            self.adjacent = True
+        return end
+
+    def _condition(
+        self, place: int, tokens: list[Token], skipped: list[Word], end: int, tree: Tree[Token]
+    ) -> int:
+        kept = condition_length(tokens)
+        shorter = act_tree(tokens[:kept], self.code) if kept < len(tokens) else None
+        if shorter is not None:
+            tree = shorter
+            start = tokens[kept].start_pos
+            end = next(i for i, w in enumerate(self.words) if w.start == start)
+            skipped = [w for w in skipped if w.start < self.words[end].start]
+        frame = read_frame(tree, self.local)
+        self.denied = False
+        found = self.acts.conditions(frame)
+        if not found:
+            found, end = self._unread_condition(place)
+            skipped = []
+        self._ignore(skipped)
+        unless = frame.condition == "UNLESS"
+        self.raw = tuple(c.opposite() for c in found) if unless else found
+        atoms = self.chain.atoms
+        if self.after_condition and self.joint == "AND":
+            found = self.active + found
+            self.active = found
+            self.branches = self.branches[:-1]
+        elif self.adjacent and atoms:
+            atoms[-1] = replace(atoms[-1], when=found)
+        else:
+            self.active, self.governing = found, False
+        if atoms and not atoms[-1].when:
+            self.branches = []
+        self.branches.append(found)
+        self.after_condition = True
+        self.adjacent = False
+        self.joint = ""
+        return end
+
+    def _place(self, atoms: list[Atom], frame: Frame, act: int) -> None:
+        """Puts the atoms of an act where they belong in the chain."""
+        chain = self.chain
+        atoms = self._carry_ruff(chain, atoms, frame, self.joint)
+        atoms = [replace(a, when=a.when or self.active) for a in atoms]
+        if self.order == "BEFORE" and len(chain.atoms) == self.sentence_start:
+            self.late, self.order = atoms, ""
+            return
+        at = len(chain.atoms)
+        if self.order == "AFTER" and at > self.sentence_start and self.adjacent:
+            at -= 1
+        self.order = ""
+        for offset, atom in enumerate(atoms):
+            chain.atoms.insert(at + offset, atom)
+            chain.origin.insert(at + offset, (self.joint, self.sentence, act))
+        if frame.deed == "":
+            chain.fragments.update(range(at, at + len(atoms)))
+        if "FIRST" in frame.adverbs:
+            chain.firsts.update(range(at, at + len(atoms)))
+        chain.atoms += self.late
+        chain.origin += [("THEN", self.sentence, act)] * len(self.late)
+        self.late = []
+        self.joint, self.adjacent = "", True
 
     def _unread_condition(self, place: int) -> tuple[When, int]:
         """A condition that cannot be read: its words up to the next joint, all of them ignored."""
@@ -297,8 +311,9 @@ class Reader:
                 return [replace(ruff, hand=before.hand)]
         return [ruff]
 
-    def _asked(self, chain: Chain, start: int) -> When:
+    def _asked(self) -> When:
         """Turns the beliefs of a question into conditions, and takes them out of the chain."""
+        chain, start = self.chain, self.sentence_start
         kind = ConditionKind
         found: list[Condition] = []
         for atom in chain.atoms[start:]:
