@@ -8,6 +8,7 @@ below are those of today and may only rise.
 """
 
 import json
+import random
 import time
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from statement_plans import plans
 
 from claims.errors import InputError
 from claims.statement.data import plan_data
-from claims.statement.model import CountKind, Mood, StepKind, Suit
+from claims.statement.model import ConditionKind, CountKind, Mood, StepKind, Suit
 from claims.statement.parse import parse_statement, plan_from_lines
 from claims.statement.say import say_plan
 
@@ -101,6 +102,15 @@ WORDS = [
 def test_any_heap_of_known_words_is_read(words, language):
     for reading in parse_statement(" ".join(words), language):
         assert say_plan(reading.plan, reading.language) == list(reading.plan.understood)
+
+
+def test_many_heaps_of_words_are_read_in_time():
+    draw = random.Random(20171)
+    for _ in range(400):
+        text = " ".join(draw.choices(WORDS, k=60))[:200]
+        started = time.process_time()
+        parse_statement(text)
+        assert time.process_time() - started < 0.05, text
 
 
 @pytest.mark.parametrize(
@@ -228,3 +238,18 @@ def test_order_only_where_it_is_said():
     assert [s.kind for s in plan.steps] == [StepKind.CASH, StepKind.CASH]
     plan = parse_statement("I run the clubs after drawing trumps", "en")[0].plan
     assert [s.kind for s in plan.steps] == [StepKind.DRAW, StepKind.CASH]
+    plan = parse_statement("Before drawing trumps I ruff a club", "en")[0].plan
+    assert [s.kind for s in plan.steps] == [StepKind.RUFF, StepKind.DRAW]
+    plan = parse_statement("I ruff a club before drawing trumps", "en")[0].plan
+    assert [s.kind for s in plan.steps] == [StepKind.RUFF, StepKind.DRAW]
+
+
+def test_otherwise_turns_every_branch_round():
+    plan = parse_statement("If clubs break the rest; if not, one down", "en")[0].plan
+    assert [c.when[0].negated for c in plan.counts] == [False, True]
+    words = "If clubs are 3-3 the rest, if spades are 3-3 the rest, otherwise one down"
+    plan = parse_statement(words, "en")[0].plan
+    assert [c.negated for c in plan.counts[-1].when] == [True, True]
+    words = "If clubs break and if the queen drops I have the rest, otherwise one down"
+    plan = parse_statement(words, "en")[0].plan
+    assert [c.kind for c in plan.counts[-1].when] == [ConditionKind.NAMED]

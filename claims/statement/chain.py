@@ -136,6 +136,8 @@ class Reader:
         elif kind == "IFSO":
             self.active = self.asked or self.raw or self.active
             self.branches = [self.active]
+        elif kind == "BEFORE" and len(self.chain.atoms) > self.sentence_start:
+            self.joint = "THEN"
         elif kind in ("AFTER", "BEFORE"):
             self.order = kind
 

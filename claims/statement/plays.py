@@ -102,7 +102,7 @@ class Plays(Memory):
         found: list[Atom] = []
         for item in frame.objects:
             hand = hand or item.hand
-            if item.has("REST"):
+            if item.has("REST") and not item.has("N_RUFF"):
                 found += self.told_item(item, replace(frame, deed=""))
                 continue
             number = item.several
