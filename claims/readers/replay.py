@@ -169,15 +169,16 @@ def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) ->
     for number, row in enumerate(rows, 1):
         # A whole trick by the rules is played here; everything else takes the careful way below.
         if len(row) == 4 and -1 not in row and not replay.current:
-            turn = 0 if first is None else (leader - first) & 3
+            start = leader if first is None else first
+            if first is not None and not hands[first] >> row[0] & 1:
+                # The commonest slip: the row begins with another seat.
+                start = _holder(hands, row[0], first)
+            turn = (leader - start) & 3
             cards = row[turn:] + row[:turn] if turn else row
+            card1, card2, card3, card4 = cards
             seats = _TURNS[leader]
             seat1, seat2, seat3, seat4 = seats
             hand1, hand2, hand3, hand4 = hands[seat1], hands[seat2], hands[seat3], hands[seat4]
-            card1, card2, card3, card4 = cards
-            if turn and not (hand1 >> card1 & hand2 >> card2 & hand3 >> card3 & hand4 >> card4 & 1):
-                # The commonest slip is a row in the order played, from the leader on.
-                card1, card2, card3, card4 = cards = row
             bit1, bit2, bit3, bit4 = 1 << card1, 1 << card2, 1 << card3, 1 << card4
             suit_cards = _SUIT_CARDS[_SUIT_OF[card1]]
             follow2, follow3, follow4 = bit2 & suit_cards, bit3 & suit_cards, bit4 & suit_cards
@@ -190,7 +191,7 @@ def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) ->
                 and (follow3 or not hand3 & suit_cards)
                 and (follow4 or not hand4 & suit_cards)
             ):
-                if turn and cards is row:
+                if first is not None and start != first:
                     mended.append(number)
                 if follow2 and follow3 and follow4:
                     leader = seats[cards.index(max(cards))]
@@ -224,6 +225,14 @@ def replay_rows(replay: Replay, rows: Sequence[list[int]], first: int | None) ->
         leader = replay.leader
     replay.leader = leader
     return mended
+
+
+def _holder(hands: Sequence[int], card: int, otherwise: int) -> int:
+    """The seat that holds a card, or ``otherwise``."""
+    for seat in range(4):
+        if hands[seat] >> card & 1:
+            return seat
+    return otherwise
 
 
 def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
