@@ -15,7 +15,7 @@ from claims.readers.board import Board
 from claims.readers.charset import Charset
 from claims.readers.deal import CARDS, HandError, suit_lettered_hand
 from claims.readers.ending import NOTE, Ending, read_ending
-from claims.readers.problem import ReadProblem
+from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9#]\Z", re.IGNORECASE)
 _STRUCTURE: Final = frozenset(["qx", "pn", "md", "mb", "pc", "pg", "mc", "sv", "rh", "ah"])
@@ -28,6 +28,8 @@ _VULNERABLE: Final = {
     "e": "EW",
     "b": "All",
 }
+# A field longer than this is cut, so that a file without bars does not fill the memory.
+_LONGEST: Final = 1 << 20
 # LIN names South first; seats here run from North.
 _LIN_SEATS: Final = (2, 3, 0, 1)
 _NUMBER: Final = re.compile(r"\d{1,6}")
@@ -60,6 +62,7 @@ class LinReader:
         self.result: str | None = None
         self.faults: list[tuple[str, str, str]] = []
         self.strays: list[tuple[int, int, str]] = []
+        self.stray_count = 0
 
     def read(self, blocks: Iterable[str]) -> Iterator[Board | ReadProblem]:
         """Boards and problems of the text that ``blocks`` make up."""
@@ -67,6 +70,9 @@ class LinReader:
         for block in blocks:
             fields = (carry + block).split("|")
             carry = fields.pop()
+            if len(carry) > _LONGEST:
+                fields.append(carry)
+                carry = ""
             yield from self._take_fields(fields)
         if carry.strip():
             yield from self._take_fields([carry])
@@ -197,10 +203,15 @@ class LinReader:
 
     def _stray(self, text: str) -> None:
         if text.strip():
-            self.strays.append((self.line, self.byte, _short(text)))
+            self.stray_count += 1
+            if self.stray_count <= MOST_STRAYS:
+                self.strays.append((self.line, self.byte, _short(text)))
 
     def _finish(self) -> Iterator[Board | ReadProblem]:
         """The board gathered so far, if any, and a clean slate."""
+        if self.stray_count > MOST_STRAYS:
+            more = self.stray_count - MOST_STRAYS
+            self.strays.append((self.line, self.byte, f"... and {more} more"))
         if self.hands is None and not (self.calls or self.cards or self.result or self.qx):
             for line, byte, text in self.strays:
                 yield ReadProblem(

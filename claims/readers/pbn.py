@@ -12,7 +12,7 @@ from typing import Final
 
 from claims.readers.board import Board
 from claims.readers.pbn_game import SECTIONS, Game, Inheritance, game_board
-from claims.readers.problem import ReadProblem
+from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
@@ -177,6 +177,9 @@ class PbnReader:
         if game.empty:
             if not game.faults:
                 return
+            if game.strays > MOST_STRAYS:
+                more = game.strays - MOST_STRAYS
+                game.fault("stray", f"{more} more lines are neither tag nor section", "")
             for kind, reason, expected in game.faults:
                 yield ReadProblem(self.source, game.line, game.byte, "", kind, reason, expected)
         else:

@@ -12,7 +12,7 @@ from claims.readers.board import Board
 from claims.readers.charset import Charset
 from claims.readers.deal import CARDS, HandError, dotted_hand
 from claims.readers.ending import WON_TAG
-from claims.readers.problem import ReadProblem
+from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 SECTIONS: Final = ("Auction", "Play")
 _CELLS: Final = {
@@ -53,6 +53,7 @@ class Game:
         self.section = ""
         self.rows: list[str] | None = None
         self.faults: list[tuple[str, str, str]] = []
+        self.strays = 0
 
     @property
     def empty(self) -> bool:
@@ -89,6 +90,9 @@ class Game:
 
     def stray(self, line: int, text: str) -> None:
         """Note a line that is neither tag nor row."""
+        self.strays += 1
+        if self.strays > MOST_STRAYS:
+            return
         words = " ".join(text.split())
         short = words if len(words) <= 40 else words[:37] + "..."
         self.fault("stray", f"{short!r} in line {line} is neither tag nor section", '[Tag "value"]')
@@ -156,6 +160,9 @@ def game_board(
     draft.number = number[0].lstrip("0") or "0" if number else ""
     for fault in game.faults:
         draft.problem(*fault)
+    if game.strays > MOST_STRAYS:
+        more = game.strays - MOST_STRAYS
+        draft.problem("stray", f"{more} more lines are neither tag nor section")
     text = inheritance.charset.text
     draft.event = text(tags.get("Event", "").strip("?"))
     draft.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").lower(), "")

@@ -16,6 +16,9 @@ KINDS: Final = (
     "result",  # a result unlike the play, or that the play makes impossible
 )
 
+# Pieces of stray text told one by one for each board; more than these are only counted.
+MOST_STRAYS: Final = 100
+
 
 @dataclass(frozen=True, slots=True)
 class ReadProblem:
