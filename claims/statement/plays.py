@@ -97,6 +97,8 @@ class Plays(Memory):
         ruffing = [c for i in frame.phrases.get("WITH", []) for c in i.cards[:1]]
         heights = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
         said = [i.which for i in frame.items if i.which_after or not i.suits]
+        for item in frame.items:
+            said += [Which[k] for k in ("HIGH", "LOW") if item.has("THIS") and item.has(k)]
         said += [i.which for i in frame.phrases.get("WITH", []) if not i.cards]
         height = next((heights[w] for w in said if w in heights), None)
         found: list[Atom] = []

@@ -81,7 +81,11 @@ class _Speaker:
                 return book.say("the_rank", rank=rank)
             return book.say("rank_of", rank=rank, suit=self.suit(card.suit, book.of_singular))
         if card.which is Which.THIS:
-            return book.say("this")
+            return (
+                book.say("this_of", suit=self.suit(card.suit, True))
+                if card.suit
+                else book.say("this")
+            )
         several = card.number is not None and card.number > 1
         suit = (
             self.suit(card.suit, not several)
@@ -298,7 +302,8 @@ class _Speaker:
         if s.hand:
             words += " " + say("to_hand", hand=self.hand(s.hand))
         if s.other_card:
-            words += " " + say("to_card", card=self.card(s.other_card))
+            key = "to_card" if s.other_card.rank else "with_card"
+            words += " " + say(key, card=self.card(s.other_card))
         return words
 
     def _ruff(self, s: Step) -> str:
