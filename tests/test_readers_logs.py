@@ -1,12 +1,15 @@
 """Real logs, where they are (``../shared/logs`` beside the project): counts, and endplay agrees."""
 
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from claims.readers import Board, ReadProblem, read_boards
+from claims.search.dds import double_dummy
 
+BENCH = Path(__file__).parent.parent / "bench"
 LOGS = Path(__file__).parent.parent.parent / "shared" / "logs"
 pytestmark = pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real logs in ../shared/{LOGS.name}")
 
@@ -65,6 +68,25 @@ def test_endplay_reads_the_same_where_it_reads() -> None:
         assert mine.number == str(other.board_num)
         if mine.result is not None and mine.contract is not None:
             assert mine.result == other.contract.level + 6 + other.contract.result
+
+
+def test_a_replay_with_dds_equals_the_trace_of_its_own_lists() -> None:
+    """A share of what ``bench/readers.py`` does with all 730 plays that stop early."""
+    sys.path.insert(0, str(BENCH))
+    from dds_lists import positions, read_list
+
+    records = read_list(LOGS / "dds-bridge+dds" / "hands" / "list100.txt")
+    short = [
+        record for record in records if sum(len(trick.cards) for trick in record.board.play) < 48
+    ]
+    assert len(short) > 10
+    for board, trace in short[:10]:
+        assert not board.problems
+        assert board.declarer is not None
+        values = [
+            won + double_dummy(position, board.declarer) for position, won in positions(board)
+        ]
+        assert values == trace
 
 
 _SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
