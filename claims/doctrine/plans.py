@@ -62,7 +62,7 @@ class _Compiler:
         for renounced in plan.renounced:
             if renounced.kind is StepKind.FINESSE:
                 suits = self.suits((renounced.suit,)) | self.around(renounced.card)
-                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits())
+                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Said("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]
@@ -133,9 +133,10 @@ class _Compiler:
                 on = self.suits(step.on_suits) | self.around(*step.on_cards)
                 wanted = cards[0] if cards else suits
                 if wanted:
-                    self.row(
-                        layout.DISCARD, step.when, cards=wanted, other=on or _all_suits(trump=-1)
-                    )
+                    other = on or _all_suits(NOTRUMP)
+                    self.row(layout.DISCARD, step.when, cards=wanted, other=other)
+                if on:
+                    self.row(layout.CASH_SUITS, step.when, suits=on)
             case StepKind.SQUEEZE | StepKind.ENDPLAY:
                 self.named_play = True
             case _:
@@ -278,5 +279,5 @@ class _Compiler:
         return SEATS.index(hand.value)
 
 
-def _all_suits(trump: int = NOTRUMP) -> int:
+def _all_suits(trump: int) -> int:
     return sum(SUIT_MASK << (13 * suit) for suit in range(4) if suit != trump)

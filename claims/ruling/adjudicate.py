@@ -1,6 +1,5 @@
 """From a claim record to its ruling: which law decides, which value, and why."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from claims.cards import same_side
@@ -34,10 +33,8 @@ from claims.ruling.ruling import (
 from claims.ruling.words_read import card_called, cues_of, readings_of, statement_of, tricks_said
 from claims.said import Said
 from claims.search import solve
-from claims.search.budget import Budget
+from claims.search.budget import Budget, Progress
 from claims.statement.model import Plan, Reading
-
-Progress = Callable[[int, float], None]
 
 
 def adjudicate(
@@ -52,7 +49,7 @@ def adjudicate(
     Args:
         limit: seconds to search at most; ``nodes``: positions at most, the same on every machine.
             Past either the ruling is undecided, with what is proven by then.
-        progress: called with positions searched and seconds gone, now and then.
+        progress: called with positions searched and seconds gone, now and then; False ends it.
     """
     problems = check_record(record)
     if problems:

@@ -33,6 +33,7 @@ class Tables:
     work: Array
     dead_ends: Array
     path: Array
+    ranks: Array
     epoch: int = 0
     searches: int = 0
 
@@ -45,8 +46,9 @@ def tables() -> Tables:
         heads=np.zeros(HEADS, np.int64),
         suits=np.zeros(4 * 8192, np.int64),
         work=np.zeros((layout.DEPTH, layout.WIDTH), np.int64),
-        dead_ends=np.zeros((DEAD_ENDS, 3), np.int64),
+        dead_ends=np.zeros((DEAD_ENDS, 4), np.int64),
         path=np.zeros(layout.DEPTH, np.int64),
+        ranks=np.zeros(4 * 8192, np.int64),
     )
 
 
@@ -101,6 +103,11 @@ class View:
         shared.epoch += 1
         self.g[layout.EPOCH] = shared.epoch
         fill_suits(shared.suits, owners)
+        if hidden:
+            for seat in hidden:
+                for card in iter_cards(position.hands[seat]):
+                    owners[card] = seat
+            fill_suits(shared.ranks, owners)
         self.hidden = hidden
 
     def table(self, now: Position | None = None) -> Table:

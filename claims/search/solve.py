@@ -258,6 +258,7 @@ class Solver:
                     shared.work,
                     shared.dead_ends,
                     shared.path,
+                    shared.ranks,
                 )
             )
 

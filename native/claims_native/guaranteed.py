@@ -20,12 +20,14 @@ from claims_native.layout import (
     NODES,
     POOL,
     REL,
+    SECOND,
     SIDE,
     STOPPED,
     SUIT,
     TRUMP,
 )
 from claims_native.moves import below, generate, takes
+from claims_native.quick import cashes, master_trumps
 from claims_native.table import lookup, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
@@ -34,12 +36,18 @@ EVERYBODY = 15
 
 
 @kernel
-def rank_mattered(aggr, tmask, best, hidden_best, g, owner_cards) -> Any:
-    """The winner of a trick and the cards touching it in the same hand, when rank decided it."""
+def rank_mattered(aggr, tmask, best, chosen, owner_cards) -> Any:
+    """The winner of a trick, when rank decided it.
+
+    With it the cards touching it in the same hand, unless the winner was ``chosen`` by the side
+    whose proof this is: of the other side's touching cards only one was tried.
+    """
     suit = SUIT << (13 * (best // 13))
     if tmask & suit == 1 << best:
         return 0
     rel = 1 << best
+    if chosen:
+        return rel
     card = below(aggr | tmask, best)
     while card >= 0 and (aggr >> card) & 1 and (owner_cards >> card) & 1:
         rel |= 1 << card
@@ -104,6 +112,15 @@ def forces(
                     work[depth, REL] = proof
                     return 0
         bars = settled_bars(aggr, bars, g)
+        if (turn & 1) == g[SIDE] and (g[COMMAND] >> turn) & 1:
+            proof = cashes(k, aggr, turn, g)
+            if proof >= 0:
+                work[depth, REL] = proof
+                return 1
+        proof = master_trumps(n - k + 1, n, aggr, bars, g)
+        if proof >= 0:
+            work[depth, REL] = proof
+            return 0
         s = tab[aggr & SUIT]
         h = tab[8192 + ((aggr >> 13) & SUIT)]
         d = tab[16384 + ((aggr >> 26) & SUIT)]
@@ -111,13 +128,13 @@ def forces(
         rows0 = ((s & 0x3FFFFFF) << 26) | (h & 0x3FFFFFF)
         rows1 = ((d & 0x3FFFFFF) << 26) | (c & 0x3FFFFFF)
         counts = (s >> 26) | ((h >> 26) << 16) | ((d >> 26) << 32) | ((c >> 26) << 48)
-        state = turn | (bars << 2) | (blanks << 10)
-        known = lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, work[depth, REL:])
+        state = turn | (blanks << 2)
+        known = lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, work[depth, REL:])
         if known >= 0:
             return known
     generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, work[depth], g)
     ours = (g[COMMAND] >> turn) & 1
-    hidden = turn == g[FIRST] or turn == g[FIRST + 1]
+    hidden = turn == g[FIRST] or turn == g[SECOND]
     trump = g[TRUMP]
     relevant = 0
     result = 1 - ours
@@ -149,14 +166,13 @@ def forces(
         if nt == 3:
             if now_best < 0:
                 now_seat = (turn + 1) & 3
-            else:
-                if now_seat == g[FIRST] or now_seat == g[FIRST + 1]:
-                    owned = g[POOL]
-                else:
-                    owned = g[now_seat]
-                mattered = rank_mattered(left, table, now_best, False, g, owned)
             won = 1 if (now_seat & 1) == g[SIDE] else 0
             answer = forces(k - won, n - 1, left, now_bars, left_blanks, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, tab, ent, head, work)  # fmt: skip
+            if now_best >= 0:
+                unseen = now_seat == g[FIRST] or now_seat == g[SECOND]
+                owned = g[POOL] if unseen else g[now_seat]
+                chosen = (g[COMMAND] >> now_seat) & 1 == answer
+                mattered = rank_mattered(left, table, now_best, chosen, owned)
         else:
             answer = forces(k, n, left, now_bars, left_blanks, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, table, depth + 1, g, tab, ent, head, work)  # fmt: skip
         if g[STOPPED]:
@@ -172,5 +188,5 @@ def forces(
     if nt == 0:
         low = k if result else 0
         high = n if result else k - 1
-        store(aggr, counts, state, rows0, rows1, low, high, relevant, g, ent, head)
+        store(aggr, counts, state, bars, rows0, rows1, low, high, relevant, g, ent, head)
     return result

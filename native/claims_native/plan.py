@@ -110,6 +110,17 @@ def winning_suits(suits, hand, other, out) -> Any:
 
 
 @kernel
+def below_partner(cards, other) -> Any:
+    """Of each suit the lowest card, where the other hand has a higher: a crossing is made low."""
+    low = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if cards & suit and other & suit and (other & suit) >> (lowest(cards & suit) + 1):
+            low |= 1 << lowest(cards & suit)
+    return low if low else cards
+
+
+@kernel
 def ruffable(suits, hand, other, trump) -> Any:
     """Cards of ``hand`` in these suits that ``other`` can ruff."""
     if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
@@ -138,7 +149,7 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
     if kind == CASH_SUITS:
         cards, elsewhere = winning_suits(wanted, hand, other, out)
         return cards, 1 if elsewhere else 0
-    if kind == CASH_CARD or kind == FINESSE:
+    if kind in (CASH_CARD, FINESSE):
         card = row[STEP_CARDS]
         if kind == CASH_CARD and hand & card:
             return card, 1
@@ -151,9 +162,12 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
     if kind == LEAD:
         if row[STEP_SEAT] == turn and row[STEP_OTHER] == 0:
             return 0, 0
-        if wanted == 0:
-            return hand, 1
-        return hand & wanted, 1 if other & wanted else 0
+        if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
+            return 0, 1
+        cards = hand & wanted if wanted else hand
+        if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
+            cards = below_partner(cards, other)
+        return cards, 1 if other & wanted or not wanted else 0
     if kind == RUFF:
         if row[STEP_SEAT] == turn:
             return 0, 1 if ruffable(wanted, other, hand, trump) else 0
@@ -163,7 +177,7 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
     if kind == CROSSRUFF:
         every = wanted if wanted else (SUIT | SUIT << 13 | SUIT << 26 | SUIT << 39)
         return ruffable(every, hand, other, trump), 0
-    if kind == CONCEDE or kind == PLAY or kind == OVERTAKE:
+    if kind in (CONCEDE, PLAY, OVERTAKE):
         return hand & wanted, 1 if other & wanted else 0
     return 0, 0
 
@@ -191,15 +205,16 @@ def next_step(state) -> Any:
 
 
 @kernel
-def standing_cards(legal, hand, turn, nt, led, bars, out, state, g, p, q) -> Any:
+def standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q) -> Any:
     """What the rows that hold at any time bind: a discard named, a finesse renounced."""
     suit = SUIT << (13 * led)
     for at in range(p[PLAN_STEPS]):
         row = q[at]
         wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
-        if row[STEP_KIND] == DISCARD and not hand & suit and row[STEP_OTHER] & suit:
-            if legal & wanted and holds(row, bars, out, state, g):
-                return legal & wanted
+        due = at <= (state & STEP_BITS) and ours and row[STEP_OTHER] & suit
+        thrown = legal & wanted if row[STEP_KIND] == DISCARD and due and not hand & suit else 0
+        if thrown and holds(row, bars, out, state, g):
+            return thrown
         if row[STEP_KIND] == RENOUNCED and nt == 2 and wanted & suit and hand & suit:
             best = highest(hand & suit)
             if not (out & suit) >> best:
@@ -208,11 +223,13 @@ def standing_cards(legal, hand, turn, nt, led, bars, out, state, g, p, q) -> Any
 
 
 @kernel
-def plan_follow(state, legal, hand, turn, nt, led, best, bars, out, g, p, q) -> Any:
-    """The plan's state and the cards it binds when the claimer's side follows."""
+def plan_follow(state, legal, hand, turn, nt, led, best, ours, sure, bars, out, g, p, q) -> Any:
+    """The plan's state and the cards it binds when the claimer's side follows; ``ours``: it is
+    winning the trick so far, ``sure``: and cannot lose it as he sees it. A trick that is his
+    already is not ruffed."""
     trump = g[TRUMP]
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
-    bound = standing_cards(legal, hand, turn, nt, led, bars, out, state, g, p, q)
+    bound = standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q)
     if bound or (state & STEP_BITS) >= p[PLAN_STEPS]:
         return state, bound
     row = q[state & STEP_BITS]
@@ -232,12 +249,15 @@ def plan_follow(state, legal, hand, turn, nt, led, best, bars, out, g, p, q) -> 
         if winners & suit and not (out & suit) >> highest(winners & suit):
             return state, 1 << highest(winners & suit)
     elif kind == LEAD:
-        if legal & row[STEP_OTHER]:
-            return state, legal & row[STEP_OTHER]
+        named = legal & row[STEP_OTHER]
+        if named:
+            # A card that can no longer win is not meant where another can (published: the ten
+            # is not played under the king).
+            return state, named & winners if winners else named
         if row[STEP_SEAT] == turn:
             return state, winners
-    elif kind == RUFF or kind == CROSSRUFF:
-        if led != trump:
+    elif kind in (RUFF, CROSSRUFF):
+        if led != trump and not sure:
             return state, height_of(legal & trumps, row[STEP_HEIGHT])
     elif kind == FINESSE:
         if winners & row[STEP_CARDS]:
@@ -269,7 +289,7 @@ def plan_after(state, won, p, q) -> Any:
     meant_to_win = kind != CONCEDE and kind != DRAW and kind != PLAY
     if meant_to_win and not won:
         return p[PLAN_STEPS] | (state & (3 << FINESSE_AT))
-    if kind == DRAW or kind == CASH_SUITS or kind == RUFF or kind == CROSSRUFF or kind == CONCEDE:
+    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, CONCEDE):
         rounds = min(((state >> ROUNDS_AT) & 15) + 1, 15)
         return (state & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
     return next_step(state)

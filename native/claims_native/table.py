@@ -77,8 +77,12 @@ def bucket(counts, state, size) -> Any:
 
 
 @kernel
-def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row) -> Any:
-    """-1 unknown, else whether the side gets ``k``; ``row[0]`` then holds the relevant cards."""
+def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any:
+    """-1 unknown, else whether the side gets ``k``; ``row[0]`` then holds the relevant cards.
+
+    Show-outs only take layouts away from the opponents: what is forced with fewer ``bars`` is
+    forced with more, and what cannot be forced with more cannot with fewer.
+    """
     slot = head[bucket(counts, state, head.shape[0])]
     if slot >> 32 != g[EPOCH]:
         return -1
@@ -91,9 +95,9 @@ def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row) -> Any:
             and ((rows0 ^ e[2]) & e[4]) == 0
             and ((rows1 ^ e[3]) & e[5]) == 0
         ):
-            low = e[6] & 255
-            high = e[6] >> 8
-            if low >= k or high < k:
+            seen = e[6] >> 16
+            forced = e[6] & 255 >= k and seen & ~bars == 0
+            if forced or ((e[6] >> 8) & 255 < k and bars & ~seen == 0):
                 rel = (
                     top_cards(aggr, e[4] >> 26, 0)
                     | top_cards(aggr, e[4] & LOW_PART, 1)
@@ -101,13 +105,13 @@ def lookup(aggr, counts, state, rows0, rows1, k, g, ent, head, row) -> Any:
                     | top_cards(aggr, e[5] & LOW_PART, 3)
                 )
                 row[0] = rel
-                return 1 if low >= k else 0
+                return 1 if forced else 0
         at = e[7]
     return -1
 
 
 @kernel
-def store(aggr, counts, state, rows0, rows1, low, high, rel, g, ent, head) -> Any:
+def store(aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head) -> Any:
     """Keep a proof that the value lies in ``low``-``high``; a full table is begun anew."""
     if g[USED] + 1 >= ent.shape[0]:
         g[USED] = 0
@@ -125,6 +129,6 @@ def store(aggr, counts, state, rows0, rows1, low, high, rel, g, ent, head) -> An
     e[3] = rows1
     e[4] = mask0
     e[5] = mask1
-    e[6] = low | (high << 8)
+    e[6] = low | (high << 8) | (bars << 16)
     e[7] = slot & 0xFFFFFFFF if slot >> 32 == g[EPOCH] else 0
     head[place] = (g[EPOCH] << 32) | at

@@ -37,14 +37,17 @@ from claims_native.layout import (
     STEP_BITS,
     STOPPED,
     SUIT,
+    TOP_DOWN_SIDE,
     TRUMP,
 )
 from claims_native.moves import above, below, takes
 from claims_native.plan import plan_after, plan_follow, plan_lead
+from claims_native.touching import alike
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
 NO_SUIT: Any = np.int64(NOTRUMP)
+MOST_PLACES = 6
 
 
 @kernel
@@ -113,7 +116,10 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
     if nt == 0:
         plan, bound = plan_lead(plan, hand, other, turn, bars, out, g, p, q)
     else:
-        plan, bound = plan_follow(plan, legal, hand, turn, nt, led, best, bars, out, g, p, q)
+        ours = best >= 0 and (best_seat & 1) == g[SIDE]
+        plan, bound = plan_follow(
+            plan, legal, hand, turn, nt, led, best, ours, sure, bars, out, g, p, q
+        )
     if bound:
         legal = bound
     safe = 0
@@ -134,23 +140,51 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
 
 
 @kernel
-def alike(card, neighbour, asleep, p) -> Any:
-    """Whether touching cards of one hand are one card: both or neither forgotten."""
-    if not asleep:
-        return True
-    return (p[FORGOTTEN] >> card) & 1 == (p[FORGOTTEN] >> neighbour) & 1
+def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
+    """A position at the start of a trick as two words and a part of a third.
+
+    Positions that differ only in absolute ranks are one, unless something looks at these: a plan
+    naming cards, more forgotten cards than fit. Where the conventions ask whether a hand's top
+    card is an honour the answer is part of the key, and so are the places of forgotten cards.
+    """
+    gone = aggr & p[FORGOTTEN] if asleep else 0
+    if p[PLAN_STANDING] or (plan & STEP_BITS) < p[PLAN_STEPS] or count(gone) > MOST_PLACES:
+        return aggr, -1, 0
+    first = 0
+    second = 0
+    for suit in range(4):
+        row = ranks[suit * 8192 + ((aggr >> (13 * suit)) & SUIT)] & 0x3FFFFFF
+        if suit < 2:
+            first |= row << (26 * suit)
+        else:
+            second |= row << (26 * (suit - 2))
+    extra = 0
+    while gone:
+        card = lowest(gone)
+        gone &= gone - 1
+        suit = card // 13
+        higher = count((aggr >> (card + 1)) & ((1 << (13 * (suit + 1) - card - 1)) - 1))
+        extra = (extra << 4) | (higher + 1)
+    tops = 0
+    for seat in (g[SIDE], g[SIDE] + 2):
+        hand = aggr & p[ACTUAL + seat]
+        for suit in range(4):
+            held = (hand >> (13 * suit)) & SUIT
+            tops = (tops << 1) | (1 if held >> p[TOP_DOWN_SIDE] else 0)
+    # 52 bits of rows leave 12 at the top of each word.
+    return first | (tops << 52), second | ((extra & 4095) << 52), (extra >> 12) << 33
 
 
 @kernel
-def hash_place(a, b, size) -> Any:
+def hash_place(a, b, c, size) -> Any:
     """Home of a position in the table of positions without a line."""
-    x = (a ^ (b * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
+    x = (a ^ (b * 0x2545F4914F6CDD1D) ^ (c * 0x369DEA0F31A53F85)) * 0x1E3779B97F4A7C15
     x ^= x >> 31
     return x & (size - 1)
 
 
 @kernel
-def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path) -> Any:  # fmt: skip
+def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path, ranks) -> Any:  # fmt: skip
     """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
 
     ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
@@ -167,12 +201,21 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
         return 0
     trump = g[TRUMP]
     place = 0
+    first = 0
+    second = 0
     key = 0
     if nt == 0:
-        key = bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
-        key |= (plan << 22) | (p[SEARCH] << 33)
-        place = hash_place(aggr, key, memo.shape[0])
-        if memo[place, 0] == aggr and memo[place, 1] == key and memo[place, 2] >= v:
+        first, second, key = position_key(aggr, asleep, plan, g, p, ranks)
+        key |= bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
+        key |= plan << 22
+        place = hash_place(first, second, key + p[SEARCH] * 0x9E3779B97F4A7, memo.shape[0])
+        if (
+            memo[place, 0] == first
+            and memo[place, 1] == second
+            and memo[place, 2] == key
+            and memo[place, 3] >> 8 == p[SEARCH]
+            and memo[place, 3] & 255 >= v
+        ):
             return 0
         rivals = aggr & (p[ACTUAL + 1 - g[SIDE]] | p[ACTUAL + 3 - g[SIDE]])
         for seat in (g[SIDE], g[SIDE] + 2):
@@ -198,7 +241,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
         card = highest(rest) if nt == 0 else lowest(rest)
         rest &= ~(1 << card)
         touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
-        if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, asleep, p):
+        if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
             continue
         path[depth] = card
         still_asleep = asleep
@@ -223,15 +266,16 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
             runs = NO_SUIT
             if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
                 runs = now_led
-            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path)  # fmt: skip
+            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
         else:
-            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path)  # fmt: skip
+            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
         if g[STOPPED]:
             return 0
         if found:
             return 1
     if nt == 0:
-        memo[place, 0] = aggr
-        memo[place, 1] = key
-        memo[place, 2] = v
+        memo[place, 0] = first
+        memo[place, 1] = second
+        memo[place, 2] = key
+        memo[place, 3] = (p[SEARCH] << 8) | v
     return 0
