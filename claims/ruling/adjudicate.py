@@ -137,19 +137,25 @@ class _Judge:
             return self.ruling("play-continues", None, laws=["68D2b"])
         return self.ruling("play-continues", tricks, laws=["68D2b"])
 
-    def kept(self, plan: Plan) -> int:
-        """The tricks claimer aims at: those claimed, those his words name, or all that are left.
+    def claimed(self, plan: Plan) -> int:
+        """The tricks claimed, those his words name, or all that are left."""
+        if self.record.claim.tricks is not None:
+            return self.record.claim.tricks
+        said = tricks_said(self.record, plan)
+        return self.record.position.tricks_left if said is None else said
 
-        Who takes back a concession has made one: of a claim of everything at least a trick.
-        """
-        left = self.record.position.tricks_left
-        claimed = self.record.claim.tricks
-        if claimed is None:
-            said = tricks_said(self.record, plan)
-            claimed = left if said is None else said
+    def kept(self, plan: Plan) -> int:
+        """What he claimed and did not concede. Who takes back a concession has made one: of a
+        claim of everything at least a trick."""
+        claimed = self.claimed(plan)
         if self.record.stage == "concession-withdrawn":
-            return min(claimed, left - 1)
+            return min(claimed, self.record.position.tricks_left - 1)
         return claimed
+
+    def aim(self, plan: Plan) -> int:
+        """The tricks he plays for: those claimed. After a concession he aims at what he kept,
+        unless he had stated a line: then it stays his line."""
+        return self.claimed(plan) if plan.steps else self.kept(plan)
 
     def aware(self, plan: Plan) -> bool | None:
         """70C2 as found or inferred."""
@@ -158,7 +164,7 @@ class _Judge:
 
     def worst(self, profile: Profile, reading: Reading, aware: bool | None) -> Worst:
         """The least normal value under a profile, a reading and a finding."""
-        return self.case.worst(profile, self.kept(reading.plan), reading.plan, aware)
+        return self.case.worst(profile, self.aim(reading.plan), reading.plan, aware)
 
     def chosen(self) -> tuple[Reading, Worst]:
         """Of several readings of the words the one that costs most: the doubt is claimer's."""
@@ -265,7 +271,7 @@ class _Judge:
     def settled(self, reading: Reading, worst: Worst, tricks: int, laws: list[str]) -> Ruling:
         """A ruling with its line, the other findings and the other profiles."""
         lapse = worst.lapse
-        moments = self.case.walk(self.profile, self.kept(reading.plan), reading.plan, worst)
+        moments = self.case.walk(self.profile, self.aim(reading.plan), reading.plan, worst)
         analysis = self.analysis(worst)
         self.findings.extend(self.open_findings(reading, worst))
         self.notes.extend(self.case.steps(reading.plan).left_out)
@@ -326,7 +332,7 @@ class _Judge:
                 )
         lapse = worst.lapse
         if lapse is not None and lapse.law != "70C" and "forgotten" not in self.record.findings:
-            plain = self.case.plain(self.profile, self.kept(reading.plan)).bounds
+            plain = self.case.plain(self.profile, self.aim(reading.plan), reading.plan).bounds
             if plain.exact:
                 findings.append(
                     OpenFinding(

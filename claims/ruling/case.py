@@ -122,9 +122,9 @@ class Case:
         made = NormalLine(Bounds(need, need), ())
         return Worst(made, None, made)
 
-    def plain(self, profile: Profile, need: int) -> NormalLine:
+    def plain(self, profile: Profile, need: int, plan: Plan) -> NormalLine:
         """The least normal value of a claimer who has forgotten nothing."""
-        return self.line(need, 0, Conventions.of(profile))
+        return self.line(need, 0, Conventions.of(profile), self.steps(plan).rows)
 
     def walk(self, profile: Profile, need: int, plan: Plan, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""

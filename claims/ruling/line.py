@@ -44,6 +44,11 @@ def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
         return Said(
             "{player}: {card}, one of partner's normal cards (70D2)", player=player, card=card
         )
+    if moment.bound == 1 << moment.card:
+        return Said("{player}: {card}, as he said", player=player, card=card)
+    if moment.bound:
+        left = " ".join(card_name(one) for one in iter_cards(moment.bound))
+        return Said("{player}: {card}, his words leave {left}", player=player, card=card, left=left)
     if moment.aim == 0:
         return Said("{player}: {card}, nothing more is sure to him", player=player, card=card)
     asleep = lapse is not None and moment.asleep

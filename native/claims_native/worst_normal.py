@@ -141,7 +141,7 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
 
 @kernel
 def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
-    """A position at the start of a trick as two words and a part of a third.
+    """A position at the start of a trick: two words, part of a third and 28 bits more.
 
     Positions that differ only in absolute ranks are one, unless something looks at these: a plan
     naming cards, more forgotten cards than fit. Where the conventions ask whether a hand's top
@@ -149,15 +149,19 @@ def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
     """
     gone = aggr & p[FORGOTTEN] if asleep else 0
     if p[PLAN_STANDING] or (plan & STEP_BITS) < p[PLAN_STEPS] or count(gone) > MOST_PLACES:
-        return aggr, -1, 0
+        return aggr, -1, 0, 0
     first = 0
     second = 0
+    more = 0
     for suit in range(4):
         row = ranks[suit * 8192 + ((aggr >> (13 * suit)) & SUIT)] & 0x3FFFFFF
         if suit < 2:
             first |= row << (26 * suit)
         else:
             second |= row << (26 * (suit - 2))
+        if suit < 3:
+            # North's lowest cards look like no cards in a row, so its length is needed too.
+            more = (more << 4) | count((aggr >> (13 * suit)) & SUIT)
     extra = 0
     while gone:
         card = lowest(gone)
@@ -165,14 +169,13 @@ def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
         suit = card // 13
         higher = count((aggr >> (card + 1)) & ((1 << (13 * (suit + 1) - card - 1)) - 1))
         extra = (extra << 4) | (higher + 1)
-    tops = 0
     for seat in (g[SIDE], g[SIDE] + 2):
         hand = aggr & p[ACTUAL + seat]
         for suit in range(4):
             held = (hand >> (13 * suit)) & SUIT
-            tops = (tops << 1) | (1 if held >> p[TOP_DOWN_SIDE] else 0)
-    # 52 bits of rows leave 12 at the top of each word.
-    return first | (tops << 52), second | ((extra & 4095) << 52), (extra >> 12) << 33
+            more = (more << 2) | min(count(held >> p[TOP_DOWN_SIDE]), 3)
+    # 52 bits of rows leave 12 at the top of a word.
+    return first, second | ((extra & 4095) << 52), (extra >> 12) << 33, more
 
 
 @kernel
@@ -204,16 +207,18 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
     first = 0
     second = 0
     key = 0
+    search = 0
     if nt == 0:
-        first, second, key = position_key(aggr, asleep, plan, g, p, ranks)
+        first, second, key, more = position_key(aggr, asleep, plan, g, p, ranks)
         key |= bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
         key |= plan << 22
-        place = hash_place(first, second, key + p[SEARCH] * 0x9E3779B97F4A7, memo.shape[0])
+        search = (p[SEARCH] << 28) | more
+        place = hash_place(first, second, key + search * 0x9E3779B97F4A7, memo.shape[0])
         if (
             memo[place, 0] == first
             and memo[place, 1] == second
             and memo[place, 2] == key
-            and memo[place, 3] >> 8 == p[SEARCH]
+            and memo[place, 3] >> 8 == search
             and memo[place, 3] & 255 >= v
         ):
             return 0
@@ -277,5 +282,5 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
         memo[place, 0] = first
         memo[place, 1] = second
         memo[place, 2] = key
-        memo[place, 3] = (p[SEARCH] << 8) | v
+        memo[place, 3] = (search << 8) | v
     return 0
