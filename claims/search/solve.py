@@ -10,6 +10,7 @@ from claims.doctrine.conventions import LOWEST_TOP, Conventions
 from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.budget import Budget
+from claims.search.layouts import ceiling
 from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
 from claims_native import layout
@@ -18,6 +19,10 @@ from claims_native.worst_normal import line_within
 
 NO_STEPS: Array = np.zeros((0, layout.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
+
+
+WORTH_LAYOUTS = 10
+"""Tricks left from which other layouts are solved first: below, the search is quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,12 @@ class Solver:
         known = self._proven.get(forgotten)
         if known is None or not known.exact:
             table = view.table()
-            known = self._most(view, table, forgotten, known or Bounds(0, table.tricks))
+            if known is None:
+                high = table.tricks
+                if not forgotten and high >= WORTH_LAYOUTS:
+                    high = ceiling(self.position, self.claimer, self.declarer)
+                known = Bounds(0, high)
+            known = self._most(view, table, forgotten, known)
             self._proven[forgotten] = known
         return known
 
@@ -182,17 +192,23 @@ class Solver:
         return won
 
     def _most(self, view: View, table: Table, forgotten: int, known: Bounds) -> Bounds:
-        """The most tricks ``view``'s side can force, from what is known; bounds when stopped."""
+        """The most tricks ``view``'s side can force, from what is known; bounds when stopped.
+
+        From the top, in growing steps once it fails, then halving: proofs far from the value are
+        cheap, refutations just above it are not.
+        """
         low, high = known.low, known.high
+        misses, found = 0, False
         while low < high:
-            aim = high
+            aim = (low + high + 1) // 2 if found else max(low + 1, high - misses)
             answer = self._forces(view, table, forgotten, aim)
             if answer is None:
                 break
             if answer:
-                low = aim
+                low, found = aim, True
             else:
                 high = aim - 1
+                misses += 1
         return Bounds(low, high)
 
     def _forces(self, view: View, table: Table, forgotten: int, aim: int) -> bool | None:
