@@ -27,7 +27,7 @@ from claims_native.layout import (
     TRUMP,
 )
 from claims_native.moves import below, generate, takes
-from claims_native.quick import cashes, master_trumps
+from claims_native.quick import cashes, master_trumps, own_master_trumps
 from claims_native.table import lookup, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
@@ -117,6 +117,10 @@ def forces(
             if proof >= 0:
                 work[depth, REL] = proof
                 return 1
+        proof = own_master_trumps(k, aggr, g)
+        if proof >= 0:
+            work[depth, REL] = proof
+            return 1
         proof = master_trumps(n - k + 1, n, aggr, bars, g)
         if proof >= 0:
             work[depth, REL] = proof

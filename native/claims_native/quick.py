@@ -1,7 +1,8 @@
 """Tricks that are there to be taken at once, as proofs before any search.
 
 ``cashes``: the hand on lead plays out winners and never loses the lead. ``master_trumps``: the
-hidden hands' trumps above every trump of the claimer's win whoever leads. Each proof names the
+hidden hands' trumps above every trump of the claimer's win whoever leads;
+``own_master_trumps``: so do those of a hand of the claimer's side. Each proof names the
 cards whose rank it rests on.
 """
 
@@ -119,4 +120,28 @@ def master_trumps(aim, n, aggr, bars, g) -> Any:
     for hand in (g[FIRST], g[SECOND]):
         if (hand & 1) != g[SIDE] and may_hold(best, hand, n, aggr, bars, g):
             return best
+    return NO_PROOF
+
+
+@kernel
+def own_master_trumps(k, aggr, g) -> Any:
+    """Trumps of one hand in view of the claimer's side that show ``k`` tricks, or -1."""
+    trump = g[TRUMP]
+    if trump == NOTRUMP:
+        return NO_PROOF
+    mask = SUIT << (13 * trump)
+    trumps = aggr & mask
+    if count(trumps) < k:
+        return NO_PROOF
+    for seat in (g[SIDE], g[SIDE] + 2):
+        best = trumps & g[seat]
+        others = trumps & ~best
+        if others and best:
+            best &= ~((1 << highest(others)) - 1)
+        spare = count(best) - k
+        if spare >= 0:
+            while spare > 0:
+                best &= best - 1
+                spare -= 1
+            return best if others else 0
     return NO_PROOF
