@@ -17,10 +17,14 @@ EXIT_REFUSED = 3
 EXIT_UNDECIDED = 4
 EXIT_INTERRUPTED = 130
 
+DEFAULT_LIMIT = 60.0
+
 limit_option = click.option(
     "--limit",
     type=click.FloatRange(min=0, min_open=True),
     metavar="SECONDS",
+    default=DEFAULT_LIMIT,
+    show_default=True,
     help="Search each record at most so long; what is proven by then is reported.",
 )
 colour_option = click.option(
@@ -56,6 +60,7 @@ def cli() -> None:
 @limit_option
 @colour_option
 @language_option
+@click.option("--trace", is_flag=True, help="Print the why-tree too: every paragraph read.")
 @click.option(
     "--board",
     metavar="N",
@@ -71,9 +76,10 @@ def cli() -> None:
 def rule(
     files: tuple[str, ...],
     as_json: bool,
-    limit: float | None,
+    limit: float,
     colour: "Colour",
     language: str | None,
+    trace: bool,
     board: str | None,
     by: str | None,
     tricks: str | None,
@@ -101,7 +107,7 @@ def rule(
         raise click.UsageError("--by, --tricks and --statement go with --board")
     else:
         records = [record for path in files for record in records_in(path)]
-    statuses = rule_records(records, Asked(as_json, limit, colour, language))
+    statuses = rule_records(records, Asked(as_json, limit, colour, language, trace))
     if "refused" in statuses:
         sys.exit(EXIT_REFUSED)
     if "undecided" in statuses:
@@ -121,7 +127,7 @@ def _tricks(text: str | None) -> int | str | None:
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
 @limit_option
 @colour_option
-def casebook(folder: str, limit: float | None, colour: "Colour") -> None:
+def casebook(folder: str, limit: float, colour: "Colour") -> None:
     """Rule every published case in DIR and show how far the rulings agree."""
     from claims.report.casebook import print_scores
     from claims.report.console import open_console

@@ -68,8 +68,6 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     showed = found("showed_cards", bool(SHOWN.search(claim.manner)))
     expressed = bool(claim.statement.strip() or claim.plan) or showed
     whether = findings.get("is_claim")
-    if not disputed and whether is None:
-        whether = True
     tricks = claim.tricks if expressed or not disputed else None
     left = record.position.tricks_left
     by_defender = not record.by_declarer
@@ -96,6 +94,7 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
         abandoned_hand=found("abandoned_hand", cues.abandoned_hand),
         partner_objected_at_once=found("partner_objected_at_once", objected),
         found=whether if isinstance(whether, bool) else None,
+        presupposed=not disputed,
     )
     return conduct, tuple(assumed)
 

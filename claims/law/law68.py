@@ -33,7 +33,8 @@ class Conduct:
     ``tricks``: tricks of the undecided ones (the current trick included) that he named for his own
     side, None when he named none. ``tricks_left``: how many are undecided. ``trick_in_progress``: a
     card lies on the table. ``meant_to_claim``: None unless it is plain one way or the other.
-    ``found``: the director's finding whether there was a claim or concession at all.
+    ``found``: the director's finding whether there was a claim or concession at all;
+    ``presupposed``: nobody disputes that there was.
     """
 
     by_defender: bool
@@ -50,6 +51,7 @@ class Conduct:
     abandoned_hand: bool = False
     partner_objected_at_once: bool = False
     found: bool | None = None
+    presupposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
         )
     if conduct.showed_cards and conduct.meant_to_claim is not False:
         return True, Reason("68A", "he showed his cards", ("showed_cards",))
+    if conduct.presupposed and conduct.meant_to_claim is not False:
+        return True, Reason("68A", "nobody disputes that there was one", ("stage",))
     if conduct.showed_cards:
         return False, Reason(
             "68A",

@@ -161,19 +161,26 @@ def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -
 
 
 def sample_continuations(
-    continuation: Callable[[Random], int], most: int, seed: int = 69
-) -> Estimate:
+    continuation: Callable[[Random], int],
+    most: int,
+    seed: int = 69,
+    go_on: Callable[[], bool] = lambda: True,
+) -> Estimate | None:
     """The estimate from seeded samples, the same on every machine.
 
     ``continuation`` plays one normal continuation, making its choices with the generator it is
     given (each normal card with the weight it deserves), and returns the tricks of the side, 0 to
     ``most``. Samples are drawn until every share is three standard errors clear of one half, or to
-    a limit; ``Estimate.clear`` says which.
+    a limit; ``Estimate.clear`` says which. ``go_on`` is asked before each sample: once it says no,
+    the whole batches drawn by then are the estimate, None when there is none.
     """
     random = Random(seed)
     taken = [0] * (most + 1)
+    estimate: Estimate | None = None
     while True:
         for _ in range(BATCH):
+            if not go_on():
+                return estimate
             taken[continuation(random)] += 1
         samples = sum(taken)
         shares = tuple(sum(taken[k:]) / samples for k in range(most + 1))

@@ -14,12 +14,14 @@ from claims.ruling.ruling import to_json
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to print: JSON or for a person; seconds a record; colours; language, None = record's."""
+    """How to print: JSON or for a person; seconds a record; colours; language, None = record's;
+    whether to print the why-tree (JSON always has it)."""
 
     as_json: bool
     limit: float | None
     colour: Colour
     language: str | None
+    trace: bool
 
 
 def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[str]:
@@ -37,7 +39,8 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
         if place:
             console.rule(style="dim")
         language = asked.language or _language(record)
-        print_ruling(console, ruling, record, Words(language, shows_symbols(console)))
+        words = Words(language, shows_symbols(console))
+        print_ruling(console, ruling, record, words, asked.trace)
     return statuses
 
 

@@ -2,7 +2,7 @@
 
 import io
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -22,22 +22,29 @@ ASIDE = "dim"
 PLAIN = str.maketrans({"·": "-", "“": '"', "”": '"', "«": '"', "»": '"', "’": "'"})
 
 
-def render(ruling: Ruling, record: ClaimRecord | None, language: str = "en") -> str:
+def render(
+    ruling: Ruling, record: ClaimRecord | None, language: str = "en", trace: bool = False
+) -> str:
     """The report as plain text, 80 columns wide."""
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=None, legacy_windows=False)
-    print_ruling(console, ruling, record, Words(language))
+    print_ruling(console, ruling, record, Words(language), trace)
     return out.getvalue()
 
 
 def print_ruling(
-    console: Console, ruling: Ruling, record: ClaimRecord | None, words: Words
+    console: Console,
+    ruling: Ruling,
+    record: ClaimRecord | None,
+    words: Words,
+    trace: bool = False,
 ) -> None:
-    """Print one ruling; ``record`` is None when the input is none."""
+    """Print one ruling, with its why-tree for ``trace``; ``record`` is None when the input is
+    none."""
     if record is None or ruling.status == "refused":
         _Printer(console, ruling, words).refused()
     else:
-        _Report(console, ruling, words, record).print()
+        _Report(console, ruling, words, record).print(trace)
 
 
 class _Printer:
@@ -105,7 +112,7 @@ class _Report(_Printer):
         self.claimer = words.seat(record.claim.by)
         self.tricks = record.position.tricks_left
 
-    def print(self) -> None:
+    def print(self, trace: bool) -> None:
         """All sections that have something to say, in the order a director needs them."""
         self.line(self.verdict(), style=VERDICT)
         self.line(self.outcome())
@@ -117,7 +124,8 @@ class _Report(_Printer):
         self.statement()
         self.profiles()
         self.analysis()
-        self.trace()
+        if trace:
+            self.trace()
         if self.ruling.notes:
             self.heading("Notes")
             self.items(self.words.say(note) for note in self.ruling.notes)
@@ -177,6 +185,18 @@ class _Report(_Printer):
         given = say("His side gets {given}.", given=verdict.claimer_tricks)
         if claimed is not None and verdict.claimer_tricks == claimed:
             given = say("The claim stands.")
+        if verdict.declarer_total is not None:
+            given += " " + count(
+                verdict.declarer_total,
+                "Declarer has {n} trick in all.",
+                "Declarer has {n} tricks in all.",
+            )
+        if verdict.table_score_ns is not None:
+            given += " " + say(
+                "The score on the table was {before} for North-South: a change of {change}.",
+                before=f"{verdict.table_score_ns:+d}",
+                change=f"{verdict.score_change_ns or 0:+d}",
+            )
         return f"{text} {given}"
 
     def context(self) -> str:
@@ -257,7 +277,7 @@ class _Report(_Printer):
             if gist is not None:
                 text += self.words.say(": {gist}", gist=gist)
             self.line(text, indent=2)
-            for node in self.ruling.trace or []:
+            for node in _all_nodes(self.ruling.trace or []):
                 if node.law.startswith(number):
                     here = self.words.say(node.outcome)
                     self.line(self.words.say("here: {here}", here=here), indent=4)
@@ -354,19 +374,26 @@ class _Report(_Printer):
             )
 
     def trace(self) -> None:
-        """The rest of the why-tree: each paragraph looked at and what came of it."""
-        decided = tuple(self.ruling.laws or ())
-        others = [n for n in self.ruling.trace or [] if not n.law.startswith(decided)]
-        if others:
-            self.heading("Also looked at")
-            for node in others:
+        """The why-tree: each paragraph looked at, the facts it read and what came of it."""
+        if self.ruling.trace:
+            self.heading("Step by step")
+            for node in self.ruling.trace:
                 self.trace_node(node, 2)
 
     def trace_node(self, node: TraceNode, indent: int) -> None:
         """A step and those below it."""
-        facts = ", ".join(f"{name} {value}" for name, value in node.facts.items())
+        facts = ", ".join(
+            f"{name.replace('_', ' ')}: {value}" for name, value in node.facts.items()
+        )
         text = self.words.say("Law {number}", number=node.law)
         text += self.words.say(": {gist}", gist=self.words.say(node.outcome))
         self.line(f"{text} ({facts})" if facts else text, indent=indent)
         for child in node.children:
             self.trace_node(child, indent + 2)
+
+
+def _all_nodes(nodes: Iterable[TraceNode]) -> Iterator[TraceNode]:
+    """The steps of a why-tree, each before those below it."""
+    for node in nodes:
+        yield node
+        yield from _all_nodes(node.children)

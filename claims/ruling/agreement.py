@@ -1,18 +1,41 @@
 """Law 69 on the search: agreement taken back, and what would likely have been won."""
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 
 from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
 from claims.law.facts import in_time
-from claims.law.law69 import law69_b1, law69_b2, law69_b_normal, sample_continuations
+from claims.law.law69 import (
+    Estimate,
+    count_continuations,
+    law69_b1,
+    law69_b2,
+    law69_b_normal,
+    sample_continuations,
+)
 from claims.law.profile import Profile
 from claims.law.reason import Reason
-from claims.play import Position, legal_cards, play_card
+from claims.play import Position, play_card
 from claims.ruling.case import Case
 from claims.said import Said
 from claims.search import dds
+from claims.search.walk import Walker
+from claims.statement.model import Plan
+
+MOST_COUNTED = 2_000
+"""Normal continuations up to which every one is counted instead of a sample."""
+
+HOW = Said(
+    "Normal continuations: claimer's side plays its normal cards, by the words where they bind, "
+    "the other side any card that costs nothing double dummy, each as likely as the next."
+)
+SEVERAL = Said(
+    "What the other side takes by any normal play: none of its players gives up what he can be "
+    "sure of from what he sees; claimer's side may play any card."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +44,13 @@ class Agreed:
 
     tricks: int
     reasons: tuple[Reason, ...]
-    note: Said | None = None
+    notes: tuple[Said, ...] = ()
 
 
-def withdrawn_agreement(case: Case, profile: Profile, claimed: int) -> Agreed:
+def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) -> Agreed | None:
     """69B: tricks go back to the side that had agreed to a claim of ``claimed`` tricks.
 
-    The share of continuations is taken over normal play: the claimer's side draws among its normal
-    cards, the other side among those that cost nothing double dummy.
+    ``plan`` is what claimer had stated. None when the budget ended first.
     """
     record = case.record
     left = record.position.tricks_left
@@ -38,47 +60,118 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int) -> Agreed:
     won = record.findings.get("tricks_won_in_fact")
     in_fact = law69_b1(won if isinstance(won, int) else 0)
     if in_fact is not None:
-        claimed -= in_fact.tricks
+        claimed = max(claimed - in_fact.tricks, 0)
     kept = left - claimed
-    note = None
     if profile.agreement_test == "normal":
-        # No model of the other side's normal play yet: the stricter legal test stands in for it.
-        withdrawal = law69_b_normal(kept, left - case.solver.most_legal().high)
-        note = Said("Only tricks that no legal play loses were moved: the stricter test.")
+        least = _least_of_other_side(case, profile)
+        if least is None:
+            return None
+        withdrawal, note = law69_b_normal(kept, least), SEVERAL
     else:
-        conventions = Conventions.of(profile)
-
-        def continuation(random: Random) -> int:
-            return left - _played_out(case, claimed, conventions, random)
-
-        withdrawal = law69_b2(kept, sample_continuations(continuation, left))
+        estimate = _Continuations(case, profile, claimed, plan).estimate()
+        if estimate is None:
+            return None
+        withdrawal, note = law69_b2(kept, estimate), HOW
     reasons = [withdrawal.reason, reason]
     if in_fact is not None:
         reasons.insert(0, in_fact.reason)
-    return Agreed(max(claimed - withdrawal.tricks, 0), tuple(reasons), note)
+    return Agreed(max(claimed - withdrawal.tricks, 0), tuple(reasons), (note,))
 
 
-def _played_out(case: Case, need: int, conventions: Conventions, random: Random) -> int:
-    """Tricks of claimer's side in one normal continuation drawn at random."""
-    walker = case.solver.walker(need, 0, conventions)
-    tricks = 0
-    while walker.now.hands[walker.now.turn]:
+def _least_of_other_side(case: Case, profile: Profile) -> int | None:
+    """Fewest tricks of the other side by normal play, None when the budget ended first.
+
+    Of two defenders each is taken in turn to play normally while his partner plays anything but
+    nonsense: lines on which both play normally are among both kinds, so the higher value is safe.
+    """
+    record = case.record
+    if record.by_declarer:
+        seats = [seat for seat in range(4) if not same_side(seat, record.declarer)]
+    else:
+        seats = [record.declarer]
+    left = record.position.tricks_left
+    least = 0
+    for seat in seats:
+        solver = case.solver.seen_by(seat)
+        normal = solver.least_normal(left, 0, Conventions.of(profile))
+        if not normal.bounds.exact:
+            return None
+        least = max(least, normal.bounds.low)
+    return least
+
+
+class _Continuations:
+    """The normal continuations of a claim agreed to; what may be played at each state is kept."""
+
+    def __init__(self, case: Case, profile: Profile, need: int, plan: Plan) -> None:
+        self.budget = case.budget
+        self.claimer = case.record.claim.by
+        self.left = case.record.position.tricks_left
+        conventions, rows = Conventions.of(profile), case.steps(plan).rows
+        self.start = case.solver.walker(need, 0, conventions, rows)
+        self._choices: dict[tuple[object, ...], list[int]] = {}
+
+    def estimate(self) -> Estimate | None:
+        """How often the other side takes how many tricks: counted where they are few enough,
+        otherwise sampled; None when the budget ended before there was any sample to speak of."""
+        try:
+            return count_continuations(self._counted(), self.left)
+        except _TooManyError:
+            return sample_continuations(self._one, self.left, go_on=self._time_left)
+
+    def _time_left(self) -> bool:
+        return self.budget.next_chunk() > 0
+
+    def _counted(self) -> Iterator[tuple[int, float]]:
+        """Every continuation with its probability."""
+        stack = [(self.start, 0, 1.0)]
+        found = 0
+        while stack:
+            walker, theirs, weight = stack.pop()
+            if not walker.now.hands[walker.now.turn]:
+                found += 1
+                yield theirs, weight
+                continue
+            choices = self._cards(walker)
+            if found + len(stack) + len(choices) > MOST_COUNTED:
+                raise _TooManyError
+            for card in choices:
+                after = copy(walker)
+                stack.append((after, theirs + self._play(after, card), weight / len(choices)))
+
+    def _one(self, random: Random) -> int:
+        """Tricks of the other side in one continuation drawn at random."""
+        walker, theirs = copy(self.start), 0
+        while walker.now.hands[walker.now.turn]:
+            theirs += self._play(walker, random.choice(self._cards(walker)))
+        return theirs
+
+    def _play(self, walker: Walker, card: int) -> int:
+        """Play a card; 1 when the other side wins the trick that it ends."""
+        walker.play(card)
         now = walker.now
-        if same_side(now.turn, case.record.claim.by):
-            choices = list(iter_cards(walker.normal()))
-        else:
-            choices = _costing_nothing(walker.now)
-        walker.play(random.choice(choices))
-        if not walker.now.trick:
-            tricks += same_side(walker.now.leader, case.record.claim.by)
-    return tricks
+        return int(not now.trick and not same_side(now.leader, self.claimer))
+
+    def _cards(self, walker: Walker) -> list[int]:
+        choices = self._choices.get(walker.state)
+        if choices is None:
+            if same_side(walker.now.turn, self.claimer):
+                choices = list(iter_cards(walker.normal()))
+            else:
+                choices = _costing_nothing(walker.now, walker.legal())
+            self._choices[walker.state] = choices
+        return choices
 
 
-def _costing_nothing(now: Position) -> list[int]:
+class _TooManyError(Exception):
+    """More continuations than are counted one by one."""
+
+
+def _costing_nothing(now: Position, legal: int) -> list[int]:
     """The legal cards of the other side that keep its double-dummy tricks."""
     side = now.turn
     values: dict[int, int] = {}
-    for card in iter_cards(legal_cards(now.hands[now.turn], now.trick)):
+    for card in iter_cards(legal):
         after = play_card(now, card)
         won = int(not after.trick and same_side(after.leader, side))
         rest = dds.double_dummy(after, side) if after.hands[after.turn] else 0

@@ -31,16 +31,37 @@ class Worst:
 
 
 class Case:
-    """The searches of one claim, kept so that profiles and findings can be compared."""
+    """The searches of one claim, kept so that profiles and findings can be compared.
 
-    def __init__(self, record: ClaimRecord, budget: Budget) -> None:
+    ``searched``: a case of the same claim whose searches are shared, when the cards are the same.
+    """
+
+    def __init__(self, record: ClaimRecord, budget: Budget, searched: "Case | None" = None) -> None:
         self.record = record
         self.budget = budget
-        position = record.position
-        self.solver = Solver(position, record.claim.by, record.declarer, budget)
-        self._lines: dict[tuple[int, int, Conventions, bytes], NormalLine] = {}
-        self._steps: dict[Plan, Steps] = {}
-        self._explained: dict[int, tuple[list[Lapse], Makeable | None]] = {}
+        shared = searched if searched is not None and searched.same_cards(record) else None
+        self.solver: Solver = (
+            shared.solver
+            if shared is not None
+            else Solver(record.position, record.claim.by, record.declarer, budget)
+        )
+        self._lines: dict[tuple[int, int, Conventions, bytes], NormalLine] = (
+            shared._lines if shared is not None else {}
+        )
+        self._steps: dict[Plan, Steps] = shared._steps if shared is not None else {}
+        self._explained: dict[int, tuple[list[Lapse], Makeable | None]] = (
+            shared._explained if shared is not None else {}
+        )
+
+    def same_cards(self, record: ClaimRecord) -> bool:
+        """Whether the searches of this case are those of the record too."""
+        mine = self.record
+        return (mine.position, mine.constraints, mine.claim.by, mine.declarer) == (
+            record.position,
+            record.constraints,
+            record.claim.by,
+            record.declarer,
+        )
 
     def steps(self, plan: Plan) -> Steps:
         """A plan as the search obeys it."""
@@ -121,10 +142,6 @@ class Case:
             return None
         made = NormalLine(Bounds(need, need), ())
         return Worst(made, None, made)
-
-    def plain(self, profile: Profile, need: int, plan: Plan) -> NormalLine:
-        """The least normal value of a claimer who has forgotten nothing."""
-        return self.line(need, 0, Conventions.of(profile), self.steps(plan).rows)
 
     def walk(self, profile: Profile, need: int, plan: Plan, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""

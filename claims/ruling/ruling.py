@@ -26,7 +26,9 @@ class Verdict(_Part, frozen=True):
     """The tricks of each side, and the score where the record lets it be known.
 
     ``claimed`` counts as the claim did; ``declarer_total`` are declarer's tricks of all 13;
-    ``score_ns`` is in points for North-South.
+    ``score_ns`` is in points for North-South. Where a score stood on the table, as after an
+    agreement or a concession that is now withdrawn, ``table_score_ns`` is that one and
+    ``score_change_ns`` what the ruling adds to it.
     """
 
     claimer_tricks: int
@@ -35,6 +37,8 @@ class Verdict(_Part, frozen=True):
     declarer_total: int | None = None
     result: str | None = None
     score_ns: int | None = None
+    table_score_ns: int | None = None
+    score_change_ns: int | None = None
 
 
 class Analysis(_Part, frozen=True):
@@ -185,23 +189,46 @@ def fault(problem: Problem) -> InputFault:
     )
 
 
-def verdict(record: ClaimRecord, claimer_tricks: int) -> Verdict:
-    """The verdict that gives claimer's side so many of the tricks undecided, with its score."""
-    opponents = record.position.tricks_left - claimer_tricks
-    total = result = score = None
+def verdict(
+    record: ClaimRecord, claimer_tricks: int, transferred: int = 0, on_table: int | None = None
+) -> Verdict:
+    """The verdict that gives claimer's side so many of the tricks undecided, with its score.
+
+    ``transferred``: tricks won before the claim that go over to claimer's side (64A), negative when
+    they leave it. ``on_table``: the tricks of claimer's side by which a score already stood.
+    """
+    left = record.position.tricks_left
+    total = result = score = before = None
     if record.won is not None:
-        total = record.won[0] + (claimer_tricks if record.by_declarer else opponents)
+        total = _declarer_total(record, claimer_tricks + transferred)
         result = result_text(record.contract, total)
-        vulnerable = side_vulnerable(record.board, record.declarer)
-        if vulnerable is not None:
-            score = declarer_score(record.contract, total, vulnerable)
-            if score is not None and not same_side(record.declarer, 0):
-                score = -score
+        score = _score_ns(record, total)
+        if on_table is not None:
+            before = _score_ns(record, _declarer_total(record, on_table))
     return Verdict(
         claimer_tricks=claimer_tricks,
-        opponents_tricks=opponents,
+        opponents_tricks=left - claimer_tricks,
         claimed=record.claim.tricks,
         declarer_total=total,
         result=result,
         score_ns=score,
+        table_score_ns=before,
+        score_change_ns=None if score is None or before is None else score - before,
     )
+
+
+def _declarer_total(record: ClaimRecord, claimer_tricks: int) -> int:
+    """Declarer's tricks of 13 when claimer's side has so many of those undecided."""
+    won = record.won[0] if record.won is not None else 0
+    return won + (
+        claimer_tricks if record.by_declarer else record.position.tricks_left - claimer_tricks
+    )
+
+
+def _score_ns(record: ClaimRecord, total: int) -> int | None:
+    """Points for North-South, None when contract or vulnerability is not known in full."""
+    vulnerable = side_vulnerable(record.board, record.declarer)
+    if vulnerable is None:
+        return None
+    score = declarer_score(record.contract, total, vulnerable)
+    return -score if score is not None and not same_side(record.declarer, 0) else score

@@ -66,6 +66,7 @@ class Solver:
         self.budget = budget
         self._view: View | None = None
         self._proven: dict[int, Bounds] = {}
+        self._least_legal: Bounds | None = None
 
     def double_dummy(self) -> int:
         """Tricks when both sides see all the cards and play best (DDS)."""
@@ -76,18 +77,16 @@ class Solver:
 
         Asked as the opponents' most when they choose all four hands' cards.
         """
-        view = View(self.position, (), (0, 1, 2, 3), self.claimer + 1)
-        self._view = None
-        table = view.table()
-        theirs = self._most(view, table, 0, Bounds(0, table.tricks))
-        return Bounds(table.tricks - theirs.high, table.tricks - theirs.low)
+        if self._least_legal is None or not self._least_legal.exact:
+            view = View(self.position, (), (0, 1, 2, 3), self.claimer + 1)
+            table = view.table()
+            theirs = self._most(view, table, 0, Bounds(0, table.tricks))
+            self._least_legal = Bounds(table.tricks - theirs.high, table.tricks - theirs.low)
+        return self._least_legal
 
-    def most_legal(self) -> Bounds:
-        """Most tricks when every hand may play any legal card."""
-        view = View(self.position, (), (0, 1, 2, 3), self.claimer)
-        self._view = None
-        table = view.table()
-        return self._most(view, table, 0, Bounds(0, table.tricks))
+    def seen_by(self, claimer: int) -> "Solver":
+        """The same cards and budget, with another player in claimer's place."""
+        return Solver(self.position, claimer, self.declarer, self.budget)
 
     def guaranteed(self, forgotten: int = 0) -> Bounds:
         """Tricks the claimer can force against every layout he cannot exclude (section 2).
@@ -151,7 +150,8 @@ class Solver:
         return Walker(self._seen(), settings, plan, need)
 
     def _seen(self) -> View:
-        if self._view is None:
+        # The tables serve one view at a time: after another one this has to be made anew.
+        if self._view is None or self._view.g[layout.EPOCH] != tables().epoch:
             hidden = hidden_from(self.claimer, self.declarer)
             command = commanded_by(self.claimer, self.declarer)
             self._view = View(self.position, hidden, command, self.claimer)
@@ -177,8 +177,7 @@ class Solver:
         settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
         settings[layout.SEARCH] = shared.searches
         settings[layout.PLAN_STEPS] = len(steps)
-        standing = np.isin(steps[:, layout.STEP_KIND], (layout.DISCARD, layout.RENOUNCED))
-        settings[layout.PLAN_STANDING] = standing.any()
+        settings[layout.PLAN_STANDING] = (steps[:, layout.STEP_KIND] >= layout.DISCARD).any()
         # The kernels take a row even where there is no step.
         return settings, steps if len(steps) else np.zeros((1, layout.STEP_WIDTH), np.int64)
 

@@ -52,6 +52,15 @@ class Walker:
         self._cashing = layout.NOTRUMP
         self._claimer = int(settings[layout.CLAIMER])
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that the cards to come depend on: walks with the same state go on alike."""
+        return self.now, self._need, self._asleep, self._cashing, self._stands
+
+    def legal(self) -> int:
+        """The cards the hand in turn may legally play."""
+        return legal_cards(self.now.hands[self.now.turn], self.now.trick)
+
     def normal(self) -> int:
         """The cards the hand in turn may normally play."""
         return self._normal().normal
@@ -59,11 +68,17 @@ class Walker:
     def play(self, card: int) -> Moment:
         """Play a card of the hand in turn and say what could have been played."""
         now, choice = self.now, self._normal()
-        legal = legal_cards(now.hands[now.turn], now.trick)
         moment = Moment(
-            now, card, choice.aim, legal, choice.safe, choice.normal, self._asleep, choice.bound
+            now,
+            card,
+            choice.aim,
+            self.legal(),
+            choice.safe,
+            choice.normal,
+            self._asleep,
+            choice.bound,
         )
-        if not choice.bound:
+        if not choice.bound and not choice.stands & layout.ACTIVE:
             self._need = choice.aim
         self._stands = choice.stands
         if self._settings[layout.FORGOTTEN] >> card & 1:

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from functools import cache
 
 from claims.cards import parse_hand
 from claims.play import Position
@@ -43,6 +44,14 @@ def compile_kernels() -> None:
     walker = solver.walker(2, east, Conventions())
     for card in line.cards:
         walker.play(card)
+
+
+@cache
+def ready() -> None:
+    """Have the kernels compiled before any clock is started: once in a process, saying so when it
+    takes time."""
+    announce()
+    compile_kernels()
 
 
 def warm() -> None:

@@ -1,0 +1,145 @@
+"""What would change the ruling: other findings, other regulators, each decided anew.
+
+Main value first: these searches use what is left of the budget, and those it does not reach are
+named in a note.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.law.check import check_record
+from claims.law.facts import before_next_board
+from claims.law.players import DEFAULT_CLASS, class_references, player_class
+from claims.law.profile import Profile, load_profile
+from claims.record import ClaimRecord
+from claims.record.rules import REGULATIONS
+from claims.ruling.judge import Decision, Judge
+from claims.ruling.ruling import OpenFinding
+from claims.said import Said
+
+LEFT_OUT: Final = "Not worked out within the limit: {what}."
+
+
+@dataclass(slots=True)
+class Others:
+    """The other rulings of one claim; ``missing`` names those the budget did not reach."""
+
+    judge: Judge
+    decision: Decision
+    missing: list[str] = field(default_factory=list)
+
+    def open_findings(self) -> list[OpenFinding]:
+        """What the director has not found and the ruling took one way, with the other way."""
+        findings = []
+        for one in self.decision.assumptions:
+            other = self._found(one.finding, not one.value)
+            findings.append(self._open(one.finding, one.value, one.because, other))
+        findings.extend(self._awareness())
+        findings.extend(self._lapse())
+        findings.extend(self._irrational())
+        findings.extend(self._late())
+        return findings
+
+    def profiles(self) -> dict[str, int] | None:
+        """Claimer's tricks under every regulator, the edition the same."""
+        tricks = self.decision.tricks
+        if self.decision.status != "ruled" or tricks is None:
+            return None
+        own = self.judge.profile
+        values = {}
+        for regulation in REGULATIONS:
+            profile = load_profile(regulation, self.judge.laws)
+            other = tricks if profile.name == own.name else self._under(profile)
+            if other is None:
+                self.missing.append(profile.name)
+            else:
+                values[profile.name] = other
+        return values
+
+    def _awareness(self) -> list[OpenFinding]:
+        """70C2 inferred: the opposite finding. Nothing where normal lines did not decide."""
+        worst, judge = self.decision.worst, self.judge
+        awareness = judge.case.awareness(self.decision.reading.plan)
+        if worst is None or awareness is None or awareness.found:
+            return []
+        other = self._found("aware_of_trump", not awareness.aware)
+        return [self._open("aware_of_trump", awareness.aware, awareness.because, other)]
+
+    def _lapse(self) -> list[OpenFinding]:
+        """Cards taken to be forgotten, though nobody found that: the value of one who knew."""
+        lapse = self.decision.worst.lapse if self.decision.worst is not None else None
+        if lapse is None or lapse.law == "70C" or "forgotten" in self.judge.record.findings:
+            return []
+        return [self._open("forgotten", lapse.names, lapse.because, self._found("forgotten", ()))]
+
+    def _irrational(self) -> list[OpenFinding]:
+        """70E1 before 2017: the line that was refused for want of that finding."""
+        if "70E1" not in self.decision.laws or not self.judge.profile.irrational_exception:
+            return []
+        if "irrational_not_to" in self.judge.record.findings:
+            return []
+        because = Said("the director has not found it irrational not to take the line")
+        other = self._found("irrational_not_to", True)
+        return [self._open("irrational_not_to", False, because, other)]
+
+    def _late(self) -> list[OpenFinding]:
+        """71C of 1997: when a concession was taken back is not recorded."""
+        record = self.judge.record
+        dated = self.judge.profile.concession_test == "normal-at-once"
+        if record.stage != "concession-withdrawn" or not dated:
+            return []
+        if before_next_board(record) is not None:
+            return []
+        because = Said("the time is not recorded: the doubt is the conceding side's")
+        other = self._found("called_on_next_board", True)
+        return [self._open("called_on_next_board", False, because, other)]
+
+    def _open(
+        self,
+        finding: str,
+        assumed: bool | list[str],
+        because: str,
+        other: Decision | None,
+    ) -> OpenFinding:
+        tricks = None if other is None else other.tricks
+        if other is not None and other.status == "undecided":
+            self.missing.append(finding)
+        otherwise = {} if tricks is None else {"claimer_tricks": tricks}
+        return OpenFinding(finding=finding, assumed=assumed, because=because, otherwise=otherwise)
+
+    def _found(self, finding: str, value: object) -> Decision | None:
+        """The ruling had the director found this; None when the other facts exclude it."""
+        given = self.judge.given
+        record = replace(given, findings={**given.findings, finding: value})
+        if check_record(record):
+            return None
+        return self._decided(record, self.judge.profile)
+
+    def _under(self, profile: Profile) -> int | None:
+        other = self._decided(self.judge.given, profile)
+        return other.tricks
+
+    def _decided(self, record: ClaimRecord, profile: Profile) -> Decision:
+        return Judge(record, self.judge.budget, profile, self.judge.case).decide()
+
+
+def class_notes(record: ClaimRecord) -> list[Said]:
+    """What the class of player the director found would change and the search does not apply.
+
+    The average player is the doctrine as it stands. Where another class differs by a switch that
+    the search has no sound reading of, the ruling says so instead of guessing.
+    """
+    found = record.findings.get("class")
+    if not isinstance(found, str) or found == DEFAULT_CLASS:
+        return []
+    his, usual = player_class(found), player_class(None)
+    return [
+        Said(
+            "Class {level}, not applied by the search ({switch}): {gist}.",
+            level=found,
+            switch=switch,
+            gist=gist,
+        )
+        for switch, (gist, _) in class_references().items()
+        if getattr(his, switch) != getattr(usual, switch)
+    ]

@@ -1,0 +1,94 @@
+"""The why-tree: each paragraph read, the facts it looked at with their values, what came of it."""
+
+from claims.cards import SEATS, SUITS, card_name
+from claims.law.profile import Profile
+from claims.law.reason import Reason
+from claims.record import ClaimRecord
+from claims.record.rules import FINDINGS
+from claims.ruling.ruling import TraceNode
+
+
+def trace_of(reasons: tuple[Reason, ...], record: ClaimRecord, profile: Profile) -> list[TraceNode]:
+    """The reasons as a tree, in the order read: a paragraph's own parts (70C1 to 70C3 of 70C) stand
+    below it where it has been read before them."""
+    roots: list[_Node] = []
+    path: list[_Node] = []
+    for reason in reasons:
+        node = _Node(reason)
+        while path and not _part_of(reason.paragraph, path[-1].reason.paragraph):
+            path.pop()
+        (path[-1].children if path else roots).append(node)
+        path.append(node)
+    return [_written(node, record, profile) for node in roots]
+
+
+class _Node:
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        self.children: list[_Node] = []
+
+
+def _part_of(paragraph: str, whole: str) -> bool:
+    return paragraph != whole and paragraph.startswith(whole)
+
+
+def _written(node: _Node, record: ClaimRecord, profile: Profile) -> TraceNode:
+    return TraceNode(
+        law=node.reason.paragraph,
+        outcome=node.reason.because,
+        facts={name: _value(name, record, profile) for name in node.reason.facts},
+        children=[_written(child, record, profile) for child in node.children],
+    )
+
+
+def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
+    """A fact's value in the words of the record."""
+    if name in FINDINGS:
+        value = record.findings.get(name)
+        if FINDINGS[name].kind == "seat" and isinstance(value, int):
+            return SEATS[value]
+        return _finding(value)
+    if name.startswith("profile."):
+        return _finding(getattr(profile, name.removeprefix("profile.")))
+    claim, position = record.claim, record.position
+    match name:
+        case "by" | "claim.by":
+            return SEATS[claim.by]
+        case "tricks":
+            return "not stated" if claim.tricks is None else str(claim.tricks)
+        case "tricks_left":
+            return str(position.tricks_left)
+        case "statement":
+            return claim.statement or "; ".join(claim.plan) or "none"
+        case "stage":
+            return record.stage
+        case "laws":
+            return record.laws
+        case "objections":
+            return ", ".join(SEATS[one.by] for one in record.objections) or "none"
+        case "shown_out":
+            return ", ".join(_shown_out(position.shown_out)) or "nobody"
+        case "play":
+            return f"{len(record.play)} tricks" if record.play else "not recorded"
+        case "position":
+            return f"{position.tricks_left} tricks left, {SEATS[position.leader]} leads"
+        case _:
+            return "by the program"  # computed, inferred
+
+
+def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
+    return [
+        SEATS[seat] + " " + "".join(SUITS[suit] for suit in range(4) if bits >> suit & 1)
+        for seat, bits in enumerate(shown_out)
+        if bits
+    ]
+
+
+def _finding(value: object) -> str:
+    if value is None:
+        return "not found"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(card_name(card) for card in value) or "none"
+    return str(value)
