@@ -9,15 +9,19 @@ from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, iter_cards, partner, 
 from claims.record import ClaimRecord
 from claims.said import Said
 from claims.statement.model import (
+    BeliefKind,
     Card,
+    Concession,
     Condition,
     ConditionKind,
     Hand,
     Height,
     Plan,
+    Renounced,
     Step,
     StepKind,
     Suit,
+    Timing,
     When,
     Which,
 )
@@ -57,12 +61,20 @@ class _Compiler:
 
     def compile(self, plan: Plan) -> Steps:
         """All steps and what is renounced, in order."""
+        for concession in plan.concessions:
+            if concession.timing is Timing.NOW:
+                self.conceded(concession, layout.CONCEDE)
         for step in plan.steps:
             self.step(step)
         for renounced in plan.renounced:
-            if renounced.kind is StepKind.FINESSE:
-                suits = self.suits((renounced.suit,)) | self.around(renounced.card)
-                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
+            self.renounced(renounced)
+        for belief in plan.beliefs:
+            # Who says that a card will drop does not finesse against it.
+            if belief.kind is BeliefKind.CARD_DROPS:
+                self.row(layout.RENOUNCED, belief.when, suits=self.around(belief.card))
+        for concession in plan.concessions:
+            if concession.timing is Timing.END:
+                self.conceded(concession, layout.KEPT)
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Said("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]
@@ -86,6 +98,8 @@ class _Compiler:
                         self.row(layout.CASH_CARD, step.when, cards=1 << one)
             case StepKind.CASH if suits:
                 self.row(layout.CASH_SUITS, step.when, suits=suits, number=number)
+            case StepKind.CASH:
+                pass  # "my winners": any order
             case StepKind.LEAD:
                 other = self.card(step.other_card) if step.other_card is not None else 0
                 self.row(
@@ -96,6 +110,7 @@ class _Compiler:
                     seat=seat,
                     number=1,
                     other=other,
+                    source=self.seat(step.source),
                 )
             case StepKind.RUFF if any(card.which is Which.THIS for card in step.cards):
                 self.row(layout.RUFF_THIS, step.when, height=height)
@@ -105,12 +120,11 @@ class _Compiler:
                 self.row(
                     layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height
                 )
-            case StepKind.FINESSE if not step.against:
-                self.row(
-                    layout.FINESSE, step.when, suits=suits, cards=cards[0] if cards else 0, number=1
-                )
             case StepKind.FINESSE:
-                self.row(layout.FINESSE, step.when, suits=self.around(step.cards[0]), number=1)
+                suits |= self.around(*step.cards)
+                played = self.finessing(suits, cards[0] if cards else 0)
+                if suits:
+                    self.row(layout.FINESSE, step.when, suits=suits, cards=played, number=1)
             case StepKind.CONCEDE:
                 own = suits or self.around(step.cards[0] if step.cards else None)
                 if own:
@@ -137,6 +151,8 @@ class _Compiler:
                     self.row(layout.DISCARD, step.when, cards=wanted, other=other)
                 if on:
                     self.row(layout.CASH_SUITS, step.when, suits=on)
+            case StepKind.ELIMINATE if suits:
+                self.row(layout.ELIMINATE, step.when, suits=suits)
             case StepKind.SQUEEZE | StepKind.ENDPLAY:
                 self.named_play = True
             case _:
@@ -147,6 +163,45 @@ class _Compiler:
             self.last_suits = suits
         elif any(cards):
             self.last_suits = self.around(*step.cards) or self.last_suits
+
+    def renounced(self, renounced: Renounced) -> None:
+        """What he says he will not do: finesse, lead trumps, ruff."""
+        suits = self.suits((renounced.suit,)) | self.around(renounced.card)
+        trumps = self.suits((Suit.TRUMPS,))
+        match renounced.kind:
+            case StepKind.FINESSE:
+                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
+            case StepKind.DRAW:
+                self.row(layout.NOT_LED, renounced.when, suits=trumps)
+            case StepKind.RUFF:
+                self.row(layout.NOT_RUFFED, renounced.when, suits=trumps, other=suits)
+
+    def conceded(self, concession: Concession, kind: int) -> None:
+        """A trick given now, or at the end, of a suit that is named."""
+        suits = self.suits((concession.suit,)) | self.around(concession.card)
+        if suits:
+            self.row(kind, concession.when, suits=suits, number=concession.number or 1)
+
+    def finessing(self, suits: int, named: int) -> int:
+        """The cards of claimer's side that a finesse plays. One that he holds is that card; one
+        he does not hold, or of a suit only the highest that his own cards leave out, is finessed
+        against: with cards below it and above all others that are out."""
+        own = self.own()
+        if named & own or not suits:
+            return named & own
+        suit = self.suit_number(suits)
+        out = sum(suit_cards(hand, suit) for hand in self.hidden())
+        held = suit_cards(own, suit)
+        if not named:
+            below = out & ((1 << held.bit_length()) - 1)
+            named = 1 << below.bit_length() >> 1
+        under = named - 1
+        return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
+
+    def own(self) -> int:
+        """The cards whose play claimer decides."""
+        own = self.position.hands[self.record.claim.by]
+        return own | self.position.hands[self.record.dummy] if self.record.by_declarer else own
 
     def row(
         self,
@@ -159,6 +214,7 @@ class _Compiler:
         number: int = -1,
         other: int = 0,
         height: int = 0,
+        source: int = -1,
     ) -> None:
         """Add a row with its conditions, of which two are watched."""
         row = [0] * layout.STEP_WIDTH
@@ -169,6 +225,7 @@ class _Compiler:
         row[layout.STEP_NUMBER] = number
         row[layout.STEP_OTHER] = other
         row[layout.STEP_HEIGHT] = height
+        row[layout.STEP_SOURCE] = source
         for place, condition in enumerate(when[:2]):
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
             row[at : at + layout.CONDITION_WIDTH] = self.condition(condition)
@@ -193,12 +250,25 @@ class _Compiler:
                 held = [suit_cards(h, self.suit_number(suits)).bit_count() for h in self.hidden()]
                 uneven = bool(condition.split) and larger > (sum(held) + 1) // 2
                 return [layout.BREAKS, suits, EVERYBODY, 0, negated ^ int(uneven)]
+            case ConditionKind.HOLDS if seat >= 0 and (card or suits):
+                return self.held(seat, card, suits, condition)
             case ConditionKind.FINESSE_WINS:
                 return [layout.FINESSE_WINS, 0, 0, 0, negated]
         self.left_out.append(
             Said("a condition that cannot be seen at the table: {kind}", kind=condition.kind.value)
         )
         return [layout.UNSEEN, 0, 0, 0, 0]
+
+    def held(self, seat: int, card: int, suits: int, condition: Condition) -> list[int]:
+        """A card or a number of cards in one hidden hand: seen when the other hidden hand shows
+        out of the suit, and then only if it is so."""
+        suit = card or suits
+        hand = suit_cards(self.position.hands[seat], self.suit_number(suit))
+        so = bool(hand & card) if card else hand.bit_count() >= (condition.number or 1)
+        in_view = {self.record.claim.by, self.record.dummy}
+        others = sum(1 << s for s in range(4) if s != seat and s not in in_view)
+        watched = SUIT_MASK << (13 * self.suit_number(suit)) if so else 0
+        return [layout.SHOWS_OUT, watched, others, 0, int(condition.negated)]
 
     def hidden(self) -> list[int]:
         """The hands claimer does not see."""
@@ -243,10 +313,7 @@ class _Compiler:
             return 1 << code if code is not None else 0
         if suit is None:
             return 0
-        own = self.position.hands[self.record.claim.by]
-        if self.record.by_declarer:
-            own |= self.position.hands[self.record.dummy]
-        return self.described(suit_cards(own, suit), suit, card.which)
+        return self.described(suit_cards(self.own(), suit), suit, card.which)
 
     def described(self, own: int, suit: int, which: Which) -> int:
         """The cards of one suit that "low", "high", "my loser" describe."""

@@ -24,6 +24,7 @@ WIDTH = 64
 DEPTH = 56
 
 BLANK = 52
+EVERYBODY = 15  # in ``COMMAND``: all four hands chosen by the side whose tricks are counted
 NOTRUMP = 4
 SUIT = 8191
 
@@ -56,6 +57,7 @@ STEP_OTHER = 5  # the card of the hand that does not lead; for a discard, what i
 STEP_HEIGHT = 6  # 1 low, 2 high
 STEP_CONDITIONS = 7  # from here twice: kind, suit as a set, seats as bits, card, negated
 CONDITION_WIDTH = 5
+STEP_SOURCE = 17  # the hand that leads, -1 where not said
 STEP_WIDTH = 20
 
 DRAW = 1
@@ -68,9 +70,13 @@ CONCEDE = 7
 CROSSRUFF = 8
 PLAY = 9
 OVERTAKE = 10
-DISCARD = 11
-RENOUNCED = 12
-RUFF_THIS = 13
+ELIMINATE = 11
+RUFF_THIS = 12
+DISCARD = 13  # from here rows that hold at any time
+RENOUNCED = 14
+KEPT = 15  # a suit conceded at the end: its losers wait till then
+NOT_LED = 16
+NOT_RUFFED = 17
 
 SHOWS_OUT = 1
 DROPS = 2

@@ -2,13 +2,13 @@
 
 Sets of cards in and out; 0 means that the plan leaves the choice free. ``state`` is where the plan
 stands (``layout``). A step that cannot be followed from the hand on lead, but could from the
-other, waits; one that neither can follow falls. The plan is left for good when a trick that a step
-meant to win is lost.
+other, waits while that hand can be reached; any other step that cannot be followed falls. The plan
+is left for good when a trick that a step meant to win is lost.
 """
 
 from typing import Any
 
-from claims_native.bits import highest, lowest
+from claims_native.bits import count, highest, lowest
 from claims_native.conventions import beating
 from claims_native.jit import kernel
 from claims_native.layout import (
@@ -22,11 +22,15 @@ from claims_native.layout import (
     DISCARD,
     DRAW,
     DROPS,
+    ELIMINATE,
     FINESSE,
     FINESSE_AT,
     FINESSE_WINS,
     FIRST,
+    KEPT,
     LEAD,
+    NOT_LED,
+    NOT_RUFFED,
     NOTRUMP,
     OVERTAKE,
     PLAN_STEPS,
@@ -45,10 +49,13 @@ from claims_native.layout import (
     STEP_NUMBER,
     STEP_OTHER,
     STEP_SEAT,
+    STEP_SOURCE,
     STEP_SUITS,
     SUIT,
     TRUMP,
 )
+
+ALL_SUITS = (1 << 52) - 1
 
 
 @kernel
@@ -134,6 +141,18 @@ def ruffable(suits, hand, other, trump) -> Any:
 
 
 @kernel
+def can_cross(hand, other, out, trump) -> Any:
+    """Whether a lead from ``hand`` can put the other hand in: to a master of its own, or a ruff."""
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if hand & suit and other & suit:
+            best = highest(other & suit)
+            if best > lowest(hand & suit) and not (out & suit) >> best:
+                return True
+    return ruffable(ALL_SUITS, hand, other, trump) != 0
+
+
+@kernel
 def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
     """The leads a step binds now; 0 with 1 when it waits, 0 with 0 when it is over or falls."""
     kind = row[STEP_KIND]
@@ -149,17 +168,25 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
     if kind == CASH_SUITS:
         cards, elsewhere = winning_suits(wanted, hand, other, out)
         return cards, 1 if elsewhere else 0
-    if kind in (CASH_CARD, FINESSE):
-        card = row[STEP_CARDS]
-        if kind == CASH_CARD and hand & card:
-            return card, 1
-        if other & card:
-            suit = SUIT << (13 * (highest(card) // 13))
+    if kind == CASH_CARD:
+        if hand & wanted:
+            return wanted, 1
+        return (hand & (SUIT << (13 * (highest(wanted) // 13))), 1) if other & wanted else (0, 0)
+    if kind == FINESSE:
+        suit = row[STEP_SUITS]
+        if row[STEP_CARDS] == 0:
+            return hand & suit, 1 if other & suit else 0
+        if other & wanted:
             return hand & suit, 1
-        if kind == FINESSE and (hand & card or (card == 0 and (hand | other) & wanted)):
-            return (0, 1) if card else (hand & wanted, 1)
-        return 0, 0
+        return 0, 1 if hand & wanted and other & suit else 0
+    if kind == ELIMINATE:
+        cards, elsewhere = winning_suits(wanted, hand, other, out)
+        ruffs = ruffable(wanted, hand, other, trump)
+        waits = elsewhere or ruffable(wanted, other, hand, trump) != 0
+        return cards if cards else ruffs, 1 if waits else 0
     if kind == LEAD:
+        if row[STEP_SOURCE] >= 0 and row[STEP_SOURCE] != turn:
+            return 0, 1 if other & wanted or not wanted else 0
         if row[STEP_SEAT] == turn and row[STEP_OTHER] == 0:
             return 0, 0
         if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
@@ -175,8 +202,7 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
         waits = row[STEP_SEAT] < 0 and ruffable(wanted, other, hand, trump)
         return cards, 1 if waits else 0
     if kind == CROSSRUFF:
-        every = wanted if wanted else (SUIT | SUIT << 13 | SUIT << 26 | SUIT << 39)
-        return ruffable(every, hand, other, trump), 0
+        return ruffable(wanted if wanted else ALL_SUITS, hand, other, trump), 0
     if kind in (CONCEDE, PLAY, OVERTAKE):
         return hand & wanted, 1 if other & wanted else 0
     return 0, 0
@@ -187,15 +213,35 @@ def plan_lead(state, hand, other, turn, bars, out, g, p, q) -> Any:
     """The plan's state and the leads it binds when the claimer's side leads from ``hand``."""
     while (state & STEP_BITS) < p[PLAN_STEPS]:
         row = q[state & STEP_BITS]
-        if row[STEP_KIND] < DISCARD and holds(row, bars, out, state, g):
+        # A finesse against a hand seen to be out of the suit has no point.
+        idle = row[STEP_KIND] == FINESSE and shown_out(
+            row[STEP_SUITS], 1 << ((turn + 1) & 3), bars, g
+        )
+        if row[STEP_KIND] < DISCARD and not idle and holds(row, bars, out, state, g):
             rounds = (state >> ROUNDS_AT) & 15
             cards, waits = lead_of_step(row, rounds, hand, other, turn, out, g[TRUMP])
             if cards:
                 return state | ACTIVE, cards
-            if waits:
-                return state, 0
+            if waits and can_cross(hand, other, out, g[TRUMP]):
+                break
         state = next_step(state)
-    return state, 0
+    left = hand
+    for at in range(p[PLAN_STEPS]):
+        if holds(q[at], bars, out, state, g):
+            left &= ~not_led(q[at], hand, other, out)
+    return state, left if left != hand else 0
+
+
+@kernel
+def not_led(row, hand, other, out) -> Any:
+    """The leads from ``hand`` that a row rules out: a suit not to be led, and, before the end, the
+    losers of a suit of which a trick is conceded at the end."""
+    if row[STEP_KIND] == NOT_LED:
+        return hand & row[STEP_SUITS]
+    if row[STEP_KIND] == KEPT and count(hand) > row[STEP_NUMBER]:
+        winners, _elsewhere = winning_suits(row[STEP_SUITS], hand, other, out)
+        return hand & row[STEP_SUITS] & ~winners
+    return 0
 
 
 @kernel
@@ -206,19 +252,31 @@ def next_step(state) -> Any:
 
 @kernel
 def standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q) -> Any:
-    """What the rows that hold at any time bind: a discard named, a finesse renounced."""
+    """What the rows that hold at any time bind: a discard named, a finesse or a ruff renounced, a
+    card kept for the trick conceded at the end."""
     suit = SUIT << (13 * led)
+    void = not hand & suit
     for at in range(p[PLAN_STEPS]):
         row = q[at]
+        kind = row[STEP_KIND]
+        if kind < DISCARD or not holds(row, bars, out, state, g):
+            continue
         wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
-        due = at <= (state & STEP_BITS) and ours and row[STEP_OTHER] & suit
-        thrown = legal & wanted if row[STEP_KIND] == DISCARD and due and not hand & suit else 0
-        if thrown and holds(row, bars, out, state, g):
-            return thrown
-        if row[STEP_KIND] == RENOUNCED and nt == 2 and wanted & suit and hand & suit:
-            best = highest(hand & suit)
-            if not (out & suit) >> best:
-                return 1 << best
+        if kind == DISCARD:
+            due = at <= (state & STEP_BITS) and ours and row[STEP_OTHER] & suit
+            if due and void and legal & wanted:
+                return legal & wanted
+        elif kind == RENOUNCED:
+            if nt == 2 and wanted & suit and not void:
+                best = highest(hand & suit)
+                if not (out & suit) >> best:
+                    return 1 << best
+        elif void and kind in (NOT_RUFFED, KEPT):
+            rest = legal & ~wanted
+            held = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
+            other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
+            if rest and legal & wanted and not held and not other_suit:
+                return rest
     return 0
 
 
@@ -242,24 +300,34 @@ def plan_follow(state, legal, hand, turn, nt, led, best, ours, sure, bars, out, 
         if kind == PLAY and legal & row[STEP_CARDS] and holds(row, bars, out, state, g):
             return state | ACTIVE, legal & row[STEP_CARDS]
         return state, 0
+    suit = SUIT << (13 * led)
+    masters = (legal & suit) >> (highest(out & suit) + 1) << (highest(out & suit) + 1)
+    # The hand that played second is seen to be out of the suit: nothing is finessed any more.
+    offside = nt == 2 and shown_out(suit, 1 << ((turn + 3) & 3), bars, g)
     if kind == CASH_CARD:
         return state, legal & row[STEP_CARDS]
+    if kind in (CASH_SUITS, ELIMINATE) and winners & masters and not sure:
+        return state, 1 << highest(winners & masters)
     if kind == CASH_SUITS:
-        suit = SUIT << (13 * led)
-        if winners & suit and not (out & suit) >> highest(winners & suit):
-            return state, 1 << highest(winners & suit)
-    elif kind == LEAD:
+        return state, 0
+    if kind == LEAD:
         named = legal & row[STEP_OTHER]
+        if named and offside and not row[STEP_OTHER] & masters:
+            return state, 0
         if named:
             # A card that can no longer win is not meant where another can (published: the ten
             # is not played under the king).
             return state, named & winners if winners else named
         if row[STEP_SEAT] == turn:
             return state, winners
-    elif kind in (RUFF, CROSSRUFF):
+    elif kind in (RUFF, CROSSRUFF, ELIMINATE):
         if led != trump and not sure:
             return state, height_of(legal & trumps, row[STEP_HEIGHT])
     elif kind == FINESSE:
+        if offside:
+            return state, 0
+        if ours and best >= 0 and row[STEP_CARDS] >> best & 1:
+            return state, 1 << lowest(legal) if hand & (SUIT << (13 * led)) else 0
         if winners & row[STEP_CARDS]:
             return state, winners & row[STEP_CARDS]
     elif kind == CONCEDE:
@@ -286,10 +354,12 @@ def plan_after(state, won, p, q) -> Any:
     kind = q[state & STEP_BITS, STEP_KIND]
     if kind == FINESSE:
         return next_step(state) & STEP_BITS | ((1 if won else 2) << FINESSE_AT)
-    meant_to_win = kind != CONCEDE and kind != DRAW and kind != PLAY
+    row = q[state & STEP_BITS]
+    plain_lead = kind == LEAD and row[STEP_SEAT] < 0 and row[STEP_OTHER] == 0
+    meant_to_win = kind != CONCEDE and kind != DRAW and kind != PLAY and not plain_lead
     if meant_to_win and not won:
         return p[PLAN_STEPS] | (state & (3 << FINESSE_AT))
-    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, CONCEDE):
+    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, ELIMINATE, CONCEDE):
         rounds = min(((state >> ROUNDS_AT) & 15) + 1, 15)
         return (state & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
     return next_step(state)

@@ -20,6 +20,7 @@ from claims_native.conventions import (
 from claims_native.guaranteed import forces
 from claims_native.jit import kernel
 from claims_native.layout import (
+    ACTIVE,
     ACTUAL,
     CLAIMER,
     DECLARER_CLAIMS,
@@ -94,7 +95,7 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
 
     Returns the aim, the cards that keep it, those of them that are left after the conventions (for
     the opponents every legal card), the state of the plan, and whether the plan binds. The aim is
-    lowered for good where no card keeps it, but only for this card where the plan binds. Nothing
+    lowered for good where no card keeps it, but only for this card in a trick led by the plan. Nothing
     counts when stopped.
     """
     hand = aggr & p[ACTUAL + turn]
@@ -237,7 +238,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
     aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
-    if not bound:
+    if not bound and not plan & ACTIVE:
         need = aim
     if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
         return 0
