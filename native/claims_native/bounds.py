@@ -1,28 +1,54 @@
 """Bounds at the start of a trick, before any search.
 
 ``unavoidable``: tricks a side cannot help winning even if all four hands try to lose them for it.
-A hand's masters (cards above every card of the opponents) win when their suit is led, so each must
-be got rid of as a discard, and a hand can discard only in suits it is void of: the bound is the
-least number of masters that must follow, over the orders in which the hand may be stripped.
-Opponents' ruffs are taken off; master trumps always win.
+Of the cards a hand follows suit with, each loses only to a higher one of the opponents, and each of
+these beats one card at most: what is left over wins when its suit is led. So it must be got rid of
+as a discard, and a hand can discard only in suits it is void of: the bound is the least number of
+cards left over that must follow, over the orders in which the hand may be stripped. Opponents'
+trumps may ruff instead, each once; trumps left over always win.
 """
 
 from typing import Any
 
-from claims_native.bits import count, highest
+from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import NOTRUMP, SUIT
 
 
 @kernel
-def masters(hand, rivals, suit) -> Any:
-    """The cards of ``hand`` in a suit (0-3) that are above all of ``rivals``."""
+def left_over(hand, rivals, suit) -> Any:
+    """How many cards of a suit (0-3) in ``hand`` no card of ``rivals`` can be paired to beat."""
+    own = (hand >> (13 * suit)) & SUIT
+    others = (rivals >> (13 * suit)) & SUIT
+    if own == 0 or others == 0:
+        return count(own)
+    below = 0
+    beaten = 0
+    both = own | others
+    while both:
+        card = both & -both
+        both ^= card
+        if own & card:
+            below += 1
+        elif below:
+            below -= 1
+            beaten += 1
+    return count(own) - beaten
+
+
+@kernel
+def rests_on(aggr, hand, rivals, suit, number) -> Any:
+    """The cards whose ranks show that ``number`` of the hand's cards are left over: its masters if
+    they are as many, else the whole suit."""
     mask = SUIT << (13 * suit)
-    own = hand & mask
+    if number == 0:
+        return 0
     others = rivals & mask
-    if others == 0:
-        return own
-    return own & ~((1 << highest(others)) - 1)
+    own = hand & mask
+    masters = own & ~((1 << highest(others)) - 1) if others else own
+    if count(masters) >= number:
+        return masters
+    return 1 << lowest(aggr & mask)
 
 
 @kernel
@@ -69,46 +95,90 @@ def strip_cost(winners, room, todo, free) -> Any:
 
 
 @kernel
-def unavoidable(aggr, own, rivals, trump, aim) -> Any:
-    """Masters of ``own``, one hand, if they show that it cannot help taking ``aim`` tricks, else 0.
-
-    ``rivals``: both opponents' cards; ``aggr``: all cards held. The result is the set of cards
-    whose rank the proof rests on.
-    """
-    used = 0
-    winners = 0
-    total = 0
-    for suit in range(4):
-        m = masters(own, rivals, suit)
-        used |= m
-        number = count(m)
-        total += number
-        winners |= number << (4 * suit)
-    if total < aim:
-        return 0
-    theirs = 0
-    high = 0
-    if trump != NOTRUMP:
-        theirs = count(rivals & (SUIT << (13 * trump)))
-        high = (winners >> (4 * trump)) & 15
-        winners &= ~(15 << (4 * trump))
-        if high >= aim:
-            return used
+def follow_cost(own, hands, winners, trump) -> Any:
+    """Least cards left over (``winners``, 4 bits a suit) that ``own`` must follow with in side
+    suits. ``hands``: the other three; after a void a suit is led once a card of the longest."""
     room = 0
     todo = 0
     free = 0
-    others = aggr & ~own
     for suit in range(4):
         mask = SUIT << (13 * suit)
-        # No hand can hold more of the suit than there is: a bound on leads of it.
-        length = count(others & mask)
-        length = min(length, 13)
+        length = 0
+        for other in hands:
+            length = max(length, count(other & mask))
         if own & mask:
             todo |= 1 << suit
             room |= length << (4 * suit)
         else:
             free += length
-    cost = strip_cost(winners, room, todo, free) - theirs
-    if high + max(cost, 0) >= aim:
-        return used
+    if trump != NOTRUMP:
+        winners &= ~(15 << (4 * trump))
+    if todo == 0 or winners == 0:
+        return 0
+    return strip_cost(winners, room, todo, free)
+
+
+@kernel
+def with_ruffs(trumps, over, side, ruffs) -> Any:
+    """Tricks left when each of ``ruffs`` trumps of the opponents either ruffs one of ``side``
+    tricks or beats one of ``trumps`` trumps, of which ``over`` cannot be beaten."""
+    least = 99
+    for used in range(ruffs + 1):
+        beaten = min(trumps - over, ruffs - used)
+        least = min(least, trumps - beaten + max(side - used, 0))
+    return least
+
+
+@kernel
+def unavoidable(aggr, one, other, left, right, trump, aim) -> Any:
+    """Cards that show that a side cannot help taking ``aim`` tricks, 0 when nothing shows it.
+
+    ``one``, ``other``: its hands; ``left``, ``right``: its opponents'; ``aggr``: all cards held.
+    Three counts are tried: each hand by itself, its trumps with what it must follow with, and both
+    hands together, each in the side suits where it has more left over (a trick is of one suit, so
+    these are different tricks).
+    """
+    rivals = left | right
+    mine = 0
+    theirs = 0
+    split_mine = 0
+    split_theirs = 0
+    proof_mine = 0
+    proof_theirs = 0
+    total_mine = 0
+    total_theirs = 0
+    total_split = 0
+    for suit in range(4):
+        m = left_over(one, rivals, suit)
+        t = left_over(other, rivals, suit)
+        mine |= m << (4 * suit)
+        theirs |= t << (4 * suit)
+        total_mine += m
+        total_theirs += t
+        proof_mine |= rests_on(aggr, one, rivals, suit, m)
+        proof_theirs |= rests_on(aggr, other, rivals, suit, t)
+        if suit == trump:
+            continue
+        total_split += max(m, t)
+        if m >= t:
+            split_mine |= m << (4 * suit)
+        else:
+            split_theirs |= t << (4 * suit)
+    trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
+    ruffs = count(rivals & trumps)
+    if total_mine >= aim:
+        side = follow_cost(one, (other, left, right), mine, trump)
+        over = (mine >> (4 * trump)) & 15 if trump != NOTRUMP else 0
+        if with_ruffs(count(one & trumps), over, side, ruffs) >= aim:
+            return proof_mine
+    if total_theirs >= aim:
+        side = follow_cost(other, (one, left, right), theirs, trump)
+        over = (theirs >> (4 * trump)) & 15 if trump != NOTRUMP else 0
+        if with_ruffs(count(other & trumps), over, side, ruffs) >= aim:
+            return proof_theirs
+    if total_split - ruffs >= aim and split_mine and split_theirs:
+        side = follow_cost(one, (other, left, right), split_mine, trump)
+        side += follow_cost(other, (one, left, right), split_theirs, trump)
+        if side - ruffs >= aim:
+            return proof_mine | proof_theirs
     return 0

@@ -15,6 +15,7 @@ from claims_native.layout import (
     BLANK,
     COMMAND,
     COUNT,
+    EVERYBODY,
     FIRST,
     NODE_LIMIT,
     NODES,
@@ -32,7 +33,6 @@ from claims_native.table import lookup, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
-EVERYBODY = 15
 
 
 @kernel
@@ -104,13 +104,11 @@ def forces(
     rows1 = 0
     if nt == 0:
         if g[COMMAND] == EVERYBODY:
-            theirs = (aggr & g[1 - g[SIDE]], aggr & g[3 - g[SIDE]])
-            ours_held = aggr & (g[g[SIDE]] | g[g[SIDE] + 2])
-            for own in theirs:
-                proof = unavoidable(aggr, own, ours_held, g[TRUMP], n - k + 1)
-                if proof:
-                    work[depth, REL] = proof
-                    return 0
+            first = 1 - g[SIDE]
+            proof = unavoidable(aggr, aggr & g[first], aggr & g[first + 2], aggr & g[g[SIDE]], aggr & g[g[SIDE] + 2], g[TRUMP], n - k + 1)  # fmt: skip
+            if proof:
+                work[depth, REL] = proof
+                return 0
         bars = settled_bars(aggr, bars, g)
         if (turn & 1) == g[SIDE] and (g[COMMAND] >> turn) & 1:
             proof = cashes(k, aggr, turn, g)

@@ -4,7 +4,18 @@ from typing import Any
 
 from claims_native.bits import highest, lowest
 from claims_native.jit import kernel
-from claims_native.layout import BLANK, COUNT, FIRST, POOL, SECOND, SIDE, SUIT, TRUMP
+from claims_native.layout import (
+    BLANK,
+    COMMAND,
+    COUNT,
+    EVERYBODY,
+    FIRST,
+    POOL,
+    SECOND,
+    SIDE,
+    SUIT,
+    TRUMP,
+)
 from claims_native.suits import fits, spread
 
 
@@ -49,6 +60,26 @@ def score(card, best, best_ours, last, trump, leading, top, follows) -> Any:
             return -rank - 10
         return 60 - rank - (10 if not follows else 0)
     return 20 - rank if follows else -rank
+
+
+@kernel
+def helping_score(card, best, takers, taking, trump, leading, held) -> Any:
+    """How early to try a card when all four hands want one side to take the tricks.
+
+    ``takers``: the cards of that side; ``taking``: whether this hand is of it; ``held``: all cards
+    left. The other hands get rid of high cards under its winners, and lead what it can beat.
+    """
+    rank = card % 13
+    if leading:
+        theirs = (takers >> highest(held & (SUIT << (13 * (card // 13))))) & 1
+        if taking:
+            return 40 + rank if theirs else -rank
+        return 40 + rank if theirs else -rank - 20
+    if takes(card, best, trump):
+        if not taking:
+            return -rank - 20
+        return -rank if best >= 0 and (takers >> best) & 1 else 40 - rank
+    return -rank if taking else 20 + rank
 
 
 @kernel
@@ -108,7 +139,11 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
         if nt == 0 and card != BLANK:
             suit_all = aggr & (SUIT << (13 * (card // 13)))
             top = highest(suit_all) == card
-        value = score(card, best, best_ours, nt == 3, trump, nt == 0, top, follows)
+        if g[COMMAND] == EVERYBODY:
+            takers = (aggr | tmask) & (g[g[SIDE]] | g[g[SIDE] + 2])
+            value = helping_score(card, best, takers, mine, trump, nt == 0, everything)
+        else:
+            value = score(card, best, best_ours, nt == 3, trump, nt == 0, top, follows)
         place = number
         while place > 0 and (row[place - 1] >> 8) < value:
             row[place] = row[place - 1]

@@ -223,10 +223,9 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
             and memo[place, 3] & 255 >= v
         ):
             return 0
-        rivals = aggr & (p[ACTUAL + 1 - g[SIDE]] | p[ACTUAL + 3 - g[SIDE]])
-        for seat in (g[SIDE], g[SIDE] + 2):
-            if unavoidable(aggr, aggr & p[ACTUAL + seat], rivals, trump, v + 1):
-                return 0
+        one, their = g[SIDE], 1 - g[SIDE]
+        if unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1):  # fmt: skip
+            return 0
     ours = (turn & 1) == g[SIDE]
     free = not asleep and not p[PLAN_STANDING] and (plan & STEP_BITS) >= p[PLAN_STEPS]
     if not ours and free and need > v:
