@@ -298,6 +298,8 @@ class Judge:
         winner = self._winner_of_trick(worst)
         transfer = transfer_after(self.revoke, self.laws, theirs, winner)
         self.reasons.extend(transfer.reasons)
+        if transfer.adjusted_score:
+            self.notes.append(Said("The director adjusts the score besides (64C)."))
         moved = min(transfer.tricks, theirs)
         earlier = transfer.tricks - moved
         return (tricks - moved, -earlier) if offends else (tricks + moved, earlier)

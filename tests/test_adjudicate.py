@@ -1,0 +1,168 @@
+"""Claims ruled end to end: contested ones under Law 70, with what the director found or not."""
+
+from typing import Any
+
+import pytest
+from ending import CRASH, FINESSE, FORGOTTEN, ending, otherwise, record, refused, ruled, tricks
+
+from claims.ruling.adjudicate import adjudicate
+from claims.ruling.ruling import Ruling
+
+
+def test_a_claim_that_cannot_fail_stands() -> None:
+    ruling = ruled(CRASH)
+    assert (ruling.status, tricks(ruling), ruling.laws) == ("ruled", 2, ["70A"])
+    assert ruling.open_findings is None and ruling.lapse == []
+
+
+@pytest.mark.parametrize(("aware", "expected", "law"), [(True, 3, "70C2"), (False, 2, "70C")])
+def test_70c_by_what_the_director_found(aware: bool, expected: int, law: str) -> None:
+    ruling = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": aware})
+    assert (tricks(ruling), (ruling.laws or [])[0]) == (expected, law)
+    assert ruling.open_findings is None
+    assert ruling.lapse == ([] if aware else ["S2"])
+
+
+def test_70c_inferred_shows_the_other_ruling() -> None:
+    ruling = ruled(FORGOTTEN, "4S")
+    assert tricks(ruling) == 2 and (ruling.laws or [])[0] == "70C"
+    assert otherwise(ruling, "aware_of_trump") == (False, 3)
+
+
+def test_70c_words_that_cover_the_trump() -> None:
+    ruling = ruled(FORGOTTEN, "4S", claim={"statement": "drawing the last trump"})
+    assert tricks(ruling) == 3
+    assert otherwise(ruling, "aware_of_trump")[0] is True
+
+
+def test_a_lapse_the_director_found_is_the_only_one() -> None:
+    assert tricks(ruled(FORGOTTEN, "4S", findings={"forgotten": ["S2"]})) == 2
+    assert tricks(ruled(FORGOTTEN, "4S", findings={"forgotten": ["CK"]})) == 3
+
+
+def test_71_tricks_given_up_that_normal_play_cannot_lose_come_back() -> None:
+    ruling = ruled(CRASH, claim={"tricks": 1})
+    assert tricks(ruling) == 2 and (ruling.laws or [])[0] == "71B"
+
+
+def test_70e1_a_finesse_is_not_accepted_unless_a_defender_has_shown_out() -> None:
+    unproven = ruled(FINESSE)
+    assert tricks(unproven) == 1 and "70E1" in (unproven.laws or [])
+    assert tricks(ruled(FINESSE, position={"shown_out": {"E": "S"}})) == 2
+
+
+@pytest.mark.parametrize(("laws", "expected"), [("1997", 2), ("2007", 2), ("2017", 1)])
+def test_70e1_irrational_not_to_counts_before_2017(laws: str, expected: int) -> None:
+    found = ruled(FINESSE, laws=laws, findings={"irrational_not_to": True})
+    assert tricks(found) == expected and (found.laws or [])[0] == (
+        "70E1" if expected == 2 else "70D1"
+    )
+
+
+def test_70e1_before_2017_that_finding_is_open() -> None:
+    assert otherwise(ruled(FINESSE, laws="2007"), "irrational_not_to") == (False, 2)
+    assert ruled(FINESSE).open_findings is None
+
+
+@pytest.mark.parametrize(("played", "expected", "law"), [(1, 1, "70D3"), (2, 2, "70D3")])
+def test_70d3_of_2007_play_after_the_claim_is_evidence(
+    played: int, expected: int, law: str
+) -> None:
+    later = {"play_continued": True, "tricks_after_play": played}
+    ruling = ruled(CRASH, laws="2007", findings=later)
+    assert tricks(ruling) == expected and (ruling.laws or [])[0] == law
+
+
+@pytest.mark.parametrize("laws", ["1997", "2017"])
+def test_in_the_other_editions_it_is_void(laws: str) -> None:
+    later = {"play_continued": True, "tricks_after_play": 1}
+    assert tricks(ruled(CRASH, laws=laws, findings=later)) == 2
+
+
+def test_70d2_a_defenders_claim_does_not_lean_on_his_partner() -> None:
+    """On West's ace of clubs East must keep the ace of diamonds, or dummy's three wins."""
+    hands = {"N": "-.-.3.5", "E": "K.-.A.-", "S": "A.-.-.6", "W": "-.-.2.A"}
+    ruling = ruled(hands, claim={"by": "W"}, position={"leader": "W"})
+    assert tricks(ruling) == 1 and (ruling.laws or [])[0] == "70D2"
+
+
+def test_the_score_follows_the_tricks() -> None:
+    made = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": True})
+    down = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": False})
+    assert made.verdict is not None and down.verdict is not None
+    assert (made.verdict.declarer_total, made.verdict.score_ns) == (9, -50)
+    assert (down.verdict.declarer_total, down.verdict.score_ns) == (8, -100)
+    assert made.verdict.table_score_ns is None, "no score stood on the table"
+
+
+# Other regulators, the why-tree, limits, refusals
+
+
+def test_every_regulator_of_the_edition_is_ruled() -> None:
+    """From ace, nine and eight the French prescribe no order, but an ace is still led first."""
+    hands = {"N": "-.-.-.432", "E": "T.-.K2.-", "S": "J92.-.-.-", "W": "-.-.AQJ.-"}
+    ruling = ruled(hands, findings={"forgotten": ["ST"]})
+    names = {f"{regulation} 2017" for regulation in ("WBF", "FFB", "EBU", "ACBL")}
+    assert set(ruling.profiles or {}) == names
+    assert (ruling.profiles or {})["WBF 2017"] == tricks(ruling)
+    for name, value in (ruling.profiles or {}).items():
+        assert tricks(ruled(hands, regulation=name[:-5], findings={"forgotten": ["ST"]})) == value
+
+
+def test_the_why_tree_names_facts_with_their_values() -> None:
+    ruling = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": False})
+    nodes = {node.law: node for node in ruling.trace or []}
+    assert nodes["68A"].facts == {"tricks": "3"}
+    assert [child.law for child in nodes["70C"].children] == ["70C1", "70C2", "70C3"]
+    assert nodes["70C"].children[1].facts == {"aware_of_trump": "no"}
+
+
+def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
+    claim = record(FORGOTTEN, "4S")
+    full = adjudicate(claim)
+    assert full.certificate is not None and full.notes is None
+    seen: dict[str, list[Ruling]] = {"undecided": [], "short": [], "full": []}
+    for nodes in range(1, full.certificate.nodes + 1, 7):
+        ruling = adjudicate(claim, nodes=nodes)
+        short = any("Not worked out" in note for note in ruling.notes or [])
+        kind = "undecided" if ruling.status == "undecided" else "short" if short else "full"
+        seen[kind].append(ruling)
+    assert seen["undecided"] and seen["short"], {kind: len(all_) for kind, all_ in seen.items()}
+    assert {tricks(ruling) for ruling in seen["short"] + seen["full"]} == {tricks(full)}
+    for ruling in seen["undecided"]:
+        assert ruling.verdict is None and ruling.bounds is not None
+        assert ruling.bounds.least_normal is not None
+        low, high = ruling.bounds.least_normal
+        assert low <= tricks(full) <= high
+
+
+def test_a_class_that_the_search_does_not_apply_is_said() -> None:
+    assert ruled(CRASH).notes is None and ruled(CRASH, findings={"class": "average"}).notes is None
+    beginner = ruled(CRASH, findings={"class": "beginner"})
+    assert [note for note in beginner.notes or [] if "beginner" in note and "unblock" in note]
+
+
+BAD: dict[str, tuple[dict[str, Any], tuple[str, str | None]]] = {
+    "unequal hands": (
+        {"position": {"hands": CRASH | {"W": "J5.2.-.-"}}},
+        ("position.hands.W", "67"),
+    ),
+    "findings that exclude each other": (
+        {"findings": {"aware_of_trump": False, "mentioned_trump": True}},
+        ("findings.mentioned_trump", "70C1"),
+    ),
+    "penalty card not held": (
+        {
+            "position": {
+                "constraints": [{"player": "W", "kind": "major-penalty-card", "card": "H2"}]
+            }
+        },
+        ("position.constraints[0].card", None),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_facts_are_refused_by_name(name: str) -> None:
+    changes, expected = BAD[name]
+    assert expected in refused(ending(CRASH, **changes))

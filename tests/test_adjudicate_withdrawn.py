@@ -1,0 +1,219 @@
+"""Ruled end to end: agreement and concessions taken back, no claim at all, revokes."""
+
+from typing import Any
+
+import pytest
+from ending import CRASH, FINESSE, FORGOTTEN, KEEP_THE_ACE, otherwise, ruled, tricks
+
+from claims.record import record_from_json
+from claims.ruling.adjudicate import adjudicate
+from claims.ruling.ruling import Ruling
+
+CONCEDED: dict[str, Any] = {"stage": "concession-withdrawn", "claim": {"tricks": 1}}
+
+
+# 71: a concession taken back
+
+
+@pytest.mark.parametrize(
+    ("laws", "findings", "expected", "law"),
+    [
+        ("2017", {}, 2, "71B"),
+        ("2007", {}, 2, "71B"),
+        ("1997", {"called_on_next_board": False}, 2, "71C"),
+        ("1997", {"called_on_next_board": True}, 1, "71A"),
+        ("1987", {}, 1, "71A"),
+    ],
+)
+def test_71_what_play_must_be_unable_to_lose(
+    laws: str, findings: dict[str, Any], expected: int, law: str
+) -> None:
+    ruling = ruled(CRASH, laws=laws, findings=findings, **CONCEDED)
+    assert (tricks(ruling), (ruling.laws or [])[0]) == (expected, law)
+
+
+def test_71c_of_1997_an_unrecorded_time_is_open() -> None:
+    ruling = ruled(CRASH, laws="1997", **CONCEDED)
+    assert tricks(ruling) == 2
+    assert otherwise(ruling, "called_on_next_board") == (False, 1)
+
+
+def test_71_a_concession_that_normal_play_might_cost_stands() -> None:
+    ruling = ruled(FINESSE, **CONCEDED)
+    assert tricks(ruling) == 1 and ruling.profiles == {
+        f"{name} 2017": 1 for name in ("WBF", "FFB", "EBU", "ACBL")
+    }
+
+
+def test_71_moves_the_score_that_stood() -> None:
+    verdict = ruled(CRASH, **CONCEDED).verdict
+    assert verdict is not None
+    assert (verdict.table_score_ns, verdict.score_ns, verdict.score_change_ns) == (-50, 400, 450)
+
+
+# 69: agreement taken back
+
+AGREED: dict[str, Any] = {"stage": "agreement-withdrawn"}
+
+
+def test_69b2_a_trick_they_would_likely_have_won_goes_back_with_its_odds() -> None:
+    ruling = ruled(KEEP_THE_ACE, **AGREED)
+    assert (tricks(ruling), ruling.laws) == (1, ["69B2", "79C"])
+    (reason,) = [node.outcome for node in ruling.trace or [] if node.law == "69B2"]
+    assert "100.0% of all " in reason, "few continuations are counted, not sampled"
+
+
+def test_69b_of_1997_asks_for_no_normal_play() -> None:
+    """West would find the discard, but throwing the king is no more than careless."""
+    assert tricks(ruled(KEEP_THE_ACE, laws="1997", **AGREED)) == 2
+    sure = {"N": "32.-.-.-", "E": "Q5.-.-.-", "S": "AJ.-.-.-", "W": "K4.-.-.-"}
+    ruling = ruled(sure, laws="1997", **AGREED)
+    assert (tricks(ruling), (ruling.laws or [])[0]) == (1, "69B")
+
+
+def test_69b1_a_trick_won_in_fact_goes_back() -> None:
+    ruling = ruled(CRASH, findings={"tricks_won_in_fact": 1}, **AGREED)
+    assert (tricks(ruling), (ruling.laws or [])[0]) == (1, "69B1")
+
+
+@pytest.mark.parametrize("stage", ["agreement-withdrawn", "concession-withdrawn"])
+def test_79c_too_late_the_score_stands(stage: str) -> None:
+    late = ruled(
+        KEEP_THE_ACE, stage=stage, claim={"tricks": 1}, findings={"minutes_after_score": 31}
+    )
+    assert (tricks(late), late.laws) == (1, ["79C"])
+    assert late.verdict is not None and late.verdict.score_change_ns == 0
+    longer = {"minutes_after_score": 31, "correction_minutes": 60}
+    in_time = ruled(KEEP_THE_ACE, stage=stage, claim={"tricks": 1}, findings=longer)
+    assert in_time.laws is not None and in_time.laws != ["79C"]
+
+
+# 68: no claim, or one that fell
+
+
+def test_68b2_partner_objects_to_a_concession() -> None:
+    disputed: dict[str, Any] = {
+        "stage": "disputed-whether-claim",
+        "claim": {"by": "W", "tricks": 0, "statement": "they are yours"},
+        "findings": {"partner_objected_at_once": True},
+    }
+    ruling = ruled(KEEP_THE_ACE, **disputed)
+    assert ruling.status == "play-continues" and (ruling.laws or [])[0] == "68B2"
+    assert tricks(ruling) == 1 and ruling.line is None
+
+
+def test_68_words_about_the_trick_in_progress_are_no_claim() -> None:
+    disputed: dict[str, Any] = {
+        "stage": "disputed-whether-claim",
+        "findings": {"current_trick_only": True},
+    }
+    ruling = ruled(FORGOTTEN, "4S", **disputed)
+    assert (ruling.status, (ruling.laws or [])[0]) == ("play-continues", "68")
+    assert tricks(ruling) == 3, "with the trump to be drawn he still plays on"
+
+
+def test_54_a_hand_spread_after_a_lead_out_of_turn_is_no_claim() -> None:
+    spread: dict[str, Any] = {
+        "stage": "disputed-whether-claim",
+        "claim": {"tricks": None, "manner": "faced his hand"},
+        "findings": {"faced_after_lead_out_of_turn": True},
+    }
+    ruling = ruled(CRASH, **spread)
+    assert ruling.status == "play-continues" and (ruling.laws or [])[:2] == ["68A", "54A"]
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_68d2b_the_score_of_the_play_that_was_agreed_stands(after: int) -> None:
+    agreed = {"played_on_by_agreement": True, "tricks_after_play": after}
+    ruling = ruled(CRASH, findings=agreed)
+    assert (ruling.status, tricks(ruling), ruling.laws) == ("play-continues", after, ["68D2b"])
+    before = ruled(CRASH, laws="2007", findings=agreed)
+    assert before.status == "ruled" and (before.laws or [])[0] == "70D3"
+
+
+def test_68d2b_without_those_tricks_there_is_no_verdict() -> None:
+    ruling = ruled(CRASH, findings={"played_on_by_agreement": True})
+    assert (ruling.status, ruling.verdict) == ("play-continues", None) and ruling.notes
+
+
+# 61-64: a revoke at a claim
+
+REVOKE = {
+    "N": "A.-.-.-",
+    "E": "-.K.-.-",
+    "S": "K3.-.-.-",
+    "W": "QJ.-.-.-",
+}
+
+
+def revoked(**changes: Any) -> Ruling:
+    """North led the two of hearts, East threw a spade though he has the king of hearts."""
+    on_table = {"hands": REVOKE, "leader": "N", "trick": ["H2", "S4"], "won": None}
+    return ruled(REVOKE, position=on_table, **changes)
+
+
+def test_62_the_revoke_is_corrected_before_the_claim_is_ruled() -> None:
+    ruling = revoked(findings={"revoke_by": "E"})
+    laws = [node.law for node in ruling.trace or []]
+    assert laws.index("62B") < laws.index("68D2a")
+    assert ruling.line is not None and ruling.line[0].cards[:2] == ["H2", "HK"]
+
+
+DEAL = "N:K8.5432.QT83.Q73 6432.K76.54.A962 QT75.QJT.K976.J8 AJ9.A98.AJ2.KT54"
+PLAY = ["S: SQ SA S8 S2", "W: DA D3 D4 D6", "W: HA H2 H6 S5"]
+
+
+def established(by: str, claimed: int, **changes: Any) -> Ruling:
+    """East plays, South has thrown a spade on the ace of hearts, and West has led on."""
+    left = 13 - 4
+    obj: dict[str, Any] = {
+        "schema": "bridge-claim/1",
+        "contract": "3NT",
+        "declarer": "E",
+        "board": {"number": 1},
+        "deal": DEAL,
+        "play": [*PLAY, "W: H9 H3 HK HT"],
+        "claim": {"by": by, "tricks": claimed, "statement": ""},
+        "findings": {"revoke_by": "S"},
+        "stage": "contested",
+    }
+    assert 0 <= claimed <= left
+    return adjudicate(record_from_json(obj | changes), nodes=3_000_000)
+
+
+@pytest.mark.parametrize(("by", "claimed"), [("E", 9), ("N", 9)])
+def test_64a2_tricks_go_over_once_the_claim_is_ruled(by: str, claimed: int) -> None:
+    """South played on to the next trick: his revoke stands, and a trick goes to declarer."""
+    with_revoke = established(by, claimed)
+    assert with_revoke.status == "ruled"
+    laws = [node.law for node in with_revoke.trace or []]
+    assert "63A1" in laws and laws[-1] in ("64A2", "64B1")
+    normal = with_revoke.analysis
+    assert normal is not None and normal.least_normal is not None
+    moved = 1 if laws[-1] == "64A2" else 0
+    change = moved if by == "E" else -moved
+    assert tricks(with_revoke) == min(claimed, normal.least_normal) + change
+
+
+def test_64a_may_take_tricks_won_before_the_claim() -> None:
+    """The defenders won the revoke trick and none after it: that one goes over, and East, with
+    eleven trumps to cash, has all thirteen."""
+    obj: dict[str, Any] = {
+        "schema": "bridge-claim/1",
+        "contract": "4S",
+        "declarer": "E",
+        "board": {"number": 1},
+        "deal": "N:-.876.AKQJ.765432 AKQJT9876543.2.-.- -.AKQJT9.-.AKQJT98 2.543.T98765432.-",
+        "play": ["S: HA H3 DA H2", "S: HK H4 H6 S3"],
+        "claim": {"by": "E", "tricks": "rest", "statement": ""},
+        "findings": {"revoke_by": "N"},
+        "stage": "contested",
+    }
+    verdict = adjudicate(record_from_json(obj)).verdict
+    assert verdict is not None
+    assert (verdict.claimer_tricks, verdict.declarer_total, verdict.result) == (11, 13, "4S+3")
+    clean = adjudicate(record_from_json(obj | {"findings": {"revoke_by": "N"} | LATE})).verdict
+    assert clean is not None and clean.declarer_total == 12
+
+
+LATE = {"attention_after_next_call": True}
