@@ -21,7 +21,7 @@ from claims.cards import (
 from claims.play import Position
 from claims.record import ClaimRecord
 from claims.said import Said
-from claims.statement.model import Belief, BeliefKind, Hand, Plan, StepKind, Suit, Which
+from claims.statement.model import Belief, BeliefKind, Card, Hand, Plan, StepKind, Suit, Which
 
 LARGEST = 3
 """Cards at most that a claim which makes no sense is explained by."""
@@ -150,6 +150,10 @@ def _believed_gone(record: ClaimRecord, belief: Belief) -> Iterable[int]:
         case BeliefKind.HAND_GOOD:
             seat = record.claim.by if belief.hand in (None, Hand.OWN) else record.dummy
             return [_above(pool, position.hands[seat])]
+        case BeliefKind.SUIT_RUNS if suit is not None:
+            return [_stoppers(record, suit)]
+        case BeliefKind.CARD_GOOD if belief.card is not None and belief.card.which is Which.HIGH:
+            return [_above_best(record, belief.card)]
         case BeliefKind.CARD_GOOD if belief.card is not None:
             card = belief.card.code(position.trump)
             return [_above(pool, 1 << card)] if card is not None else []
@@ -178,6 +182,57 @@ def _above(pool: int, hand: int) -> int:
         if any(rank_of(card) > rank_of(mine) for mine in iter_cards(own)):
             threats |= 1 << card
     return threats
+
+
+def _above_best(record: ClaimRecord, card: Card) -> int:
+    """The cards out above the claimer's highest of a suit, so many as he says are high (one)."""
+    suit = _suit(card.suit, record.position)
+    if suit is None:
+        return 0
+    best = list(iter_cards(suit_cards(_own(record), suit)))[: card.number or 1]
+    return _above(suit_cards(outstanding(record), suit), card_set(best))
+
+
+def _own(record: ClaimRecord) -> int:
+    """The cards the claimer plays from: both hands of declarer, a defender's own."""
+    return _in_view(record) if record.by_declarer else record.position.hands[record.claim.by]
+
+
+def _stoppers(record: ClaimRecord, suit: int) -> int:
+    """What must be gone for a suit to run that can run in no layout claimer could not exclude; 0
+    where it might: that is hope, not forgetfulness (section 4, fifth)."""
+    own, pool = _own(record), suit_cards(outstanding(record), suit)
+    hands = record.position.hands
+    longest = max(suit_cards(hand & own, suit).bit_count() for hand in hands)
+    rounds = list(iter_cards(suit_cards(own, suit)))[:longest]
+    seats = [seat for seat in range(4) if hands[seat] and not hands[seat] & _in_view(record)]
+    barred = [bool(record.position.shown_out[seat] >> suit & 1) for seat in seats]
+    cards = list(iter_cards(pool))
+    for size in range(len(cards) + 1):
+        for first in combinations(cards, size):
+            held = [card_set(first), pool & ~card_set(first)]
+            fits = all(
+                not (some and out) and some.bit_count() <= hands[seat].bit_count()
+                for some, out, seat in zip(held, barred, seats, strict=True)
+            )
+            if fits and not _stopping(rounds, held):
+                return 0
+    gone = 0
+    while stopping := _stopping(rounds, [hands[seat] & pool & ~gone for seat in seats]):
+        gone |= 1 << max(stopping)
+    return gone
+
+
+def _stopping(rounds: list[int], held: list[int]) -> list[int]:
+    """The opponents' cards that take a trick when a suit is led from the top, one card of
+    ``rounds`` a trick, and they keep their highest."""
+    return [
+        card
+        for number, mine in enumerate(rounds, 1)
+        for hand in held
+        for card in iter_cards(hand)
+        if card > mine and hand.bit_count() >= number
+    ]
 
 
 def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:

@@ -177,7 +177,8 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
         if row[STEP_CARDS] == 0:
             return hand & suit, 1 if other & suit else 0
         if other & wanted:
-            return hand & suit, 1
+            under = hand & suit & ((1 << highest(wanted)) - 1)
+            return under if under else hand & suit, 1
         return 0, 1 if hand & wanted and other & suit else 0
     if kind == ELIMINATE:
         cards, elsewhere = winning_suits(wanted, hand, other, out)
@@ -306,8 +307,12 @@ def plan_follow(state, legal, hand, turn, nt, led, best, ours, sure, bars, out, 
     offside = nt == 2 and shown_out(suit, 1 << ((turn + 3) & 3), bars, g)
     if kind == CASH_CARD:
         return state, legal & row[STEP_CARDS]
-    if kind in (CASH_SUITS, ELIMINATE) and winners & masters and not sure:
-        return state, 1 << highest(winners & masters)
+    if kind in (CASH_SUITS, ELIMINATE) and masters:
+        if ours and best // 13 == led and best > highest(out & suit):
+            # Two winners are not spent on one trick, unless they may be needed to run the suit.
+            return state, legal & ~masters if masters & (masters - 1) == 0 else 0
+        if winners & masters:
+            return state, 1 << highest(winners & masters)
     if kind == CASH_SUITS:
         return state, 0
     if kind == LEAD:
