@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from claims.cards import NOTRUMP, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
+from claims.law.penalties import Bound, after_trick, constrained_cards
 from claims.play import Position, beats, legal_cards, play_card, winning_place
 
 BLANK = 52
@@ -218,12 +219,13 @@ class Switches:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A position on a normal line: what is left, what he still aims at, what he has forgotten,
-    and the side suit he is in the middle of cashing."""
+    the side suit he is in the middle of cashing, and the obligations that still stand."""
 
     position: Position
     need: int
     forgotten: int
     cashing: int = NOTRUMP
+    bound: Bound = field(default_factory=Bound)
 
 
 @dataclass
@@ -253,8 +255,9 @@ class NormalSearch:
         now = line.position
         after = play_card(now, card)
         won = _won(now, card, self.claimer)
-        cashing = line.cashing
+        cashing, bound = line.cashing, line.bound
         if len(now.trick) == 3:
+            bound = after_trick(bound, now.leader, after.leader)
             trick = (*now.trick, card)
             best = trick[winning_place(trick, now.trump)]
             runs = (
@@ -266,12 +269,13 @@ class NormalSearch:
             cashing = suit_of(best) if runs else NOTRUMP
         # He wakes up when a forgotten card is played (section 4).
         forgotten = 0 if line.forgotten >> card & 1 else line.forgotten
-        return won + self.least(Line(after, max(need - won, 0), forgotten, cashing))
+        return won + self.least(Line(after, max(need - won, 0), forgotten, cashing, bound))
 
     def choices(self, line: Line) -> tuple[int, list[int]]:
         """The need after any lowering, and the cards that may come from the hand in turn."""
         now = line.position
-        legal = list(iter_cards(legal_cards(now.hands[now.turn], now.trick)))
+        hand = now.hands[now.turn]
+        legal = list(iter_cards(constrained_cards(hand, now.trick, now.turn, line.bound)))
         if not same_side(now.turn, self.claimer):
             return line.need, legal
         if now.turn != self.claimer and not same_side(self.claimer, self.declarer):
@@ -413,7 +417,8 @@ def least_normal(
     need: int,
     forgotten: int = 0,
     switches: Switches | None = None,
+    bound: Bound | None = None,
 ) -> int:
     """Fewest tricks of the claimer's side over all normal lines under one lapse."""
     search = NormalSearch(claimer, declarer, switches or Switches())
-    return search.least(Line(position, need, forgotten))
+    return search.least(Line(position, need, forgotten, NOTRUMP, bound or Bound()))

@@ -63,6 +63,14 @@ def bind(constraints: Sequence[Constraint]) -> Bound:
     return Bound(**{name: (v[0], v[1], v[2], v[3]) for name, v in fields.items()})
 
 
+def is_bound(bound: Bound, seat: int) -> bool:
+    """Whether a seat has any obligation."""
+    return any(
+        field[seat]
+        for field in (bound.major, bound.minor, bound.required, bound.forbidden, bound.rule)
+    )
+
+
 def check_constraints(constraints: Sequence[Constraint]) -> list[Problem]:
     """Obligations of one player that cannot stand together, each pair named once."""
     problems = []

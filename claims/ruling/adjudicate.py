@@ -24,6 +24,11 @@ from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.warm import ready
 
+OBLIGED = Said(
+    "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
+    "to claimer and the worst legal line leave them out."
+)
+
 
 def adjudicate(
     record: ClaimRecord,
@@ -86,6 +91,8 @@ class _Written:
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
         self.notes.extend(class_notes(judge.given))
+        if self.record.constraints:
+            self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (others.missing if others is not None else [])
         if missing:
             self.notes.append(Said(LEFT_OUT, what=", ".join(missing)))
@@ -122,9 +129,10 @@ class _Written:
         solver = self.judge.case.solver
         sure = solver.guaranteed()
         double_dummy = solver.double_dummy()
+        most = self.record.position.tricks_left if self.record.constraints else double_dummy
         normal = worst.normal.bounds if worst is not None else None
         return Bounds(
-            least_normal=(normal.low, min(normal.high, double_dummy)) if normal else None,
+            least_normal=(normal.low, min(normal.high, most)) if normal else None,
             guaranteed=(sure.low, min(sure.high, double_dummy)),
             double_dummy=(double_dummy, double_dummy),
         )

@@ -8,6 +8,7 @@ from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
 from claims.law.law70 import Awareness, infer_awareness
+from claims.law.penalties import bind
 from claims.law.profile import Profile
 from claims.record import ClaimRecord
 from claims.said import Said
@@ -43,7 +44,13 @@ class Case:
         self.solver: Solver = (
             shared.solver
             if shared is not None
-            else Solver(record.position, record.claim.by, record.declarer, budget)
+            else Solver(
+                record.position,
+                record.claim.by,
+                record.declarer,
+                budget,
+                bind(record.constraints),
+            )
         )
         self._lines: dict[tuple[int, int, Conventions, bytes], NormalLine] = (
             shared._lines if shared is not None else {}
@@ -118,6 +125,8 @@ class Case:
 
     def _explain(self, need: int) -> tuple[list[Lapse], Makeable | None]:
         record = self.record
+        if record.constraints:
+            return [], None  # he may count on an obligation, which these values do not know
         if self.solver.can_force(need) is not False:
             return [], None
         possible = makeable(record.position, record.claim.by, record.declarer, need)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from claims.cards import same_side
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
+from claims.law.penalties import Bound, is_bound
 from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.budget import Budget
@@ -19,6 +21,8 @@ from claims_native.worst_normal import line_within
 
 NO_STEPS: Array = np.zeros((0, layout.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
+FREE: Final = Bound()
+"""No standing obligations."""
 
 
 WORTH_LAYOUTS = 10
@@ -57,9 +61,19 @@ class Solver:
         position: the cards at the claim, as they really are, with what has been shown out.
         claimer, declarer: seats.
         budget: shared by everything this solver computes.
+        bound: standing obligations of defenders. Normal lines obey them; the other values do not,
+            nor does the claimer count on them when he judges what is safe.
     """
 
-    def __init__(self, position: Position, claimer: int, declarer: int, budget: Budget) -> None:
+    def __init__(
+        self,
+        position: Position,
+        claimer: int,
+        declarer: int,
+        budget: Budget,
+        bound: Bound = FREE,
+    ) -> None:
+        self.bound = bound
         self.position = position
         self.claimer = claimer
         self.declarer = declarer
@@ -86,7 +100,7 @@ class Solver:
 
     def seen_by(self, claimer: int) -> "Solver":
         """The same cards and budget, with another player in claimer's place."""
-        return Solver(self.position, claimer, self.declarer, self.budget)
+        return Solver(self.position, claimer, self.declarer, self.budget, self.bound)
 
     def guaranteed(self, forgotten: int = 0) -> Bounds:
         """Tricks the claimer can force against every layout he cannot exclude (section 2).
@@ -124,6 +138,7 @@ class Solver:
         settings, plan = self._settings(forgotten, conventions, steps)
         low, high = 0, table.tricks
         free = not settings[layout.FORGOTTEN] and not settings[layout.PLAN_STEPS]
+        free = free and not settings[layout.CLAIMER_BOUND]
         if free:
             sure = self.guaranteed()
             low = min(need, sure.low)
@@ -177,9 +192,26 @@ class Solver:
         settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
         settings[layout.SEARCH] = shared.searches
         settings[layout.PLAN_STEPS] = len(steps)
+        self._oblige(settings)
         settings[layout.PLAN_STANDING] = (steps[:, layout.STEP_KIND] >= layout.DISCARD).any()
         # The kernels take a row even where there is no step.
         return settings, steps if len(steps) else np.zeros((1, layout.STEP_WIDTH), np.int64)
+
+    def _oblige(self, settings: Array) -> None:
+        """Standing obligations as the kernel takes them: sets of cards, four bits a seat."""
+        bound = self.bound
+        settings[layout.BOUND] = bound.anyone
+        if not bound.anyone:
+            return
+        for seat in range(4):
+            settings[layout.MAJOR] |= bound.major[seat] & self.position.hands[seat]
+            settings[layout.MINOR] |= bound.minor[seat] & self.position.hands[seat]
+            settings[layout.REQUIRED] |= bound.required[seat] << 4 * seat
+            settings[layout.FORBIDDEN] |= bound.forbidden[seat] << 4 * seat
+            rule = bound.rule[seat] | bound.rule_suit[seat] << 2
+            settings[layout.RULES] |= rule << 4 * seat
+        settings[layout.RULE_TRICKS] = self.position.tricks_left
+        settings[layout.CLAIMER_BOUND] = is_bound(bound, self.claimer)
 
     def _tricks(self, line: tuple[int, ...]) -> int:
         now, won = self.position, 0
@@ -256,6 +288,7 @@ class Solver:
                     need,
                     asleep,
                     layout.NOTRUMP,
+                    0,
                     0,
                     table.turn,
                     table.played,

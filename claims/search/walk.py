@@ -9,6 +9,7 @@ from claims.cards import same_side, suit_of
 from claims.play import Position, legal_cards, play_card, winning_place
 from claims.search.problem import Array, View, tables
 from claims_native import layout
+from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after
 from claims_native.worst_normal import normal_cards
 
@@ -47,6 +48,7 @@ class Walker:
         self._settings = settings
         self._plan = plan
         self._stands = 0
+        self._over = 0
         self._need = need
         self._asleep = bool(settings[layout.FORGOTTEN])
         self._cashing = layout.NOTRUMP
@@ -55,11 +57,16 @@ class Walker:
     @property
     def state(self) -> tuple[object, ...]:
         """All that the cards to come depend on: walks with the same state go on alike."""
-        return self.now, self._need, self._asleep, self._cashing, self._stands
+        return self.now, self._need, self._asleep, self._cashing, self._stands, self._over
 
     def legal(self) -> int:
-        """The cards the hand in turn may legally play."""
-        return legal_cards(self.now.hands[self.now.turn], self.now.trick)
+        """The cards the hand in turn may legally play, its standing obligations obeyed."""
+        now = self.now
+        cards = legal_cards(now.hands[now.turn], now.trick)
+        if not self._settings[layout.BOUND]:
+            return cards
+        seat, number = now.turn, len(now.trick)
+        return int(allowed(cards, seat, number, now.tricks_left, self._over, self._settings))
 
     def normal(self) -> int:
         """The cards the hand in turn may normally play."""
@@ -88,6 +95,7 @@ class Walker:
             won = same_side(after.leader, self._claimer)
             self._need = max(self._need - won, 0)
             self._cashing = self._cashed(card, after)
+            self._over = int(over_after(self._over, now.leader, after.leader))
             self._stands = int(plan_after(self._stands, int(won), self._settings, self._plan))
         self.now = after
         return moment
@@ -115,6 +123,7 @@ class Walker:
             int(self._asleep),
             self._cashing,
             self._stands,
+            self._over,
             table.turn,
             table.played,
             table.led,

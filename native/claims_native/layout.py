@@ -42,6 +42,14 @@ FINISH_SUIT = 12
 NO_TRUMP_PRESSURE = 13
 NO_UNNEEDED_RUFF = 14
 SEARCH = 15  # number of this search, so that the table of positions need not be cleared
+BOUND = 18  # 1 when some defender has a standing obligation; the next seven say which
+MAJOR = 19  # penalty cards, as sets
+MINOR = 20
+REQUIRED = 21  # suits to be led, four bits a seat
+FORBIDDEN = 22
+RULES = 23  # for one trick, four bits a seat: two for the kind, two for the suit
+RULE_TRICKS = 24  # tricks left in that trick
+CLAIMER_BOUND = 25  # 1 when the claimer has an obligation himself
 P_SIZE = 32
 
 # A plan (``q``, int64, one row a step) and where the claimer stands in it (one integer).

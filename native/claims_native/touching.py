@@ -8,7 +8,18 @@ names one of them; those of a hidden hand leave him in doubt about different car
 from typing import Any
 
 from claims_native.jit import kernel
-from claims_native.layout import FIRST, FORGOTTEN, PLAN_STEPS, POOL, SECOND, TOP_DOWN_SIDE, TRUMP
+from claims_native.layout import (
+    BOUND,
+    FIRST,
+    FORGOTTEN,
+    MAJOR,
+    MINOR,
+    PLAN_STEPS,
+    POOL,
+    SECOND,
+    TOP_DOWN_SIDE,
+    TRUMP,
+)
 
 
 @kernel
@@ -18,6 +29,8 @@ def alike(card, neighbour, aggr, bars, need, asleep, turn, nt, tmask, g, p) -> A
         return False
     if p[PLAN_STEPS]:
         return False  # a step or its condition may name one of them
+    if p[BOUND] and ((p[MAJOR] | p[MINOR]) >> card | (p[MAJOR] | p[MINOR]) >> neighbour) & 1:
+        return False
     suit = card // 13
     if turn != g[FIRST] and turn != g[SECOND]:
         # Playing one leaves the other as the top card, which may have to be led first.

@@ -22,7 +22,9 @@ from claims_native.jit import kernel
 from claims_native.layout import (
     ACTIVE,
     ACTUAL,
+    BOUND,
     CLAIMER,
+    CLAIMER_BOUND,
     DECLARER_CLAIMS,
     FIRST,
     FORGOTTEN,
@@ -42,6 +44,7 @@ from claims_native.layout import (
     TRUMP,
 )
 from claims_native.moves import above, below, takes
+from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.touching import alike
 
@@ -90,7 +93,7 @@ def safe_cards(k, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, 
 
 
 @kernel
-def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work) -> Any:  # fmt: skip
+def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work) -> Any:  # fmt: skip
     """What the hand in turn may normally play.
 
     Returns the aim, the cards that keep it, those of them that are left after the conventions (for
@@ -102,6 +105,8 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
     legal = hand
     if led >= 0 and hand & (SUIT << (13 * led)):
         legal = hand & (SUIT << (13 * led))
+    if p[BOUND]:
+        legal = allowed(legal, turn, nt, n, over, p)
     if (turn & 1) != g[SIDE]:
         return need, legal, legal, plan, 0
     out = aggr & g[POOL]
@@ -121,6 +126,8 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best
         plan, bound = plan_follow(
             plan, legal, hand, turn, nt, led, best, ours, sure, bars, out, g, p, q
         )
+    if p[BOUND]:
+        bound &= legal  # a plan gives way to an obligation
     if bound:
         legal = bound
     safe = 0
@@ -149,7 +156,12 @@ def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
     card is an honour the answer is part of the key, and so are the places of forgotten cards.
     """
     gone = aggr & p[FORGOTTEN] if asleep else 0
-    if p[PLAN_STANDING] or (plan & STEP_BITS) < p[PLAN_STEPS] or count(gone) > MOST_PLACES:
+    if (
+        p[BOUND]
+        or p[PLAN_STANDING]
+        or (plan & STEP_BITS) < p[PLAN_STEPS]
+        or count(gone) > MOST_PLACES
+    ):
         return aggr, -1, 0, 0
     first = 0
     second = 0
@@ -188,12 +200,12 @@ def hash_place(a, b, c, size) -> Any:
 
 
 @kernel
-def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path, ranks) -> Any:  # fmt: skip
+def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path, ranks) -> Any:  # fmt: skip
     """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
 
     ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
     ``cashing``: the side suit he is in the middle of cashing, 4 for none; ``plan``: where he stands
-    in his stated plan ``q``.
+    in his stated plan ``q``; ``over``: which obligations are done with.
     """
     if v < 0:
         return 0
@@ -213,6 +225,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
         first, second, key, more = position_key(aggr, asleep, plan, g, p, ranks)
         key |= bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
         key |= plan << 22
+        key |= over << 52
         search = (p[SEARCH] << 28) | more
         place = hash_place(first, second, key + search * 0x9E3779B97F4A7, memo.shape[0])
         if (
@@ -227,14 +240,15 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
         if unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1):  # fmt: skip
             return 0
     ours = (turn & 1) == g[SIDE]
-    free = not asleep and not p[PLAN_STANDING] and (plan & STEP_BITS) >= p[PLAN_STEPS]
+    free = not asleep and not p[CLAIMER_BOUND] and not p[PLAN_STANDING]
+    free = free and (plan & STEP_BITS) >= p[PLAN_STEPS]
     if not ours and free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
         if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
             return 0
         if g[STOPPED]:
             return 0
-    aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
+    aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
     if not bound and not plan & ACTIVE:
@@ -271,9 +285,10 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, turn, nt, led, be
             runs = NO_SUIT
             if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
                 runs = now_led
-            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
+            done = over_after(over, leader, now_seat) if p[BOUND] else over
+            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), done, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
         else:
-            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
+            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, over, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
         if g[STOPPED]:
             return 0
         if found:

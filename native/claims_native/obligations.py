@@ -1,0 +1,60 @@
+"""Standing obligations of defenders on a normal line (Laws 26, 50, 51, 57 and 59).
+
+The kernel's twin is ``claims.law.penalties``. What binds is fixed in ``p``; ``over`` says what is
+done with since: bit ``s`` that seat ``s`` has led as required, bit ``4 + s`` that it has lost the
+lead during which a suit was forbidden to it. Penalty cards that were played are in no hand.
+"""
+
+from typing import Any
+
+from claims_native.bits import highest, lowest
+from claims_native.jit import kernel
+from claims_native.layout import FORBIDDEN, MAJOR, MINOR, REQUIRED, RULE_TRICKS, RULES, SUIT
+from claims_native.suits import spread
+
+BELOW_HONOUR = 255
+HIGHEST = 1
+LOWEST = 2
+NONE_OF_IT = 3
+
+
+@kernel
+def allowed(cards, seat, nt, n, over, p) -> Any:
+    """Those of a seat's legal ``cards`` that its obligations leave it; all when it cannot comply.
+
+    A lead or play restriction comes before a penalty card (50D1); 57A is for one trick alone.
+    """
+    if nt == 0:
+        required = 0 if (over >> seat) & 1 else (p[REQUIRED] >> (4 * seat)) & 15
+        forbidden = 0 if (over >> (4 + seat)) & 1 else (p[FORBIDDEN] >> (4 * seat)) & 15
+        if cards & spread(required):
+            cards &= spread(required)
+        if cards & ~spread(forbidden):
+            cards &= ~spread(forbidden)
+    elif n == p[RULE_TRICKS]:
+        rule = (p[RULES] >> (4 * seat)) & 3
+        of_suit = cards & (SUIT << (13 * ((p[RULES] >> (4 * seat + 2)) & 3)))
+        if rule == NONE_OF_IT and cards & ~of_suit:
+            cards &= ~of_suit
+        elif rule == HIGHEST and of_suit:
+            cards = 1 << highest(of_suit)
+        elif rule == LOWEST and of_suit:
+            cards = 1 << lowest(of_suit)
+    if cards & p[MAJOR]:
+        return cards & p[MAJOR]
+    minor = cards & p[MINOR]
+    while minor:
+        suit = lowest(minor) // 13
+        minor &= minor - 1
+        cards &= ~(BELOW_HONOUR << (13 * suit)) | p[MINOR]
+    return cards
+
+
+@kernel
+def over_after(over, leader, winner) -> Any:
+    """What is done with once a trick is over: a required lead by leading, a forbidden one when the
+    lead is lost."""
+    over |= 1 << leader
+    if winner != leader:
+        over |= 16 << leader
+    return over

@@ -1,0 +1,99 @@
+"""Standing obligations on normal lines: the kernel against its twin, and rulings they decide."""
+
+import random
+
+import naive
+from ending import record, ruled, tricks
+from searching import Case, random_case
+
+from claims.cards import iter_cards, same_side
+from claims.law.penalties import Bound, bind
+from claims.play import Position
+from claims.record.model import Constraint
+from claims.ruling.adjudicate import adjudicate
+from claims.search.budget import Budget
+from claims.search.solve import Solver
+
+
+def random_obligations(rng: random.Random, position: Position, declarer: int) -> Bound:
+    """One to three obligations of the defenders, all of them possible together."""
+    found: dict[tuple[int, str], Constraint] = {}
+    for _ in range(rng.choice([1, 1, 2, 3])):
+        seat = (declarer + rng.choice([1, 3])) % 4
+        cards = list(iter_cards(position.hands[seat]))
+        kind = rng.choice(["card", "card", "lead", "play"])
+        if kind == "card" and cards:
+            name = rng.choice(["major-penalty-card", "minor-penalty-card"])
+            found[seat, kind + name] = Constraint(seat, name, rng.choice(cards), None)
+        elif kind == "lead":
+            name = rng.choice(["lead-required", "lead-forbidden"])
+            found[seat, kind] = Constraint(seat, name, None, rng.randrange(4))
+        elif (seat - position.leader) % 4 >= max(1, len(position.trick)):
+            name = rng.choice(["play-highest", "play-lowest", "play-forbidden"])
+            found[seat, kind] = Constraint(seat, name, None, rng.randrange(4))
+    return bind(list(found.values()))
+
+
+def values(case: Case, bound: Bound) -> tuple[int, int]:
+    """The kernel's least normal value and its twin's."""
+    solver = Solver(case.position, case.claimer, case.declarer, Budget(), bound)
+    line = solver.least_normal(case.need, case.forgotten, case.conventions)
+    assert line.bounds.exact
+    conventions = case.conventions
+    switches = naive.Switches(
+        **{name: getattr(conventions, name) for name in naive.Switches.__slots__}
+    )
+    twin = naive.least_normal(
+        case.position,
+        case.claimer,
+        case.declarer,
+        case.need,
+        case.forgotten,
+        switches,
+        bound,
+    )
+    walker = solver.walker(case.need, case.forgotten, case.conventions)
+    won = 0
+    for card in line.cards:
+        assert walker.legal() >> card & 1
+        walker.play(card)
+        won += not walker.now.trick and same_side(walker.now.leader, case.claimer)
+    assert won == line.bounds.low, "the line shown is one of the value"
+    return line.bounds.low, twin
+
+
+def test_kernel_and_twin_agree() -> None:
+    changed = 0
+    for number in range(1000):
+        rng = random.Random(31_000_003 + number)
+        case = random_case(rng, rng.choice([1, 2, 2, 3]))
+        bound = random_obligations(rng, case.position, case.declarer)
+        kernel, twin = values(case, bound)
+        assert kernel == twin, (number, case, bound)
+        free, _ = values(case, Bound())
+        changed += free != kernel
+    assert changed > 15, "obligations that change nothing test nothing"
+
+
+GUARD = {"N": "32.-.-.-", "E": "-.54.-.-", "S": "Q.A.-.-", "W": "KJ.-.-.-"}
+"""No-trump, South on lead: his queen loses to West's king, unless that is a penalty card which
+falls on the ace of hearts."""
+
+
+def test_50d1_a_penalty_card_falls_on_another_suit() -> None:
+    assert tricks(ruled(GUARD, findings={"forgotten": []})) == 1
+    penalty = [{"player": "W", "kind": "major-penalty-card", "card": "SK"}]
+    claim = record(GUARD, position={"constraints": penalty}, claim={"statement": "ace of hearts"})
+    ruling = adjudicate(claim)
+    assert tricks(ruling) == 2
+    assert any("Penalty cards" in note for note in ruling.notes or [])
+
+
+def test_26b_a_lead_that_is_forbidden() -> None:
+    """West is on lead against South's bare queen of hearts: he may not lead that suit."""
+    hands = {"N": "32.-.-.-", "E": "-.-.54.-", "S": "A.Q.-.-", "W": "4.K.-.-"}
+    on_lead = {"leader": "W"}
+    assert tricks(ruled(hands, position=on_lead, claim={"tricks": 1})) == 1
+    forbidden = {"constraints": [{"player": "W", "kind": "lead-forbidden", "suit": "H"}]}
+    ruling = ruled(hands, position=on_lead | forbidden, claim={"tricks": 1})
+    assert ruling.line is not None and ruling.line[0].cards[0] == "S4"
