@@ -1,0 +1,450 @@
+"""The naive twin of plan-following: a claimer who does what he said, in plain Python.
+
+Written from the rules, not from the kernel: cards are lists, hands are looked through, nothing is
+packed. Rows are those of ``claims.doctrine.plans``.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import naive
+from naive import Line, NormalSearch
+
+from claims.cards import NOTRUMP, iter_cards, partner, same_side, suit_of
+from claims.play import beats, legal_cards, play_card, winning_place
+from claims_native import layout
+
+STANDING = (
+    layout.DISCARD,
+    layout.RENOUNCED,
+    layout.KEPT,
+    layout.NOT_LED,
+    layout.NOT_RUFFED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A condition of a row."""
+
+    kind: int
+    suits: frozenset[int]
+    seats: frozenset[int]
+    card: int | None
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a plan, unpacked."""
+
+    kind: int
+    suits: frozenset[int]  # suit numbers
+    cards: frozenset[int]
+    seat: int
+    number: int
+    other: frozenset[int]
+    height: int
+    source: int
+    watches: tuple[Watch, ...]
+
+    def wants(self, card: int) -> bool:
+        """Whether the row speaks of a card: by name, or else by its suit."""
+        return card in self.cards if self.cards else suit_of(card) in self.suits
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How far the plan has come: the row, its tricks so far, whether the trick in progress was led
+    by it, and how the finesse went."""
+
+    at: int = 0
+    rounds: int = 0
+    active: bool = False
+    finesse: bool | None = None
+
+
+def rows_of(packed: Iterable[Iterable[int]]) -> list[Row]:
+    """The rows of a compiled plan."""
+    rows = []
+    for numbers in packed:
+        row = [int(number) for number in numbers]
+        watches = []
+        for place in range(2):
+            start = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
+            kind, suits, seats, card, negated = row[start : start + layout.CONDITION_WIDTH]
+            if kind:
+                named = card.bit_length() - 1 if card else None
+                seen_by = frozenset(seat for seat in range(4) if seats >> seat & 1)
+                watches.append(Watch(kind, _suits(suits), seen_by, named, bool(negated)))
+        rows.append(
+            Row(
+                kind=row[layout.STEP_KIND],
+                suits=_suits(row[layout.STEP_SUITS]),
+                cards=frozenset(iter_cards(row[layout.STEP_CARDS])),
+                seat=row[layout.STEP_SEAT],
+                number=row[layout.STEP_NUMBER],
+                other=frozenset(iter_cards(row[layout.STEP_OTHER])),
+                height=row[layout.STEP_HEIGHT],
+                source=row[layout.STEP_SOURCE],
+                watches=tuple(watches),
+            )
+        )
+    return rows
+
+
+def _suits(cards: int) -> frozenset[int]:
+    return frozenset(suit_of(card) for card in iter_cards(cards))
+
+
+class PlanSearch(NormalSearch):
+    """``NormalSearch`` of a claimer who stated a plan."""
+
+    def least_from(self, line: Line, rows: list[Row]) -> int:
+        """Fewest tricks of the claimer's side on any normal line that keeps to the plan."""
+        self.rows = rows
+        self.trump = line.position.trump
+        self.known: dict[tuple[Line, Stand], int] = {}
+        return self._least(line, Stand())
+
+    def _least(self, line: Line, stand: Stand) -> int:
+        now = line.position
+        if not now.hands[now.turn]:
+            return 0
+        if (line, stand) not in self.known:
+            need, cards, stands = self._planned(line, stand)
+            self.known[line, stand] = min(
+                self._planned_after(line, need, card, stands) for card in cards
+            )
+        return self.known[line, stand]
+
+    def _planned_after(self, line: Line, need: int, card: int, stand: Stand) -> int:
+        now = line.position
+        after = play_card(now, card)
+        won = naive._won(now, card, self.claimer)
+        cashing = line.cashing
+        if len(now.trick) == 3:
+            trick = (*now.trick, card)
+            best = trick[winning_place(trick, now.trump)]
+            runs = (
+                same_side(now.leader, self.claimer)
+                and same_side(after.leader, self.claimer)
+                and suit_of(best) == suit_of(trick[0])
+                and suit_of(best) != now.trump
+            )
+            cashing = suit_of(best) if runs else NOTRUMP
+            stand = self._trick_over(stand, bool(won))
+        forgotten = 0 if line.forgotten >> card & 1 else line.forgotten
+        return won + self._least(Line(after, max(need - won, 0), forgotten, cashing), stand)
+
+    def _planned(self, line: Line, stand: Stand) -> tuple[int, list[int], Stand]:
+        """The aim, the cards that may come, and the plan: as without one, but of the cards it
+        leaves; and in a trick it leads the aim is not given up."""
+        now = line.position
+        declares = same_side(self.claimer, self.declarer)
+        if not same_side(now.turn, self.claimer) or (now.turn != self.claimer and not declares):
+            need, cards = self.choices(line)
+            return need, cards, stand
+        legal = list(iter_cards(legal_cards(now.hands[now.turn], now.trick)))
+        if now.trick:
+            stand, bound = self._follows(line, stand, legal)
+        else:
+            stand, bound = self._leads(line, stand)
+        cards = bound or legal
+        keeps = {card: self._guaranteed_after(line, card) for card in cards}
+        aim = min(line.need, max(keeps.values()))
+        normal = self._conventions(line, [card for card in cards if keeps[card] >= aim])
+        return (line.need if bound or stand.active else aim), normal, stand
+
+    # --- What he sees ---
+
+    def _sees(self, line: Line) -> tuple[list[int], list[int], list[int]]:
+        """His hand in turn, the hand opposite if he plays it, and the cards out."""
+        now = line.position
+        hand = list(iter_cards(now.hands[now.turn]))
+        opposite = []
+        if same_side(self.claimer, self.declarer):
+            opposite = list(iter_cards(now.hands[partner(now.turn)]))
+        return hand, opposite, list(iter_cards(self._outstanding(line)))
+
+    def _out_of(self, line: Line, seats: Iterable[int], suits: Iterable[int]) -> bool:
+        """Whether one of these hidden hands has shown out of one of these suits."""
+        hidden = naive.hidden_seats(self.claimer, self.declarer)
+        return any(
+            hidden[seat] and line.position.shown_out[seat] >> suit & 1
+            for seat in seats
+            for suit in suits
+        )
+
+    def _applies(self, line: Line, row: Row, stand: Stand) -> bool:
+        """Whether all conditions of a row hold by what has been seen."""
+        out = list(iter_cards(self._outstanding(line)))
+        for watch in row.watches:
+            if watch.kind == layout.SHOWS_OUT:
+                seen = self._out_of(line, watch.seats, watch.suits)
+            elif watch.kind == layout.DROPS:
+                seen = watch.card not in out
+            elif watch.kind == layout.BREAKS:
+                gone = not any(suit_of(card) in watch.suits for card in out)
+                seen = gone or not self._out_of(line, range(4), watch.suits)
+            elif watch.kind == layout.FINESSE_WINS:
+                seen = stand.finesse is True
+            else:
+                return False
+            if seen == watch.negated:
+                return False
+        return True
+
+    # --- Leading ---
+
+    def _leads(self, line: Line, stand: Stand) -> tuple[Stand, list[int]]:
+        """The first row that can be followed, and its leads; else what the standing rows leave."""
+        turn = line.position.turn
+        while stand.at < len(self.rows):
+            row = self.rows[stand.at]
+            pointless = row.kind == layout.FINESSE and self._out_of(
+                line, [(turn + 1) % 4], row.suits
+            )
+            if row.kind not in STANDING and not pointless and self._applies(line, row, stand):
+                cards, waits = self._lead_of(line, row, stand.rounds)
+                if cards:
+                    return replace(stand, active=True), cards
+                if waits and self._can_cross(line):
+                    break
+            stand = Stand(stand.at + 1, finesse=stand.finesse)
+        hand = self._sees(line)[0]
+        left = list(hand)
+        for row in self.rows:
+            if self._applies(line, row, stand):
+                barred = self._not_led(line, row)
+                left = [card for card in left if card not in barred]
+        return stand, left if len(left) < len(hand) else []
+
+    def _not_led(self, line: Line, row: Row) -> list[int]:
+        hand = self._sees(line)[0]
+        if row.kind == layout.NOT_LED:
+            return [card for card in hand if suit_of(card) in row.suits]
+        if row.kind == layout.KEPT and len(hand) > row.number:
+            winners = self._winners(line, row.suits)[0]
+            return [c for c in hand if suit_of(c) in row.suits and c not in winners]
+        return []
+
+    def _winners(self, line: Line, suits: Iterable[int]) -> tuple[list[int], bool]:
+        """Leads that cash: a master of the hand, any card towards a master opposite; and whether
+        only the hand opposite has cards of a suit with a master."""
+        hand, opposite, out = self._sees(line)
+        cards, elsewhere = [], False
+        for suit in sorted(suits):
+            mine = [c for c in hand if suit_of(c) == suit]
+            theirs = [c for c in opposite if suit_of(c) == suit]
+            best = max(mine + theirs, default=-1)
+            if best < 0 or any(suit_of(c) == suit and c > best for c in out):
+                continue
+            if not mine:
+                elsewhere = True
+            else:
+                cards += [best] if best in mine else mine
+        return cards, elsewhere
+
+    def _ruffable(self, suits: Iterable[int], leads: list[int], ruffs: list[int]) -> list[int]:
+        """Cards of one hand that the other has none of the suit of, and a trump for."""
+        trump = self.trump
+        if not any(suit_of(card) == trump for card in ruffs):
+            return []
+        held = {suit_of(card) for card in ruffs}
+        return [c for c in leads if suit_of(c) in suits and suit_of(c) not in held | {trump}]
+
+    def _can_cross(self, line: Line) -> bool:
+        hand, opposite, out = self._sees(line)
+        for high in opposite:
+            suit = [c for c in hand + out if suit_of(c) == suit_of(high)]
+            if any(c < high for c in suit if c in hand) and not any(
+                c > high for c in suit if c in out
+            ):
+                return True
+        return bool(self._ruffable(range(4), hand, opposite))
+
+    def _lead_of(self, line: Line, row: Row, rounds: int) -> tuple[list[int], bool]:
+        """A row's leads from the hand on lead; and whether it waits for the hand opposite."""
+        turn, trump = line.position.turn, line.position.trump
+        hand, opposite, out = self._sees(line)
+        mine = [c for c in hand if row.wants(c)]
+        theirs = [c for c in opposite if row.wants(c)]
+        if 0 <= row.number <= rounds:
+            return [], False
+        match row.kind:
+            case layout.DRAW:
+                if row.number < 0 and not any(suit_of(c) == trump for c in out):
+                    return [], False
+                trumps = [c for c in hand if suit_of(c) == trump]
+                return trumps, any(suit_of(c) == trump for c in opposite)
+            case layout.CASH_SUITS:
+                return self._winners(line, row.suits)
+            case layout.CASH_CARD:
+                if mine:
+                    return mine, False
+                if theirs:
+                    return [c for c in hand if suit_of(c) == suit_of(theirs[0])], True
+                return [], False
+            case layout.FINESSE:
+                suit = [c for c in hand if suit_of(c) in row.suits]
+                if not row.cards:
+                    return suit, any(suit_of(c) in row.suits for c in opposite)
+                if theirs:
+                    return [c for c in suit if c < max(row.cards)] or suit, True
+                return [], bool(mine) and any(suit_of(c) in row.suits for c in opposite)
+            case layout.ELIMINATE:
+                winners, elsewhere = self._winners(line, row.suits)
+                ruffs = self._ruffable(row.suits, hand, opposite)
+                waits = elsewhere or bool(self._ruffable(row.suits, opposite, hand))
+                return winners or ruffs, waits
+            case layout.LEAD:
+                return self._plain_lead(row, turn, hand, opposite)
+            case layout.RUFF:
+                if row.seat == turn:
+                    return [], bool(self._ruffable(row.suits, opposite, hand))
+                waits = row.seat < 0 and bool(self._ruffable(row.suits, opposite, hand))
+                return self._ruffable(row.suits, hand, opposite), waits
+            case layout.CROSSRUFF:
+                return self._ruffable(row.suits or range(4), hand, opposite), False
+            case layout.CONCEDE | layout.PLAY | layout.OVERTAKE:
+                return mine, bool(theirs)
+        return [], False
+
+    def _plain_lead(
+        self, row: Row, turn: int, hand: list[int], opposite: list[int]
+    ) -> tuple[list[int], bool]:
+        free = not row.cards and not row.suits
+        waits = free or any(row.wants(c) for c in opposite)
+        if row.source >= 0 and row.source != turn:
+            return [], waits
+        if row.seat == turn and not row.other:
+            return [], False
+        if row.other & set(hand) and not row.other & set(opposite):
+            return [], True
+        cards = [c for c in hand if free or row.wants(c)]
+        if row.seat >= 0 or row.other:
+            # A crossing is made low: of each suit with a higher card opposite, the lowest.
+            low = []
+            for suit in range(4):
+                own = [c for c in cards if suit_of(c) == suit]
+                if own and any(suit_of(c) == suit and c > min(own) for c in opposite):
+                    low.append(min(own))
+            cards = low or cards
+        return cards, waits
+
+    # --- Following ---
+
+    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
+        now = line.position
+        hand, _opposite, out = self._sees(line)
+        led, trump = suit_of(now.trick[0]), now.trump
+        place = winning_place(now.trick, trump)
+        best, ours = now.trick[place], same_side(now.leader + place, self.claimer)
+        bound = self._standing(line, stand, legal, hand, led, ours)
+        if bound or stand.at >= len(self.rows):
+            return stand, bound
+        row = self.rows[stand.at]
+        winners = [c for c in legal if beats(c, best, trump)]
+        follows = any(suit_of(c) == led for c in hand)
+        if not stand.active:
+            ruffs = [c for c in legal if suit_of(c) == trump and led != trump]
+            if row.kind == layout.RUFF_THIS and ruffs and self._applies(line, row, stand):
+                return replace(stand, active=True), _height(ruffs, row.height)
+            named = [c for c in legal if c in row.cards]
+            if row.kind == layout.PLAY and named and self._applies(line, row, stand):
+                return replace(stand, active=True), named
+            return stand, []
+        rivals = [c for c in out if suit_of(c) == led]
+        masters = [c for c in legal if suit_of(c) == led and all(c > r for r in rivals)]
+        second = [(now.turn + 3) % 4] if len(now.trick) == 2 else []
+        offside = self._out_of(line, second, [led])
+        named = [c for c in legal if c in row.other]
+        match row.kind:
+            case layout.CASH_CARD:
+                return stand, [c for c in legal if c in row.cards]
+            case layout.CASH_SUITS | layout.ELIMINATE if masters:
+                if ours and suit_of(best) == led and all(best > r for r in rivals):
+                    spared = [c for c in legal if c not in masters]
+                    return stand, spared if len(masters) == 1 else []
+                high = [c for c in masters if c in winners]
+                if high:
+                    return stand, [max(high)]
+        match row.kind:
+            case layout.LEAD if named:
+                if offside and not any(c in masters for c in named):
+                    return stand, []
+                return stand, [c for c in named if c in winners] if winners else named
+            case layout.LEAD if row.seat == now.turn:
+                return stand, winners
+            case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:
+                if led != trump and not self._sure_winner(line):
+                    trumps = [c for c in legal if suit_of(c) == trump]
+                    return stand, _height(trumps, row.height)
+            case layout.FINESSE if not offside:
+                if ours and best in row.cards:
+                    return stand, [min(legal)] if follows else []
+                return stand, [c for c in winners if c in row.cards]
+            case layout.CONCEDE:
+                return stand, [c for c in legal if c not in winners]
+            case layout.OVERTAKE:
+                return stand, [c for c in winners if c in row.other] or winners
+        return stand, []
+
+    def _standing(
+        self, line: Line, stand: Stand, legal: list[int], hand: list[int], led: int, ours: bool
+    ) -> list[int]:
+        """What the rows that hold at any time leave."""
+        out = self._sees(line)[2]
+        suit = [c for c in hand if suit_of(c) == led]
+        for at, row in enumerate(self.rows):
+            if row.kind not in STANDING or not self._applies(line, row, stand):
+                continue
+            named = [c for c in legal if row.wants(c)]
+            rest = [c for c in legal if not row.wants(c)]
+            on_it = any(suit_of(c) == led for c in row.other)
+            match row.kind:
+                case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
+                    return named
+                case layout.RENOUNCED if suit and len(line.position.trick) == 2:
+                    speaks = led in row.suits or any(suit_of(c) == led for c in row.cards)
+                    if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
+                        return [max(suit)]
+                case layout.NOT_RUFFED if not suit and named and rest:
+                    if on_it or not row.other:
+                        return rest
+                case layout.KEPT if not suit and named and rest:
+                    if sum(row.wants(c) for c in hand) <= row.number:
+                        return rest
+        return []
+
+    # --- After a trick ---
+
+    def _trick_over(self, stand: Stand, won: bool) -> Stand:
+        if not stand.active:
+            return stand
+        row = self.rows[stand.at]
+        if row.kind == layout.FINESSE:
+            return Stand(stand.at + 1, finesse=won)
+        plain = row.kind == layout.LEAD and row.seat < 0 and not row.other
+        may_lose = plain or row.kind in (layout.CONCEDE, layout.DRAW, layout.PLAY)
+        if not won and not may_lose:
+            return Stand(len(self.rows), finesse=stand.finesse)
+        goes_on = (
+            layout.DRAW,
+            layout.CASH_SUITS,
+            layout.RUFF,
+            layout.CROSSRUFF,
+            layout.ELIMINATE,
+            layout.CONCEDE,
+        )
+        if row.kind in goes_on:
+            return replace(stand, rounds=stand.rounds + 1, active=False)
+        return Stand(stand.at + 1, finesse=stand.finesse)
+
+
+def _height(trumps: list[int], height: int) -> list[int]:
+    """The lowest, the highest, or any."""
+    if not trumps or height == 0:
+        return trumps
+    return [min(trumps) if height == 1 else max(trumps)]
