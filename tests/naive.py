@@ -214,6 +214,7 @@ class Switches:
     finish_suit: bool = True
     no_trump_pressure: bool = False
     no_unneeded_ruff: bool = False
+    unblocks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +284,12 @@ class NormalSearch:
         keeps = {card: self._guaranteed_after(line, card) for card in legal}
         need = min(line.need, max(keeps.values()))
         normal = [card for card in legal if keeps[card] >= need]
+        if not self.switches.unblocks and now.trick:
+            place = winning_place(now.trick, now.trump)
+            following = suit_cards(hand, suit_of(now.trick[0]))
+            lowest = min(iter_cards(following), default=None)
+            if same_side(now.leader + place, self.claimer) and lowest in legal:
+                normal = [card for card in legal if card in normal or card == lowest]
         return need, self._conventions(line, normal)
 
     def _guaranteed_after(self, line: Line, card: int) -> int:

@@ -136,10 +136,23 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         assert low <= tricks(full) <= high
 
 
-def test_a_class_that_the_search_does_not_apply_is_said() -> None:
+def test_what_a_class_does_not_change_is_said() -> None:
     assert ruled(CRASH).notes is None and ruled(CRASH, findings={"class": "average"}).notes is None
-    beginner = ruled(CRASH, findings={"class": "beginner"})
-    assert [note for note in beginner.notes or [] if "beginner" in note and "unblock" in note]
+    expert = ruled(CRASH, findings={"class": "expert"})
+    assert [note for note in expert.notes or [] if "expert" in note and "squeeze" in note]
+
+
+def test_a_beginner_may_block_a_suit() -> None:
+    """North's bare king would block the clubs: on South's ace he must throw it, having the two as
+    well, and a beginner may not."""
+    hands = {"N": "-.-.-.K2", "E": "-.54.-.-", "S": "-.-.-.A3", "W": "-.76.-.-"}
+    blocked = {"N": "-.3.-.K2", "E": "Q.54.-.-", "S": "-.-.-.AQJ", "W": "K.76.-.-"}
+    assert tricks(ruled(hands, findings={"class": "beginner"})) == 2
+    assert tricks(ruled(blocked)) == 3
+    assert tricks(ruled(blocked, findings={"class": "expert"})) == 3
+    beginner = ruled(blocked, findings={"class": "beginner"})
+    assert tricks(beginner) == 2 and beginner.line is not None
+    assert any("unblock" in why for trick in beginner.line for why in trick.why)
 
 
 BAD: dict[str, tuple[dict[str, Any], tuple[str, str | None]]] = {

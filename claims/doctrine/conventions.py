@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from claims.law.players import PlayerClass
 from claims.law.profile import Profile, TopDownSide
 
 LOWEST_TOP: Final[dict[TopDownSide, int]] = {"always": 0, "honours": 10, "none": 12}
@@ -12,7 +13,12 @@ order is prescribed (70E2) a bare ace still is: to start with its small card is 
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What a profile holds that nobody does; names and sources are in ``law.profile``."""
+    """What a profile holds that nobody does; names and sources are in ``law.profile``.
+
+    ``unblocks``: an overtake or unblock that the aim needs is deemed made. Where it is not (a weak
+    player: ``law.players``), to follow with the lowest card while the other hand of his side is
+    winning the trick is normal too, whatever it blocks.
+    """
 
     top_down_trumps: bool = True
     top_down_side: TopDownSide = "honours"
@@ -22,10 +28,11 @@ class Conventions:
     finish_suit: bool = True
     no_trump_pressure: bool = False
     no_unneeded_ruff: bool = False
+    unblocks: bool = True
 
     @classmethod
-    def of(cls, profile: Profile) -> "Conventions":
-        """The conventions of a profile."""
+    def of(cls, profile: Profile, player: PlayerClass | None = None) -> "Conventions":
+        """The conventions of a profile for a class of player, the average one by default."""
         return cls(
             profile.top_down_trumps,
             profile.top_down_side,
@@ -35,4 +42,5 @@ class Conventions:
             profile.finish_suit,
             profile.no_trump_pressure,
             profile.no_unneeded_ruff,
+            player is None or player.obvious_unblock,
         )

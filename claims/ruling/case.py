@@ -9,6 +9,7 @@ from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
 from claims.law.law70 import Awareness, infer_awareness
 from claims.law.penalties import bind
+from claims.law.players import player_class
 from claims.law.profile import Profile
 from claims.record import ClaimRecord
 from claims.said import Said
@@ -69,6 +70,12 @@ class Case:
             record.claim.by,
             record.declarer,
         )
+
+    def conventions(self, profile: Profile) -> Conventions:
+        """What nobody of the claimer's class does under a profile."""
+        found = self.record.findings.get("class")
+        player = player_class(found if isinstance(found, str) else None)
+        return Conventions.of(profile, player)
 
     def steps(self, plan: Plan) -> Steps:
         """A plan as the search obeys it."""
@@ -156,12 +163,12 @@ class Case:
         """The worst line again, with what was normal at each card."""
         forgotten = worst.lapse.cards if worst.lapse is not None else 0
         steps = self.steps(plan).rows
-        walker = self.solver.walker(need, forgotten, Conventions.of(profile), steps)
+        walker = self.solver.walker(need, forgotten, self.conventions(profile), steps)
         return [walker.play(card) for card in worst.normal.cards]
 
     def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
         """The least normal value over the lapses considered."""
-        conventions = Conventions.of(profile)
+        conventions = self.conventions(profile)
         considered, _ = self.considered(need, plan, aware)
         steps = self.steps(plan)
         if steps.named_play and not len(steps.rows) and considered == [None]:

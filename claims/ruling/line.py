@@ -18,7 +18,7 @@ def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -
     for moment in moments:
         seat = moment.before.turn
         cards.append(card_name(moment.card))
-        if same_side(seat, record.claim.by) and moment.legal.bit_count() > 1:
+        if same_side(seat, record.claim.by):
             why.append(_why(record, moment, lapse))
         after = play_card(moment.before, moment.card)
         if after.trick:
@@ -37,39 +37,71 @@ def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -
 
 
 def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
-    """Why this card was normal, in one sentence."""
+    """Why this card was normal, in one sentence that marks it stated, forced or free."""
     seat = moment.before.turn
     player, card = SEAT_NAMES[seat], card_name(moment.card)
+    mark = _mark(moment)
+    if moment.legal == 1 << moment.card:
+        return Said("{player}: {card} ({mark})", player=player, card=card, mark=mark)
     if seat != record.claim.by and not record.by_declarer:
         return Said(
-            "{player}: {card}, one of partner's normal cards (70D2)", player=player, card=card
+            "{player}: {card} ({mark}), one of partner's normal cards (70D2)",
+            player=player,
+            card=card,
         )
     if moment.bound == 1 << moment.card:
-        return Said("{player}: {card}, as he said", player=player, card=card)
+        return Said("{player}: {card} ({mark}), as he said", player=player, card=card, mark=mark)
     if moment.bound:
         left = " ".join(card_name(one) for one in iter_cards(moment.bound))
-        return Said("{player}: {card}, his words leave {left}", player=player, card=card, left=left)
+        return Said(
+            "{player}: {card} ({mark}), his words leave {left}",
+            player=player,
+            card=card,
+            mark=mark,
+            left=left,
+        )
     if moment.aim == 0:
-        return Said("{player}: {card}, nothing more is sure to him", player=player, card=card)
+        return Said(
+            "{player}: {card} ({mark}), nothing more is sure to him",
+            player=player,
+            card=card,
+            mark=mark,
+        )
+    if not moment.safe >> moment.card & 1:
+        return Said(
+            "{player}: {card} ({mark}), not deemed to unblock or overtake",
+            player=player,
+            card=card,
+            mark=mark,
+        )
     asleep = lapse is not None and moment.asleep
     if moment.safe == moment.legal:
         sentence = (
-            "{player}: {card}, with {gone} gone every card keeps {n}"
+            "{player}: {card} ({mark}), with {gone} gone every card keeps {n}"
             if asleep
-            else "{player}: {card}, every card keeps {n}"
+            else "{player}: {card} ({mark}), every card keeps {n}"
         )
     elif moment.safe.bit_count() == 1:
         sentence = (
-            "{player}: {card}, with {gone} gone the one card that keeps {n}"
+            "{player}: {card} ({mark}), with {gone} gone the one card that keeps {n}"
             if asleep
-            else "{player}: {card}, the one card that keeps {n}"
+            else "{player}: {card} ({mark}), the one card that keeps {n}"
         )
     else:
         sentence = (
-            "{player}: {card}, with {gone} gone {safe} keep {n}"
+            "{player}: {card} ({mark}), with {gone} gone {safe} keep {n}"
             if asleep
-            else "{player}: {card}, {safe} keep {n}"
+            else "{player}: {card} ({mark}), {safe} keep {n}"
         )
     gone = ", ".join(lapse.names) if lapse is not None else ""
     safe = " ".join(card_name(one) for one in iter_cards(moment.safe))
-    return Said(sentence, player=player, card=card, n=moment.aim, gone=gone, safe=safe)
+    return Said(sentence, player=player, card=card, mark=mark, n=moment.aim, gone=gone, safe=safe)
+
+
+def _mark(moment: Moment) -> str:
+    """``forced``: no other card was legal, or kept his aim; ``stated``: his words bind it."""
+    if moment.legal.bit_count() == 1:
+        return "forced"
+    if moment.bound:
+        return "stated"
+    return "forced" if moment.safe == 1 << moment.card else "free"

@@ -9,7 +9,7 @@ from typing import Final
 
 from claims.law.check import check_record
 from claims.law.facts import before_next_board
-from claims.law.players import DEFAULT_CLASS, class_references, player_class
+from claims.law.players import player_class
 from claims.law.profile import Profile, load_profile
 from claims.record import ClaimRecord
 from claims.record.rules import REGULATIONS
@@ -18,6 +18,15 @@ from claims.ruling.ruling import OpenFinding
 from claims.said import Said
 
 LEFT_OUT: Final = "Not worked out within the limit: {what}."
+
+NOT_APPLIED: Final = {
+    "notices": Said("the search lets every player notice what falls in front of him"),
+    "two_steps": Said(
+        "a squeeze or endplay is judged alike for every class: by best play where it was stated, "
+        "not accepted where it was not (70D1)"
+    ),
+}
+"""Switches of ``law.players`` that the search has no reading of, and what it does instead."""
 
 
 @dataclass(slots=True)
@@ -126,20 +135,15 @@ class Others:
 def class_notes(record: ClaimRecord) -> list[Said]:
     """What the class of player the director found would change and the search does not apply.
 
-    The average player is the doctrine as it stands. Where another class differs by a switch that
-    the search has no sound reading of, the ruling says so instead of guessing.
+    The average player is the doctrine as it stands: what his aim needs is deemed played, an
+    overtake too, so that ``unstated_overtake`` gives an expert nothing more.
     """
     found = record.findings.get("class")
-    if not isinstance(found, str) or found == DEFAULT_CLASS:
+    if not isinstance(found, str):
         return []
     his, usual = player_class(found), player_class(None)
     return [
-        Said(
-            "Class {level}, not applied by the search ({switch}): {gist}.",
-            level=found,
-            switch=switch,
-            gist=gist,
-        )
-        for switch, (gist, _) in class_references().items()
+        Said("Class {level}: {why}.", level=found, why=why)
+        for switch, why in NOT_APPLIED.items()
         if getattr(his, switch) != getattr(usual, switch)
     ]

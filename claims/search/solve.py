@@ -138,7 +138,7 @@ class Solver:
         settings, plan = self._settings(forgotten, conventions, steps)
         low, high = 0, table.tricks
         free = not settings[layout.FORGOTTEN] and not settings[layout.PLAN_STEPS]
-        free = free and not settings[layout.CLAIMER_BOUND]
+        free = free and not settings[layout.UNSURE]
         if free:
             sure = self.guaranteed()
             low = min(need, sure.low)
@@ -191,6 +191,8 @@ class Solver:
         settings[layout.NO_TRUMP_PRESSURE] = conventions.no_trump_pressure
         settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
         settings[layout.SEARCH] = shared.searches
+        settings[layout.BLOCKS] = not conventions.unblocks
+        settings[layout.UNSURE] = not conventions.unblocks or is_bound(self.bound, self.claimer)
         settings[layout.PLAN_STEPS] = len(steps)
         self._oblige(settings)
         settings[layout.PLAN_STANDING] = (steps[:, layout.STEP_KIND] >= layout.DISCARD).any()
@@ -211,7 +213,6 @@ class Solver:
             rule = bound.rule[seat] | bound.rule_suit[seat] << 2
             settings[layout.RULES] |= rule << 4 * seat
         settings[layout.RULE_TRICKS] = self.position.tricks_left
-        settings[layout.CLAIMER_BOUND] = is_bound(bound, self.claimer)
 
     def _tricks(self, line: tuple[int, ...]) -> int:
         now, won = self.position, 0

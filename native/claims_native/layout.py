@@ -49,7 +49,8 @@ REQUIRED = 21  # suits to be led, four bits a seat
 FORBIDDEN = 22
 RULES = 23  # for one trick, four bits a seat: two for the kind, two for the suit
 RULE_TRICKS = 24  # tricks left in that trick
-CLAIMER_BOUND = 25  # 1 when the claimer has an obligation himself
+UNSURE = 25  # 1 when the claimer may lose what he is sure of: bound himself, or he blocks
+BLOCKS = 26  # 1 when he need not overtake or unblock under his other hand's winning card
 P_SIZE = 32
 
 # A plan (``q``, int64, one row a step) and where the claimer stands in it (one integer).

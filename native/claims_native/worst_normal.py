@@ -22,9 +22,9 @@ from claims_native.jit import kernel
 from claims_native.layout import (
     ACTIVE,
     ACTUAL,
+    BLOCKS,
     BOUND,
     CLAIMER,
-    CLAIMER_BOUND,
     DECLARER_CLAIMS,
     FIRST,
     FORGOTTEN,
@@ -42,6 +42,7 @@ from claims_native.layout import (
     SUIT,
     TOP_DOWN_SIDE,
     TRUMP,
+    UNSURE,
 )
 from claims_native.moves import above, below, takes
 from claims_native.obligations import allowed, over_after
@@ -143,7 +144,11 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
     if nt == 0:
         cards = lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
     else:
-        cards = follow_conventions(safe, hand, sure, nt, led, best, g, p)
+        cards = safe
+        following = hand & (SUIT << (13 * led))
+        if p[BLOCKS] and following and (best_seat & 1) == g[SIDE]:
+            cards |= (1 << lowest(following)) & legal
+        cards = follow_conventions(cards, hand, sure, nt, led, best, g, p)
     return need, safe, cards, plan, bound
 
 
@@ -240,7 +245,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
         if unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1):  # fmt: skip
             return 0
     ours = (turn & 1) == g[SIDE]
-    free = not asleep and not p[CLAIMER_BOUND] and not p[PLAN_STANDING]
+    free = not asleep and not p[UNSURE] and not p[PLAN_STANDING]
     free = free and (plan & STEP_BITS) >= p[PLAN_STEPS]
     if not ours and free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
