@@ -193,7 +193,9 @@ def french() -> dict[str, Any]:
 
 def test_translations_fill_the_same_places() -> None:
     def places(text: str) -> list[str]:
-        return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+        # A fact given in both languages fills the place of its own: {en}, {fr}.
+        names = (name for _, name, _, _ in string.Formatter().parse(text) if name)
+        return sorted("en" if name == "fr" else name for name in names)
 
     phrases = french()["phrases"]
     assert [p for p, said in phrases.items() if places(p) != places(said)] == []

@@ -25,6 +25,7 @@ from claims.statement.model import (
     When,
     Which,
 )
+from claims.statement.say import say_condition, say_plan
 from claims_native import layout
 
 Rows = npt.NDArray[np.int64]
@@ -157,7 +158,11 @@ class _Compiler:
                 self.named_play = True
             case _:
                 self.left_out.append(
-                    Said("not followed card by card: {step}", step=step.kind.value)
+                    Said(
+                        "not followed card by card: {en}",
+                        en=say_plan(Plan(steps=(step,)), "en")[0],
+                        fr=say_plan(Plan(steps=(step,)), "fr")[0],
+                    )
                 )
         if suits:
             self.last_suits = suits
@@ -255,7 +260,11 @@ class _Compiler:
             case ConditionKind.FINESSE_WINS:
                 return [layout.FINESSE_WINS, 0, 0, 0, negated]
         self.left_out.append(
-            Said("a condition that cannot be seen at the table: {kind}", kind=condition.kind.value)
+            Said(
+                "a condition that nobody can watch for card by card, so its step is left out: {en}",
+                en=say_condition(condition, "en"),
+                fr=say_condition(condition, "fr"),
+            )
         )
         return [layout.UNSEEN, 0, 0, 0, 0]
 

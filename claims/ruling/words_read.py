@@ -5,7 +5,9 @@ from claims.law.facts import Cues
 from claims.play import legal_cards
 from claims.record import ClaimRecord
 from claims.ruling.ruling import Statement
+from claims.said import Said
 from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
+from claims.statement.say import say_plan
 
 
 def readings_of(record: ClaimRecord) -> list[Reading]:
@@ -37,11 +39,16 @@ def cues_of(plan: Plan) -> Cues:
 
 
 def statement_of(record: ClaimRecord, reading: Reading) -> Statement | None:
-    """How the words were read, and which were not."""
+    """How the words were read, said in either language, and which were not."""
     if not (record.claim.statement.strip() or record.claim.plan):
         return None
     return Statement(
-        understood=list(reading.plan.understood),
+        understood=[
+            Said("{en}", en=english, fr=french)
+            for english, french in zip(
+                say_plan(reading.plan, "en"), say_plan(reading.plan, "fr"), strict=True
+            )
+        ],
         ignored=[span.text for span in reading.plan.ignored],
     )
 

@@ -47,6 +47,11 @@ def say_plan(plan: Plan, language: str = "en") -> list[str]:
     return [speaker.line(atom) for part in parts for atom in part]
 
 
+def say_condition(condition: Condition, language: str = "en") -> str:
+    """A condition in plain words: "if the queen of hearts drops"."""
+    return _Speaker(BOOKS.get(language, BOOKS["en"])).condition(condition)
+
+
 class _Speaker:
     def __init__(self, book: Book) -> None:
         self.book = book
