@@ -4,7 +4,7 @@ Written from the rules, not from the kernel: cards are lists, hands are looked t
 packed. Rows are those of ``claims.doctrine.plans``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import naive
@@ -97,6 +97,14 @@ def _suits(cards: int) -> frozenset[int]:
     return frozenset(suit_of(card) for card in iter_cards(cards))
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The normal cards of a hand in turn, and the one it played."""
+
+    normal: list[int]
+    played: int
+
+
 class PlanSearch(NormalSearch):
     """``NormalSearch`` of a claimer who stated a plan."""
 
@@ -106,6 +114,19 @@ class PlanSearch(NormalSearch):
         self.trump = line.position.trump
         self.known: dict[tuple[Line, Stand], int] = {}
         return self._least(line, Stand())
+
+    def walk(
+        self, line: Line, rows: list[Row], choose: Callable[[list[int]], int]
+    ) -> Iterator["Turn"]:
+        """One line to the end: at every turn the normal cards, and the one chosen of them."""
+        self.rows = rows
+        self.trump = line.position.trump
+        stand = Stand()
+        while line.position.hands[line.position.turn]:
+            need, cards, stand = self._planned(line, stand)
+            card = choose(sorted(cards))
+            yield Turn(cards, card)
+            line, stand, _won = self._moved(line, need, card, stand)
 
     def _least(self, line: Line, stand: Stand) -> int:
         now = line.position
@@ -119,6 +140,11 @@ class PlanSearch(NormalSearch):
         return self.known[line, stand]
 
     def _planned_after(self, line: Line, need: int, card: int, stand: Stand) -> int:
+        after, stand, won = self._moved(line, need, card, stand)
+        return won + self._least(after, stand)
+
+    def _moved(self, line: Line, need: int, card: int, stand: Stand) -> tuple[Line, Stand, int]:
+        """Where a card leads: the position and the plan after it, and 1 for a trick won by it."""
         now = line.position
         after = play_card(now, card)
         won = naive._won(now, card, self.claimer)
@@ -135,7 +161,7 @@ class PlanSearch(NormalSearch):
             cashing = suit_of(best) if runs else NOTRUMP
             stand = self._trick_over(stand, bool(won))
         forgotten = 0 if line.forgotten >> card & 1 else line.forgotten
-        return won + self._least(Line(after, max(need - won, 0), forgotten, cashing), stand)
+        return Line(after, max(need - won, 0), forgotten, cashing), stand, won
 
     def _planned(self, line: Line, stand: Stand) -> tuple[int, list[int], Stand]:
         """The aim, the cards that may come, and the plan: as without one, but of the cards it

@@ -48,6 +48,7 @@ def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
             "{player}: {card} ({mark}), one of partner's normal cards (70D2)",
             player=player,
             card=card,
+            mark=mark,
         )
     if moment.bound == 1 << moment.card:
         return Said("{player}: {card} ({mark}), as he said", player=player, card=card, mark=mark)
