@@ -83,6 +83,21 @@ def helping_score(card, best, takers, taking, trump, leading, held) -> Any:
 
 
 @kernel
+def most_helpful(cards, best, takers, taking, trump, leading, held) -> Any:
+    """The card of a set to be tried first when one side is to take the tricks."""
+    chosen = -1
+    highest_score = -1000
+    while cards:
+        card = highest(cards)
+        cards &= ~(1 << card)
+        value = helping_score(card, best, takers, taking, trump, leading, held)
+        if value > highest_score:
+            chosen = card
+            highest_score = value
+    return chosen
+
+
+@kernel
 def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 

@@ -44,7 +44,7 @@ from claims_native.layout import (
     TRUMP,
     UNSURE,
 )
-from claims_native.moves import above, below, takes
+from claims_native.moves import above, below, most_helpful, takes
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.touching import alike
@@ -261,8 +261,10 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
     if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
         return 0
     rest = cards
+    their = 1 - g[SIDE]
+    takers = p[ACTUAL + their] | p[ACTUAL + their + 2]
     while rest:
-        card = highest(rest) if nt == 0 else lowest(rest)
+        card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
         rest &= ~(1 << card)
         touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
         if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
