@@ -109,6 +109,19 @@ def test_every_regulator_of_the_edition_is_ruled() -> None:
         assert tricks(ruled(hands, regulation=name[:-5], findings={"forgotten": ["ST"]})) == value
 
 
+def test_held_to_his_words_is_shown_where_it_matters() -> None:
+    """West shows out on the second club: South may cash the ace of spades, or run on into East's
+    clubs and a heart."""
+    hands = {"N": "32.-.-.43", "E": "-.2.-.JT9", "S": "A.-.-.AK5", "W": "54.-.6.7"}
+    knew: dict[str, Any] = {"findings": {"forgotten": []}}
+    ruling = ruled(hands, claim={"statement": "running the clubs"}, **knew)
+    assert tricks(ruling) == 3
+    (note,) = [note for note in ruling.notes or [] if "Disputed" in note]
+    assert note.endswith("gets 2.")
+    silent = ruled(hands, **knew)
+    assert tricks(silent) <= 3 and not [n for n in silent.notes or [] if "whatever" in n]
+
+
 def test_the_why_tree_names_facts_with_their_values() -> None:
     ruling = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": False})
     nodes = {node.law: node for node in ruling.trace or []}

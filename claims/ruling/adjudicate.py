@@ -86,6 +86,8 @@ class _Written:
             others = Others(judge, decision)
         findings = others.open_findings() if others is not None else []
         profiles = others.profiles() if others is not None else None
+        disputes = others.disputes() if others is not None else []
+        self.notes.extend(disputes)
         line = self.line(decision.worst) if decision.status == "ruled" else None
         lapse = decision.worst.lapse if decision.worst is not None else None
         if line is not None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from claims.doctrine import lapses
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.held_to_words import held_to_words
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
@@ -84,6 +85,11 @@ class Case:
             known = self._steps[plan] = steps_of(plan, self.record)
         return known
 
+    def rows(self, profile: Profile, plan: Plan) -> Rows:
+        """The rows of a plan that the search obeys under a profile."""
+        rows = self.steps(plan).rows
+        return held_to_words(rows) if profile.holds_to_words and len(rows) else rows
+
     def line(
         self, need: int, forgotten: int, conventions: Conventions, steps: Rows = NO_STEPS
     ) -> NormalLine:
@@ -162,7 +168,7 @@ class Case:
     def walk(self, profile: Profile, need: int, plan: Plan, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""
         forgotten = worst.lapse.cards if worst.lapse is not None else 0
-        steps = self.steps(plan).rows
+        steps = self.rows(profile, plan)
         walker = self.solver.walker(need, forgotten, self.conventions(profile), steps)
         return [walker.play(card) for card in worst.normal.cards]
 
@@ -170,7 +176,7 @@ class Case:
         """The least normal value over the lapses considered."""
         conventions = self.conventions(profile)
         considered, _ = self.considered(need, plan, aware)
-        steps = self.steps(plan)
+        steps, rows = self.steps(plan), self.rows(profile, plan)
         if steps.named_play and not len(steps.rows) and considered == [None]:
             played_out = self.played_out(need)
             if played_out is not None:
@@ -178,7 +184,7 @@ class Case:
         without = None
         best: tuple[NormalLine, Lapse | None] | None = None
         for lapse in considered:
-            normal = self.line(need, lapse.cards if lapse else 0, conventions, steps.rows)
+            normal = self.line(need, lapse.cards if lapse else 0, conventions, rows)
             if lapse is None:
                 without = normal
             if best is None or _less(normal, best[0]):

@@ -5,7 +5,7 @@ named in a note.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from claims.law.check import check_record
 from claims.law.facts import before_next_board
@@ -27,6 +27,18 @@ NOT_APPLIED: Final = {
     ),
 }
 """Switches of ``law.players`` that the search has no reading of, and what it does instead."""
+
+DISPUTED: Final = {
+    "holds_to_words": (
+        Said("he sees a show-out in the suit he said he would run"),
+        Said("he runs the suit he named whatever shows out"),
+    ),
+    "no_unneeded_ruff": (
+        Said("he may ruff a loser although he has winners to lead"),
+        Said("he ruffs no loser while he has winners to lead"),
+    ),
+}
+"""Switches of a profile that are disputed: what each says when it is off, and when it is on."""
 
 
 @dataclass(slots=True)
@@ -64,6 +76,31 @@ class Others:
             else:
                 values[profile.name] = other
         return values
+
+    def disputes(self) -> list[Said]:
+        """What authorities dispute and no finding settles, taken the other way, where it makes a
+        difference. Disputes between regulators are in ``profiles``."""
+        tricks, own = self.decision.tricks, self.judge.profile
+        if self.decision.worst is None or tricks is None:
+            return []
+        notes = []
+        for switch, (here, there) in DISPUTED.items():
+            value: bool = getattr(own, switch)
+            changed: dict[str, Any] = {switch: not value}
+            other = self._under(replace(own, **changed))
+            if other is None:
+                self.missing.append(switch)
+            elif other != tricks:
+                taken, otherwise = (there, here) if value else (here, there)
+                notes.append(
+                    Said(
+                        "Disputed: {taken}. If {otherwise}, claimer's side gets {n}.",
+                        taken=taken,
+                        otherwise=otherwise,
+                        n=other,
+                    )
+                )
+        return notes
 
     def _awareness(self) -> list[OpenFinding]:
         """70C2 inferred: the opposite finding. Nothing where normal lines did not decide."""
