@@ -199,3 +199,33 @@ def test_a_defenders_words_bind_his_own_cards() -> None:
     ending = Table("-.32.-.- -.A.2.- -.-.A4.- -.5.K.-", by="E", leader="E")
     assert tricks(ending, "ace of hearts first, then a diamond") == 1
     assert tricks(ending, ["lead D"]) == 0
+
+
+def test_the_other_meaning_is_shown() -> None:
+    """ "Trumps are out": drawn, or still outstanding? The doubt goes against claimer."""
+    ruling = ruled(Table("-.2.2.2 3.-.54.- A.A.A.- -.43.6.-", "S"), "trumps are out")
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 2
+    assert [note for note in ruling.notes or [] if note.startswith("Read as")] == [
+        "Read as “trumps are still out” (trumps are still outstanding), the words would give "
+        "claimer's side 3."
+    ]
+
+
+def test_ignored_words_and_what_follows_without_the_statement() -> None:
+    said = ruled(KING_WRONG, "finesse the queen of hearts with the blessing of saint Swithin")
+    assert said.statement is not None and said.statement.ignored
+    plain = tricks(KING_WRONG, "")
+    given = said.verdict.claimer_tricks if said.verdict is not None else None
+    noted = [note for note in said.notes or [] if note.startswith("Had the statement meant")]
+    assert len(noted) == (plain != given)
+    assert all(note.endswith(f"would get {plain}.") for note in noted)
+
+
+def test_a_slip_is_offered_with_its_reason() -> None:
+    """He has no diamonds; clubs are the one suit he can have meant to run before the trump."""
+    table = Table("-.-.-.T432 3.54.6.- A.-.-.AKQ -.76.5.6", "S")
+    ruling = ruled(table, "run the diamonds, then draw the last trump")
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 4
+    notes = "".join(ruling.notes or [])
+    assert "neither hand has diamonds left; clubs can be meant" in notes
+    assert "“run the clubs; draw the last trump” was meant, claimer's side gets 3" in notes

@@ -6,6 +6,7 @@ from claims.record import ClaimRecord
 from claims.ruling.case import Worst
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.line import tricks_of
+from claims.ruling.meanings import Meanings
 from claims.ruling.others import LEFT_OUT, Others, class_notes
 from claims.ruling.ruling import (
     Analysis,
@@ -79,6 +80,7 @@ class _Written:
         judge, decision = self.judge, self.decision
         undecided = decision.status == "undecided"
         analysis = bounds = others = None
+        meanings = Meanings(judge, decision)
         if undecided:
             bounds = self.bounds(decision.worst)
         else:
@@ -92,10 +94,12 @@ class _Written:
         lapse = decision.worst.lapse if decision.worst is not None else None
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
+        self.notes.extend(meanings.notes())
         self.notes.extend(class_notes(judge.given))
         if self.record.constraints:
             self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (others.missing if others is not None else [])
+        missing += meanings.missing
         if missing:
             self.notes.append(Said(LEFT_OUT, what=", ".join(missing)))
         return Ruling(

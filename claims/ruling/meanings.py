@@ -1,0 +1,96 @@
+"""What the words could mean besides, and what would follow: doubtful words go against claimer, and
+nothing is hidden (70A, 70B1)."""
+
+from dataclasses import dataclass, field
+
+from claims.cards import NOTRUMP
+from claims.ruling.judge import Decision, Judge
+from claims.said import Said
+from claims.statement.model import Plan, Reading
+from claims.statement.say import say_plan
+from claims.statement.slips import Facts, slips
+
+MISSING = "the other meanings of the words"
+
+
+@dataclass(slots=True)
+class Meanings:
+    """The other meanings of one claim's words; ``missing`` says that the budget ended first."""
+
+    judge: Judge
+    decision: Decision
+    missing: list[str] = field(default_factory=list)
+
+    def notes(self) -> list[Said]:
+        """Every other meaning that would change the tricks, each with what it gives."""
+        if self.decision.status != "ruled" or self.decision.worst is None:
+            return []
+        return [*self._readings(), *self._nothing(), *self._slips()]
+
+    def _readings(self) -> list[Said]:
+        """The readings that were not taken: they give claimer's side more."""
+        notes = []
+        for reading in self.judge.readings:
+            if reading.plan == self.decision.reading.plan:
+                continue
+            tricks = self._tricks(reading)
+            if tricks is None:
+                continue
+            pattern = (
+                "Read as “{en}” ({why}), the words would give claimer's side {n}."
+                if reading.reason
+                else "Read as “{en}”, the likelier way, the words would give claimer's side {n}."
+            )
+            notes.append(_said(pattern, reading.plan, why=reading.reason, n=tricks))
+        return notes
+
+    def _nothing(self) -> list[Said]:
+        """Words were ignored: the tricks if the statement as a whole meant nothing."""
+        plan = self.decision.reading.plan
+        if not plan.ignored:
+            return []
+        # The number claimed stays what it was said to be.
+        empty = Reading(Plan(counts=plan.counts, concessions=plan.concessions), "")
+        tricks = self._tricks(empty)
+        if tricks is None:
+            return []
+        return [Said("Had the statement meant nothing, claimer's side would get {n}.", n=tricks)]
+
+    def _slips(self) -> list[Said]:
+        """Slips of the tongue: offered with their reason, never taken by themselves."""
+        record = self.judge.record
+        position = record.position
+        facts = Facts(
+            own=position.hands[record.claim.by],
+            dummy=position.hands[record.dummy] if record.by_declarer else 0,
+            trump=None if position.trump == NOTRUMP else position.trump,
+        )
+        notes = []
+        for slip in slips(self.decision.reading.plan, facts):
+            tricks = self._tricks(slip)
+            if tricks is not None:
+                notes.append(Said("{why}.", why=slip.reason))
+                notes.append(
+                    _said(
+                        "If that was a slip of the tongue and “{en}” was meant, claimer's side "
+                        "gets {n}.",
+                        slip.plan,
+                        n=tricks,
+                    )
+                )
+        return notes
+
+    def _tricks(self, reading: Reading) -> int | None:
+        """Claimer's tricks had the words meant this; None where that is the ruling, or unknown."""
+        other = Judge(self.judge.given, self.judge.budget, self.judge.profile, self.judge.case)
+        other.readings = [reading]
+        decided = other.decide()
+        if decided.status == "undecided" and MISSING not in self.missing:
+            self.missing.append(MISSING)
+        return decided.tricks if decided.tricks != self.decision.tricks else None
+
+
+def _said(pattern: str, plan: Plan, **facts: object) -> Said:
+    """A sentence with the plan in either language."""
+    english, french = ("; ".join(say_plan(plan, language)) for language in ("en", "fr"))
+    return Said(pattern, en=english, fr=french, **facts)
