@@ -25,6 +25,8 @@ from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.warm import ready
 
+EXTRAS = 1_000_000
+"""Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
 OBLIGED = Said(
     "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
     "to claimer and the worst legal line leave them out."
@@ -54,7 +56,9 @@ def adjudicate(
         judge = Judge(record, Budget(nodes=nodes, seconds=limit, progress=progress))
     except InputError as error:
         return _refused(record, error.problems)
-    return _Written(judge, judge.decide()).ruling()
+    decision = judge.decide()
+    judge.budget.allow(max(judge.budget.spent, EXTRAS))
+    return _Written(judge, decision).ruling()
 
 
 def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:

@@ -25,6 +25,11 @@ class Budget:
     spent: int = 0
     started: float = field(default_factory=time.monotonic)
 
+    def allow(self, nodes: int) -> None:
+        """From here on spend no more than so many nodes, or what was already left."""
+        most = self.spent + nodes
+        self.nodes = most if self.nodes is None else min(self.nodes, most)
+
     def next_chunk(self) -> int:
         """Nodes that may be searched before asking again; 0 when the budget is used up."""
         elapsed = time.monotonic() - self.started
