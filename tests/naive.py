@@ -188,7 +188,7 @@ def guaranteed(seen: Seen, claimer: int, declarer: int) -> int:
     if seen.counts[seen.turn] == 0:
         return 0
     values = []
-    for card, after in seen_moves(seen):
+    for _card, after in seen_moves(seen):
         won = 0
         if len(seen.trick) == 3:
             won = int(same_side(after.leader, claimer))
@@ -378,10 +378,7 @@ class NormalSearch:
             card = top(suit)
             if card not in cards:
                 continue
-            if suit == now.trump:
-                applies = switches.top_down_trumps
-            else:
-                applies = rank_of(card) >= lowest_top
+            applies = switches.top_down_trumps if suit == now.trump else rank_of(card) >= lowest_top
             if applies:
                 cards = [c for c in cards if suit_of(c) != suit or c == card]
         return cards
