@@ -164,8 +164,8 @@ class PlanSearch(NormalSearch):
         return Line(after, max(need - won, 0), forgotten, cashing), stand, won
 
     def _planned(self, line: Line, stand: Stand) -> tuple[int, list[int], Stand]:
-        """The aim, the cards that may come, and the plan: as without one, but of the cards it
-        leaves; and in a trick it leads the aim is not given up."""
+        """The aim, the cards that may come, and the plan. In a trick the plan leads, its cards are
+        the only ones and the aim is not given up; else what it leaves chooses among safe cards."""
         now = line.position
         declares = same_side(self.claimer, self.declarer)
         if not same_side(now.turn, self.claimer) or (now.turn != self.claimer and not declares):
@@ -176,11 +176,33 @@ class PlanSearch(NormalSearch):
             stand, bound = self._follows(line, stand, legal)
         else:
             stand, bound = self._leads(line, stand)
-        cards = bound or legal
+        firm = stand.active or not self._gives_way(line, stand, legal, bound)
+        cards = bound if bound and firm else legal
         keeps = {card: self._guaranteed_after(line, card) for card in cards}
         aim = min(line.need, max(keeps.values()))
-        normal = self._conventions(line, [card for card in cards if keeps[card] >= aim])
-        return (line.need if bound or stand.active else aim), normal, stand
+        safe = [card for card in cards if keeps[card] >= aim]
+        if not firm:
+            safe = [card for card in safe if card in bound] or safe
+        keeps_aim = stand.active or (bool(bound) and firm)
+        return (line.need if keeps_aim else aim), self._conventions(line, safe), stand
+
+    def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
+        """Whether what binds is only a finesse renounced or a card kept for the end."""
+        if not bound or not any(row.kind in (layout.RENOUNCED, layout.KEPT) for row in self.rows):
+            return False
+        hand, _opposite, _out = self._sees(line)
+        if not line.position.trick:
+            return not any(
+                row.kind == layout.NOT_LED
+                and self._applies(line, row, stand)
+                and self._not_led(line, row)
+                for row in self.rows
+            )
+        now = line.position
+        place = winning_place(now.trick, now.trump)
+        ours = same_side(now.leader + place, self.claimer)
+        _cards, kind = self._standing(line, stand, legal, hand, suit_of(now.trick[0]), ours)
+        return kind in (layout.RENOUNCED, layout.KEPT)
 
     # --- What he sees ---
 
@@ -367,7 +389,7 @@ class PlanSearch(NormalSearch):
         led, trump = suit_of(now.trick[0]), now.trump
         place = winning_place(now.trick, trump)
         best, ours = now.trick[place], same_side(now.leader + place, self.claimer)
-        bound = self._standing(line, stand, legal, hand, led, ours)
+        bound, _kind = self._standing(line, stand, legal, hand, led, ours)
         if bound or stand.at >= len(self.rows):
             return stand, bound
         row = self.rows[stand.at]
@@ -419,8 +441,8 @@ class PlanSearch(NormalSearch):
 
     def _standing(
         self, line: Line, stand: Stand, legal: list[int], hand: list[int], led: int, ours: bool
-    ) -> list[int]:
-        """What the rows that hold at any time leave."""
+    ) -> tuple[list[int], int]:
+        """What the first row that holds at any time and binds leaves, and its kind (0 for none)."""
         out = self._sees(line)[2]
         suit = [c for c in hand if suit_of(c) == led]
         for at, row in enumerate(self.rows):
@@ -431,18 +453,18 @@ class PlanSearch(NormalSearch):
             on_it = any(suit_of(c) == led for c in row.other)
             match row.kind:
                 case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
-                    return named
+                    return named, row.kind
                 case layout.RENOUNCED if suit and len(line.position.trick) == 2:
                     speaks = led in row.suits or any(suit_of(c) == led for c in row.cards)
                     if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
-                        return [max(suit)]
+                        return [max(suit)], row.kind
                 case layout.NOT_RUFFED if not suit and named and rest:
                     if on_it or not row.other:
-                        return rest
+                        return rest, row.kind
                 case layout.KEPT if not suit and named and rest:
                     if sum(row.wants(c) for c in hand) <= row.number:
-                        return rest
-        return []
+                        return rest, row.kind
+        return [], 0
 
     # --- After a trick ---
 

@@ -195,7 +195,10 @@ class Solver:
         settings[layout.UNSURE] = not conventions.unblocks or is_bound(self.bound, self.claimer)
         settings[layout.PLAN_STEPS] = len(steps)
         self._oblige(settings)
-        settings[layout.PLAN_STANDING] = (steps[:, layout.STEP_KIND] >= layout.DISCARD).any()
+        kinds = steps[:, layout.STEP_KIND]
+        settings[layout.PLAN_STANDING] = (kinds >= layout.DISCARD).any()
+        firm = (layout.DISCARD, layout.NOT_LED, layout.NOT_RUFFED)
+        settings[layout.PLAN_FIRM] = np.isin(kinds, firm).any()
         # The kernels take a row even where there is no step.
         return settings, steps if len(steps) else np.zeros((1, layout.STEP_WIDTH), np.int64)
 

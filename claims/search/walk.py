@@ -83,9 +83,9 @@ class Walker:
             choice.safe,
             choice.normal,
             self._asleep,
-            choice.bound,
+            abs(choice.bound),
         )
-        if not choice.bound and not choice.stands & layout.ACTIVE:
+        if choice.bound <= 0 and not choice.stands & layout.ACTIVE:
             self._need = choice.aim
         self._stands = choice.stands
         if self._settings[layout.FORGOTTEN] >> card & 1:

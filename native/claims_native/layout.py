@@ -55,6 +55,7 @@ P_SIZE = 32
 
 # A plan (``q``, int64, one row a step) and where the claimer stands in it (one integer).
 PLAN_STEPS = 16  # in ``p``: rows of the plan
+PLAN_FIRM = 30  # in ``p``: 1 when such a row binds even where it loses
 PLAN_STANDING = 17  # in ``p``: 1 when some row holds at any time (a discard, a finesse renounced)
 
 STEP_KIND = 0

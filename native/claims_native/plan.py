@@ -211,7 +211,8 @@ def lead_of_step(row, rounds, hand, other, turn, out, trump) -> Any:
 
 @kernel
 def plan_lead(state, hand, other, turn, bars, out, g, p, q) -> Any:
-    """The plan's state and the leads it binds when the claimer's side leads from ``hand``."""
+    """The plan's state, the leads it binds when the claimer's side leads from ``hand``, and whether
+    they bind even where they lose."""
     while (state & STEP_BITS) < p[PLAN_STEPS]:
         row = q[state & STEP_BITS]
         # A finesse against a hand seen to be out of the suit has no point.
@@ -222,15 +223,18 @@ def plan_lead(state, hand, other, turn, bars, out, g, p, q) -> Any:
             rounds = (state >> ROUNDS_AT) & 15
             cards, waits = lead_of_step(row, rounds, hand, other, turn, out, g[TRUMP])
             if cards:
-                return state | ACTIVE, cards
+                return state | ACTIVE, cards, True
             if waits and can_cross(hand, other, out, g[TRUMP]):
                 break
         state = next_step(state)
     left = hand
+    firm = False
     for at in range(p[PLAN_STEPS]):
         if holds(q[at], bars, out, state, g):
-            left &= ~not_led(q[at], hand, other, out)
-    return state, left if left != hand else 0
+            spared = not_led(q[at], hand, other, out)
+            left &= ~spared
+            firm = firm or (spared != 0 and q[at, STEP_KIND] == NOT_LED)
+    return state, left if left != hand else 0, firm
 
 
 @kernel
@@ -253,8 +257,9 @@ def next_step(state) -> Any:
 
 @kernel
 def standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q) -> Any:
-    """What the rows that hold at any time bind: a discard named, a finesse or a ruff renounced, a
-    card kept for the trick conceded at the end."""
+    """What the rows that hold at any time bind: a discard named, a ruff renounced, and, where no
+    sure trick is thrown away for it (the second value), a finesse renounced and a card kept for the
+    trick conceded at the end."""
     suit = SUIT << (13 * led)
     void = not hand & suit
     for at in range(p[PLAN_STEPS]):
@@ -266,80 +271,80 @@ def standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q) -> Any
         if kind == DISCARD:
             due = at <= (state & STEP_BITS) and ours and row[STEP_OTHER] & suit
             if due and void and legal & wanted:
-                return legal & wanted
+                return legal & wanted, True
         elif kind == RENOUNCED:
             if nt == 2 and wanted & suit and not void:
                 best = highest(hand & suit)
                 if not (out & suit) >> best:
-                    return 1 << best
+                    return 1 << best, False
         elif void and kind in (NOT_RUFFED, KEPT):
             rest = legal & ~wanted
             held = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
             other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
             if rest and legal & wanted and not held and not other_suit:
-                return rest
-    return 0
+                return rest, kind == NOT_RUFFED
+    return 0, False
 
 
 @kernel
 def plan_follow(state, legal, hand, turn, nt, led, best, ours, sure, bars, out, g, p, q) -> Any:
     """The plan's state and the cards it binds when the claimer's side follows; ``ours``: it is
     winning the trick so far, ``sure``: and cannot lose it as he sees it. A trick that is his
-    already is not ruffed."""
+    already is not ruffed. The third value: whether the cards bind even where they lose."""
     trump = g[TRUMP]
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
-    bound = standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q)
+    bound, firm = standing_cards(legal, hand, nt, led, ours, bars, out, state, g, p, q)
     if bound or (state & STEP_BITS) >= p[PLAN_STEPS]:
-        return state, bound
+        return state, bound, firm
     row = q[state & STEP_BITS]
     kind = row[STEP_KIND]
     winners = beating(legal, best, trump)
     if not state & ACTIVE:
         ruffs = legal & trumps if led != trump else 0
         if kind == RUFF_THIS and ruffs and holds(row, bars, out, state, g):
-            return state | ACTIVE, height_of(ruffs, row[STEP_HEIGHT])
+            return state | ACTIVE, height_of(ruffs, row[STEP_HEIGHT]), True
         if kind == PLAY and legal & row[STEP_CARDS] and holds(row, bars, out, state, g):
-            return state | ACTIVE, legal & row[STEP_CARDS]
-        return state, 0
+            return state | ACTIVE, legal & row[STEP_CARDS], True
+        return state, 0, True
     suit = SUIT << (13 * led)
     masters = (legal & suit) >> (highest(out & suit) + 1) << (highest(out & suit) + 1)
     # The hand that played second is seen to be out of the suit: nothing is finessed any more.
     offside = nt == 2 and shown_out(suit, 1 << ((turn + 3) & 3), bars, g)
     if kind == CASH_CARD:
-        return state, legal & row[STEP_CARDS]
+        return state, legal & row[STEP_CARDS], True
     if kind in (CASH_SUITS, ELIMINATE) and masters:
         if ours and best // 13 == led and best > highest(out & suit):
             # Two winners are not spent on one trick, unless they may be needed to run the suit.
-            return state, legal & ~masters if masters & (masters - 1) == 0 else 0
+            return state, (legal & ~masters if masters & (masters - 1) == 0 else 0), True
         if winners & masters:
-            return state, 1 << highest(winners & masters)
+            return state, 1 << highest(winners & masters), True
     if kind == CASH_SUITS:
-        return state, 0
+        return state, 0, True
     if kind == LEAD:
         named = legal & row[STEP_OTHER]
         if named and offside and not row[STEP_OTHER] & masters:
-            return state, 0
+            return state, 0, True
         if named:
             # A card that can no longer win is not meant where another can (published: the ten
             # is not played under the king).
-            return state, named & winners if winners else named
+            return state, (named & winners if winners else named), True
         if row[STEP_SEAT] == turn:
-            return state, winners
+            return state, winners, True
     elif kind in (RUFF, CROSSRUFF, ELIMINATE):
         if led != trump and not sure:
-            return state, height_of(legal & trumps, row[STEP_HEIGHT])
+            return state, height_of(legal & trumps, row[STEP_HEIGHT]), True
     elif kind == FINESSE:
         if offside:
-            return state, 0
+            return state, 0, True
         if ours and best >= 0 and row[STEP_CARDS] >> best & 1:
-            return state, 1 << lowest(legal) if hand & (SUIT << (13 * led)) else 0
+            return state, (1 << lowest(legal) if hand & (SUIT << (13 * led)) else 0), True
         if winners & row[STEP_CARDS]:
-            return state, winners & row[STEP_CARDS]
+            return state, winners & row[STEP_CARDS], True
     elif kind == CONCEDE:
-        return state, legal & ~winners
+        return state, legal & ~winners, True
     elif kind == OVERTAKE:
-        return state, winners & row[STEP_OTHER] if winners & row[STEP_OTHER] else winners
-    return state, 0
+        return state, (winners & row[STEP_OTHER] if winners & row[STEP_OTHER] else winners), True
+    return state, 0, True
 
 
 @kernel

@@ -31,6 +31,7 @@ from claims_native.layout import (
     NODE_LIMIT,
     NODES,
     NOTRUMP,
+    PLAN_FIRM,
     PLAN_STANDING,
     PLAN_STEPS,
     POOL,
@@ -121,15 +122,17 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
         return need, legal, sensible if sensible else legal, plan, 0
     other = aggr & p[ACTUAL + ((turn + 2) & 3)] if p[DECLARER_CLAIMS] else 0
     if nt == 0:
-        plan, bound = plan_lead(plan, hand, other, turn, bars, out, g, p, q)
+        plan, bound, firm = plan_lead(plan, hand, other, turn, bars, out, g, p, q)
     else:
         ours = best >= 0 and (best_seat & 1) == g[SIDE]
-        plan, bound = plan_follow(
+        plan, bound, firm = plan_follow(
             plan, legal, hand, turn, nt, led, best, ours, sure, bars, out, g, p, q
         )
     if p[BOUND]:
         bound &= legal  # a plan gives way to an obligation
-    if bound:
+    # His plan binds him even where it loses (70D1); but a finesse he renounced, or a card he keeps
+    # for the end, only chooses among the cards that are safe: he throws no sure trick away for it.
+    if bound and firm:
         legal = bound
     safe = 0
     need += 1
@@ -141,6 +144,10 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
             safe = safe_cards(need, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
             if g[STOPPED]:
                 return need, safe, safe, plan, bound
+    if bound and not firm:
+        bound &= safe
+        if bound:
+            safe = bound
     if nt == 0:
         cards = lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
     else:
@@ -149,7 +156,7 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
         if p[BLOCKS] and following and (best_seat & 1) == g[SIDE]:
             cards |= (1 << lowest(following)) & legal
         cards = follow_conventions(cards, hand, sure, nt, led, best, g, p)
-    return need, safe, cards, plan, bound
+    return need, safe, cards, plan, bound if firm or not bound else -bound
 
 
 @kernel
@@ -245,7 +252,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
         if unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1):  # fmt: skip
             return 0
     ours = (turn & 1) == g[SIDE]
-    free = not asleep and not p[UNSURE] and not p[PLAN_STANDING]
+    free = not asleep and not p[UNSURE] and not p[PLAN_FIRM]
     free = free and (plan & STEP_BITS) >= p[PLAN_STEPS]
     if not ours and free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
@@ -256,7 +263,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
     aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
-    if not bound and not plan & ACTIVE:
+    if bound <= 0 and not plan & ACTIVE:
         need = aim
     if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
         return 0
