@@ -43,6 +43,10 @@ def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
     mark = _mark(moment)
     if moment.legal == 1 << moment.card:
         return Said("{player}: {card} ({mark})", player=player, card=card, mark=mark)
+    if moment.safe == 0:
+        return Said(
+            "{player}: {card}, not weighed again within the limit", player=player, card=card
+        )
     if seat != record.claim.by and not record.by_declarer:
         return Said(
             "{player}: {card} ({mark}), one of partner's normal cards (70D2)",

@@ -35,6 +35,7 @@ class Tables:
     path: Array
     ranks: Array
     epoch: int = 0
+    current: "View | None" = None
     searches: int = 0
 
 
@@ -100,7 +101,11 @@ class View:
         self.g[layout.COMMAND] = sum(1 << seat for seat in command)
         self.g[layout.SIDE] = side % 2
         shared = tables()
+        # A full table begins a new epoch by itself: the next view must not take that one again.
+        if shared.current is not None:
+            shared.epoch = max(shared.epoch, int(shared.current.g[layout.EPOCH]))
         shared.epoch += 1
+        shared.current = self
         self.g[layout.EPOCH] = shared.epoch
         fill_suits(shared.suits, owners)
         if hidden:

@@ -166,7 +166,7 @@ class Solver:
 
     def _seen(self) -> View:
         # The tables serve one view at a time: after another one this has to be made anew.
-        if self._view is None or self._view.g[layout.EPOCH] != tables().epoch:
+        if self._view is None or tables().current is not self._view:
             hidden = hidden_from(self.claimer, self.declarer)
             command = commanded_by(self.claimer, self.declarer)
             self._view = View(self.position, hidden, command, self.claimer)

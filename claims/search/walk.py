@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from claims.cards import same_side, suit_of
 from claims.play import Position, legal_cards, play_card, winning_place
 from claims.search.problem import Array, View, tables
@@ -12,6 +10,9 @@ from claims_native import layout
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after
 from claims_native.worst_normal import normal_cards
+
+MOST_NODES = 1_000_000
+"""Positions at most that weighing the cards of one moment again may cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,8 @@ class Moment:
     ``aim``: the tricks the claimer aims at when he plays; ``safe``: the cards that keep them as he
     sees it; ``normal``: those left after the conventions. For the opponents all three sets are the
     legal cards. ``asleep``: whether he still believes the forgotten cards gone. ``bound``: the
-    cards his stated plan leaves him, 0 where it leaves the choice free.
+    cards his stated plan leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are
+    0 where weighing the cards again would have cost more than ``MOST_NODES``.
     """
 
     before: Position
@@ -50,6 +52,7 @@ class Walker:
         self._stands = 0
         self._over = 0
         self._need = need
+        self._lost = False
         self._asleep = bool(settings[layout.FORGOTTEN])
         self._cashing = layout.NOTRUMP
         self._claimer = int(settings[layout.CLAIMER])
@@ -69,8 +72,9 @@ class Walker:
         return int(allowed(cards, seat, number, now.tricks_left, self._over, self._settings))
 
     def normal(self) -> int:
-        """The cards the hand in turn may normally play."""
-        return self._normal().normal
+        """The cards the hand in turn may normally play; every legal one where that is not known."""
+        now = self.now
+        return self._normal().normal or legal_cards(now.hands[now.turn], now.trick)
 
     def play(self, card: int) -> Moment:
         """Play a card of the hand in turn and say what could have been played."""
@@ -113,7 +117,7 @@ class Walker:
         view, shared = self._view, tables()
         table = view.table(self.now)
         view.g[layout.NODES] = 0
-        view.g[layout.NODE_LIMIT] = np.iinfo(np.int64).max
+        view.g[layout.NODE_LIMIT] = MOST_NODES
         view.g[layout.STOPPED] = 0
         aim, safe, normal, stands, bound = normal_cards(
             table.tricks,
@@ -138,6 +142,10 @@ class Walker:
             shared.heads,
             shared.work,
         )
+        if view.g[layout.STOPPED]:
+            self._lost = True
+        if self._lost:
+            return _Choice(self._need, 0, 0, self._stands, 0)
         return _Choice(int(aim), int(safe), int(normal), int(stands), int(bound))
 
 
