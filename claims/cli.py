@@ -27,6 +27,12 @@ limit_option = click.option(
     show_default=True,
     help="Search each record at most so long; what is proven by then is reported.",
 )
+nodes_option = click.option(
+    "--nodes",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Search each record at most so many positions: the same outcome on every machine.",
+)
 colour_option = click.option(
     "--color",
     "colour",
@@ -58,6 +64,7 @@ def cli() -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="One ruling object per record, one a line.")
 @limit_option
+@nodes_option
 @colour_option
 @language_option
 @click.option("--trace", is_flag=True, help="Print the why-tree too: every paragraph read.")
@@ -77,6 +84,7 @@ def rule(
     files: tuple[str, ...],
     as_json: bool,
     limit: float,
+    nodes: int | None,
     colour: "Colour",
     language: str | None,
     trace: bool,
@@ -107,7 +115,7 @@ def rule(
         raise click.UsageError("--by, --tricks and --statement go with --board")
     else:
         records = [record for path in files for record in records_in(path)]
-    statuses = rule_records(records, Asked(as_json, limit, colour, language, trace))
+    statuses = rule_records(records, Asked(as_json, limit, nodes, colour, language, trace))
     if "refused" in statuses:
         sys.exit(EXIT_REFUSED)
     if "undecided" in statuses:

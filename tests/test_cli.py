@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 from record_maker import sound_record
 
 import claims.ruling.entry
+import claims.ruling.inputs
 from claims import cli
 from claims.errors import InputError, Problem
-from claims.record import ClaimRecord
+from claims.record import ClaimRecord, read_records
 from claims.ruling.ruling import Ruling, engine, verdict
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -29,7 +31,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return code if isinstance(code, int) else 0
 
 
-def ruled(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
+def ruled(record: ClaimRecord, **limits: object) -> Ruling:
     """A ruling of which only the form matters here."""
     return Ruling(
         status="ruled",
@@ -76,7 +78,7 @@ def test_exit_code_of_ruled_and_undecided(
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     assert run(monkeypatch, "rule", path) == 0
 
-    def undecided(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
+    def undecided(record: ClaimRecord, **limits: object) -> Ruling:
         assert limit == 2.5
         return Ruling(status="undecided", engine=engine(record.digest))
 
@@ -88,10 +90,10 @@ def test_exit_code_of_ruled_and_undecided(
 def test_record_refused_by_its_plan_does_not_stop_the_others(
     records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def choosy(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
+    def choosy(record: ClaimRecord, **limits: object) -> Ruling:
         if record.id == "seed 1":
             raise InputError([Problem("claim.plan[0]", "is no step"), Problem("x", "y")])
-        return ruled(record, limit=limit, nodes=nodes)
+        return ruled(record)
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", choosy)
     assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
@@ -116,7 +118,7 @@ def test_errors_of_the_program_are_one_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def fail(record: ClaimRecord, *, limit: float | None, nodes: int | None) -> Ruling:
+    def fail(record: ClaimRecord, **limits: object) -> Ruling:
         raise error
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", fail)
@@ -206,6 +208,29 @@ def test_words_of_a_record_cannot_steer_the_terminal(
     assert run(monkeypatch, "rule", str(path)) == cli.EXIT_REFUSED
     out = capsys.readouterr().out
     assert "a?[31mb c?" in out and "\x1b" not in out
+
+
+def test_positions_bound_the_search(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = Path(__file__).parent / "casebook" / "bw-faulty-claim-4NT.json"
+    record = json.dumps(json.loads(case.read_text())["record"])
+    monkeypatch.setattr(claims.ruling.inputs, "records_in", lambda path: read_records(record))
+    assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == cli.EXIT_UNDECIDED
+    assert json.loads(capsys.readouterr().out)["bounds"]["least_normal"][0] >= 0
+
+
+def test_interrupted_prints_what_is_proven(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], records: Path
+) -> None:
+    def interrupted(record: ClaimRecord, **limits: Any) -> Ruling:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert not limits["progress"](1, 0.5)
+        return ruled(record)
+
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", interrupted)
+    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_INTERRUPTED
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def claims_process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:

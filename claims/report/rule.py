@@ -4,44 +4,60 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rich.console import Console
+
 from claims.record import ClaimRecord, Refused
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.text import print_ruling
 from claims.report.words import LANGUAGES, Words
 from claims.ruling.entry import rule_entry
-from claims.ruling.ruling import to_json
+from claims.ruling.ruling import Ruling, to_json
+from claims.search.progress import Watch
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to print: JSON or for a person; seconds a record; colours; language, None = record's;
-    whether to print the why-tree (JSON always has it)."""
+    """How to print: JSON or for a person; seconds and positions a record; colours; language, None
+    = record's; whether to print the why-tree (JSON always has it)."""
 
     as_json: bool
     limit: float | None
+    nodes: int | None
     colour: Colour
     language: str | None
     trace: bool
 
 
 def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[str]:
-    """Rule every record and print it at once, in order; the statuses that came up."""
+    """Rule every record and print it at once, in order; the statuses that came up.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C, when what was proven of the record at hand is printed.
+    """
     console = open_console(asked.colour)
     statuses: set[str] = set()
-    for place, entry in enumerate(records):
-        record = entry if isinstance(entry, ClaimRecord) else None
-        ruling = rule_entry(entry, limit=asked.limit)
-        statuses.add(ruling.status)
-        if asked.as_json:
-            sys.stdout.write(to_json(ruling) + "\n")
-            sys.stdout.flush()
-            continue
-        if place:
-            console.rule(style="dim")
-        language = asked.language or _language(record)
-        words = Words(language, shows_symbols(console))
-        print_ruling(console, ruling, record, words, asked.trace)
+    with Watch() as watch:
+        for place, entry in enumerate(records):
+            ruling = rule_entry(entry, limit=asked.limit, nodes=asked.nodes, progress=watch)
+            watch.clear()
+            statuses.add(ruling.status)
+            if asked.as_json:
+                sys.stdout.write(to_json(ruling) + "\n")
+                sys.stdout.flush()
+            else:
+                if place:
+                    console.rule(style="dim")
+                _print(console, ruling, entry, asked)
+            if watch.interrupted:
+                raise KeyboardInterrupt
     return statuses
+
+
+def _print(console: Console, ruling: Ruling, entry: ClaimRecord | Refused, asked: Asked) -> None:
+    """One ruling for a person."""
+    record = entry if isinstance(entry, ClaimRecord) else None
+    words = Words(asked.language or _language(record), shows_symbols(console))
+    print_ruling(console, ruling, record, words, asked.trace)
 
 
 def _language(record: ClaimRecord | None) -> str:

@@ -114,6 +114,8 @@ class Walker:
         return led if theirs and suit_of(best) == led != now.trump else layout.NOTRUMP
 
     def _normal(self) -> "_Choice":
+        if self._lost:
+            return _Choice(self._need, 0, 0, self._stands, 0)
         view, shared = self._view, tables()
         table = view.table(self.now)
         view.g[layout.NODES] = 0
@@ -144,7 +146,6 @@ class Walker:
         )
         if view.g[layout.STOPPED]:
             self._lost = True
-        if self._lost:
             return _Choice(self._need, 0, 0, self._stands, 0)
         return _Choice(int(aim), int(safe), int(normal), int(stands), int(bound))
 
