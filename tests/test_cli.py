@@ -79,7 +79,7 @@ def test_exit_code_of_ruled_and_undecided(
     assert run(monkeypatch, "rule", path) == 0
 
     def undecided(record: ClaimRecord, **limits: object) -> Ruling:
-        assert limit == 2.5
+        assert limits["limit"] == 2.5
         return Ruling(status="undecided", engine=engine(record.digest))
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", undecided)
