@@ -7,8 +7,10 @@ five cards a hand. The source of every rule is named where it is applied.
 from dataclasses import dataclass, field
 from functools import cache
 
+from obliged import after_trick, constrained_cards
+
 from claims.cards import NOTRUMP, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
-from claims.law.penalties import Bound, after_trick, constrained_cards
+from claims.law.penalties import Bound
 from claims.play import Position, beats, legal_cards, play_card, winning_place
 
 BLANK = 52

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from obliged import after_trick, constrained_cards
 
 from claims.cards import card_set, parse_card, parse_hand, suit_of
-from claims.law.penalties import Bound, after_trick, bind, check_constraints, constrained_cards
+from claims.law.penalties import Bound, bind, check_constraints
 from claims.play import legal_cards
 from claims.record.model import Constraint
 from claims.record.rules import CONSTRAINTS

@@ -17,7 +17,7 @@ from claims.law.profile import (
     edition_life,
     load_profile,
 )
-from claims.law.register import STATUS_WORDS, Paragraph, find
+from claims.law.register import STATUS_WORDS, Paragraph, find, full_name
 from claims.record.rules import CLASSES, CONSTRAINTS
 
 
@@ -68,7 +68,7 @@ def _print_paragraph(console: Console, paragraph: Paragraph, profiles: list[Prof
     _line(console, "Here", STATUS_WORDS[paragraph.status])
     _line(console, "Because", paragraph.because)
     _line(console, "How", paragraph.does)
-    _line(console, "Code", ", ".join(f"claims.law.{path}" for path in paragraph.by))
+    _line(console, "Code", ", ".join(full_name(path) for path in paragraph.by))
     for name in paragraph.findings:
         finding = FINDINGS[name]
         _line(console, "Finding", f"{name} ({finding.kind}): {finding.gist}")

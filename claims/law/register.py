@@ -27,8 +27,9 @@ STATUS_WORDS: Final[dict[Status, str]] = {
 class Paragraph:
     """One paragraph: its gist, the editions it has this content in, and what is done with it.
 
-    ``number`` is written without brackets (``68D2bii``). ``by`` names functions of ``claims.law``;
-    ``does`` says more about how it is applied, ``because`` why it is left out.
+    ``number`` is written without brackets (``68D2bii``). ``by`` names functions of ``claims.law``,
+    or kernels of ``claims_native`` in full; ``does`` says more about how it is applied, ``because``
+    why it is left out.
     """
 
     number: str
@@ -131,9 +132,14 @@ def faults() -> list[str]:
     return wrong
 
 
+def full_name(path: str) -> str:
+    """A name of ``by`` with its package."""
+    return path if path.startswith("claims_native.") else f"claims.law.{path}"
+
+
 def _exists(path: str) -> bool:
-    module, _, function = path.partition(".")
+    module, _, function = full_name(path).rpartition(".")
     try:
-        return callable(getattr(import_module(f"claims.law.{module}"), function, None))
+        return callable(getattr(import_module(module), function, None))
     except ModuleNotFoundError:
         return False
