@@ -149,10 +149,73 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         assert low <= tricks(full) <= high
 
 
-def test_what_a_class_does_not_change_is_said() -> None:
-    assert ruled(CRASH).notes is None and ruled(CRASH, findings={"class": "average"}).notes is None
-    expert = ruled(CRASH, findings={"class": "expert"})
-    assert [note for note in expert.notes or [] if "expert" in note and "squeeze" in note]
+def outcomes(ruling: Ruling, law: str) -> list[str]:
+    return [node.outcome for node in ruling.trace or [] if node.law == law]
+
+
+def test_68c_and_70d1_stand_in_the_why_tree() -> None:
+    silent = ruled(FINESSE)
+    assert outcomes(silent, "68C") and "takes 1 against 2" in outcomes(silent, "70D1")[-1]
+    said = ruled(CRASH, claim={"statement": "cashing the spades"})
+    assert not outcomes(said, "68C") and outcomes(said, "70D1") == ["the line is in the statement"]
+    assert "no other normal line" in outcomes(ruled(CRASH), "70D1")[0]
+
+
+def test_70a_the_doubt_between_two_beliefs_goes_against_claimer() -> None:
+    assert "2 to 3" in outcomes(ruled(FORGOTTEN, "4S"), "70A")[0]
+    sure = ruled(FORGOTTEN, "4S", findings={"aware_of_trump": True})
+    assert outcomes(sure, "70A") == ["every normal line takes 3 or more"]
+
+
+@pytest.mark.parametrize(
+    ("regulation", "words"), [("EBU", "is led before"), ("FFB", "no order within")]
+)
+def test_70e2_the_order_of_a_suit_stands_in_the_why_tree(regulation: str, words: str) -> None:
+    """He forgot the five of clubs; the French prescribe no order: the three may be led first."""
+    hands = {"N": "32.-.-.-", "E": "-.-.K.5", "S": "-.-.-.K3", "W": "-.-.76.-"}
+    ruling = ruled(hands, regulation=regulation, findings={"forgotten": ["C5"]})
+    assert tricks(ruling) == (2 if regulation == "EBU" else 0)
+    (order,) = outcomes(ruling, "70E2")
+    assert words in order and "CK" in order
+    assert not outcomes(
+        ruled(CRASH, claim={"statement": "cashing the ace of spades first"}), "70E2"
+    )
+
+
+SQUEEZE = {"N": "AJ.-.2.-", "E": "3.-.KQ.-", "S": "2.J.-.A", "W": "KQ.Q.-.-"}
+"""No-trump, South on lead: on the ace of clubs West must let go a heart or a spade."""
+
+
+def test_a_squeeze_claimed_by_name_is_an_experts() -> None:
+    words = {"statement": "on a squeeze"}
+    expert = ruled(SQUEEZE, claim=words, findings={"class": "expert"})
+    assert tricks(expert) == 3 and "70D1" in {node.law for node in expert.trace or []}
+    average = ruled(SQUEEZE, claim=words)
+    assert tricks(average) == 2
+    (note,) = [note for note in average.notes or [] if "expert" in note]
+    assert note.endswith("give 3.")
+    found = ruled(SQUEEZE, claim=words, findings={"class": "average"})
+    assert tricks(found) == 2 and not [n for n in found.notes or [] if "expert" in n]
+
+
+def test_a_beginner_may_run_on_after_a_show_out_and_an_expert_does_not() -> None:
+    """As above: West shows out on the second club, and East's clubs and heart take the rest."""
+    hands = {"N": "32.-.-.43", "E": "-.2.-.JT9", "S": "A.-.-.AK5", "W": "54.-.6.7"}
+    for level, expected, disputed in (("beginner", 2, 0), ("average", 3, 1), ("expert", 3, 0)):
+        ruling = ruled(
+            hands,
+            claim={"statement": "running the clubs"},
+            findings={"forgotten": [], "class": level},
+        )
+        assert tricks(ruling) == expected, level
+        assert len([n for n in ruling.notes or [] if "Disputed" in n]) == disputed, level
+
+
+def test_a_class_that_is_not_found_is_said_where_it_matters() -> None:
+    hands = {"N": "-.3.-.K2", "E": "Q.54.-.-", "S": "-.-.-.AQJ", "W": "K.76.-.-"}
+    (note,) = ruled(hands).notes or []
+    assert "beginner" in note and note.endswith("give 2.")
+    assert ruled(CRASH).notes is None
 
 
 def test_a_beginner_may_block_a_suit() -> None:

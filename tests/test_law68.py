@@ -125,9 +125,12 @@ def test_68b2_not_without_objection_nor_concession_nor_for_declarer(conduct: Con
     assert law68_kind(conduct, "2017").kind is not Kind.NEITHER
 
 
-def test_68c_what_a_claim_should_come_with() -> None:
-    assert law68_c(spoke=True, showed_cards=True) == []
-    assert len(law68_c(spoke=False, showed_cards=False)) == 2
+def test_68c_a_line_not_stated_leaves_every_normal_one_open() -> None:
+    silent = law68_c(spoke=False, showed_cards=True)
+    assert silent and "every normal one" in silent.because
+    covered = law68_c(spoke=True, showed_cards=False)
+    assert covered and covered.facts == ("showed_cards",)
+    assert law68_c(True, True) is None and law68_c(True, None) is None
 
 
 def test_68d1_a_claim_nobody_contests_is_agreed() -> None:

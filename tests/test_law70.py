@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claims.cards import RANKS
+from claims.cards import parse_card
 from claims.law.law70 import (
     TrumpFacts,
     infer_awareness,
@@ -138,20 +138,25 @@ def test_70e1_irrational_not_to_counts_before_2017_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("regulation", "rank", "from_the_top"),
+    ("regulation", "card", "from_the_top"),
     [
-        ("ACBL", "J", True),
-        ("EBU", "A", True),
-        ("EBU", "Q", True),
-        ("EBU", "J", False),
-        ("EBU", "7", False),
-        ("FFB", "A", False),
+        ("ACBL", "HJ", True),
+        ("EBU", "HA", True),
+        ("EBU", "HQ", True),
+        ("EBU", "HJ", False),
+        ("EBU", "H7", False),
+        ("FFB", "HK", False),
+        ("FFB", "HA", True),
     ],
 )
-def test_70e2_the_order_within_a_side_suit(regulation: str, rank: str, from_the_top: bool) -> None:
+def test_70e2_the_order_within_a_side_suit(regulation: str, card: str, from_the_top: bool) -> None:
     profile = load_profile(regulation, "2017")
-    assert law70_e2(profile, False, RANKS.index(rank))[0] is from_the_top
-    assert law70_e2(profile, True, RANKS.index(rank))[0] is profile.top_down_trumps
+    top = parse_card(card)
+    answer, reason = law70_e2(profile, top, is_trump=False)
+    assert (answer, reason.paragraph) == (from_the_top, "70E2") and card in reason.because
+    assert law70_e2(profile, top, is_trump=True)[0] is profile.top_down_trumps
+    earlier = load_profile(regulation, "1997")
+    assert law70_e2(earlier, top, is_trump=False)[1].paragraph == "70D1"
 
 
 def test_70_never_gives_more_than_was_claimed() -> None:

@@ -1,14 +1,10 @@
 """The conventions of normal play (DOCTRINE section 3) as the search takes them."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from claims.law.players import PlayerClass
+from claims.law.profile import LOWEST_TOP as LOWEST_TOP
 from claims.law.profile import Profile, TopDownSide
-
-LOWEST_TOP: Final[dict[TopDownSide, int]] = {"always": 0, "honours": 10, "none": 12}
-"""Lowest rank (0 the two, 12 the ace) of a top card that a side suit is played down from. Where no
-order is prescribed (70E2) a bare ace still is: to start with its small card is irrational."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from rich.text import Text
 from claims.errors import InputError, Problem
 from claims.law.edition import EDITIONS
 from claims.law.findings import FINDINGS
-from claims.law.players import class_references, player_class
+from claims.law.players import class_references, class_values
 from claims.law.profile import (
     REGULATIONS,
     SWITCHES,
@@ -18,7 +18,7 @@ from claims.law.profile import (
     load_profile,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name
-from claims.record.rules import CLASSES, CONSTRAINTS
+from claims.record.rules import CONSTRAINTS
 
 
 def profiles_named(name: str) -> list[Profile]:
@@ -106,8 +106,9 @@ def _print_switch(console: Console, switch: str, profiles: list[Profile]) -> Non
 
 def _print_classes(console: Console) -> None:
     for switch, (gist, reference) in class_references().items():
-        having = [name for name in CLASSES if getattr(player_class(name), switch)]
-        _line(console, "Class", f"{switch} = {', '.join(having)}: {gist}")
+        values = ", ".join(f"{level} {word}" for level, word in class_values()[switch].items())
+        _line(console, "Class", f"{switch}: {gist}")
+        _line(console, "", values)
         _line(console, "", reference)
 
 

@@ -184,11 +184,17 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     return Reason("68B2", because, ("partner_objected_at_once",))
 
 
-def law68_c(spoke: bool, showed_cards: bool) -> list[str]:
-    """68C: what a claimer should have done and did not: a clear statement of line and order at
-    once, and his hand faced. Missing it costs nothing by itself; it leaves the line unstated."""
-    missing = [] if spoke else ["a clear statement of the line of play and its order"]
-    return missing if showed_cards else [*missing, "his hand faced"]
+def law68_c(spoke: bool, showed_cards: bool | None) -> Reason | None:
+    """68C: a claimer should at once state a clear line and its order, and face his hand. Missing it
+    costs nothing by itself; what is not said is an unstated line for 70D and 70E. None when nothing
+    is known to be missing (``showed_cards`` is None when that is not recorded)."""
+    if not spoke:
+        because = "he stated no line of play: every normal one counts (70D1)"
+        return Reason("68C", because, ("statement",))
+    if showed_cards is False:
+        because = "he did not face his hand, which costs nothing by itself"
+        return Reason("68C", because, ("showed_cards",))
+    return None
 
 
 def law68_kind(conduct: Conduct, laws: Edition) -> Stand:

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import RANKS
-from claims.law.profile import Profile
+from claims.cards import card_name, rank_of
+from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Reason
 from claims.said import Said
 
 ONE_ROUND: Final = 4
-QUEEN: Final = RANKS.index("Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,16 @@ class Trick70C:
 
 
 def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
-    """70A: as equitably as possible, but doubtful points go against the claimer: of the results of
-    the lines that are all normal, the least. ``values`` must not be empty."""
+    """70A: as equitably as possible, but doubtful points go against the claimer: the least of the
+    results. ``values``: the fewest tricks by normal lines for each thing he may have believed and
+    each meaning his words may have; not empty."""
     least = min(values)
     if least == max(values):
-        return least, Reason("70A", Said("every normal line gives {n}", n=least), ("computed",))
+        because = Said("every normal line takes {n} or more", n=least)
+        return least, Reason("70A", because, ("computed",))
     because = Said(
-        "normal lines give {low} to {high}: the doubt goes against claimer",
+        "by what he may have thought or meant normal lines take {low} to {high}: the doubt goes "
+        "against claimer",
         low=least,
         high=max(values),
     )
@@ -221,21 +223,23 @@ def law70_e1(
     return False, Reason("70E1", because, ("shown_out", "computed"))
 
 
-def law70_e2(profile: Profile, is_trump: bool, top_rank: int) -> tuple[bool, Reason]:
-    """70E2: whether a suit that claimer did not say how to play is taken to be led from its top
-    card, of rank ``top_rank`` (0 for a two, 12 for an ace), by the regulator's word or usage."""
+def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
+    """70E2 (70D1 before 2007): whether a suit that claimer did not say how to play is led from its
+    top card ``top``, by the regulator's word or usage. Where none prescribes an order a bare ace is
+    still led before its small cards."""
+    paragraph = "70D1" if profile.laws in ("1987", "1997") else "70E2"
     switch = "top_down_trumps" if is_trump else "top_down_side"
-    if is_trump:
-        from_the_top = profile.top_down_trumps
-    else:
-        honours = profile.top_down_side == "honours" and top_rank >= QUEEN
-        from_the_top = profile.top_down_side == "always" or honours
-    because = Said(
-        "from the top: {profile} {switch}" if from_the_top else "no order: {profile} {switch}",
-        profile=profile.name,
-        switch=switch,
+    from_the_top = (
+        profile.top_down_trumps if is_trump else rank_of(top) >= LOWEST_TOP[profile.top_down_side]
     )
-    return from_the_top, Reason("70E2", because, (f"profile.{switch}",))
+    if not from_the_top:
+        pattern = "no order within the suit of {card}: a small card may be led first ({profile})"
+    elif not is_trump and profile.top_down_side == "none":
+        pattern = "no order is prescribed ({profile}), but not to lead {card} first is irrational"
+    else:
+        pattern = "{card} is led before the smaller cards of its suit ({profile})"
+    because = Said(pattern, card=card_name(top), profile=profile.name)
+    return from_the_top, Reason(paragraph, because, (f"profile.{switch}",))
 
 
 def law70_adjudicated(claimed: int | None, least_normal: int) -> int:

@@ -1,15 +1,17 @@
 """The class of player: named switches that change what is normal (footnote to Laws 70 and 71)."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from claims.errors import InputError, Problem
 from claims.record.rules import CLASSES
 
 DEFAULT_CLASS: Final = "average"
+WORDS: Final = ("no", "profile", "yes")
+"""What a switch may say of a class, from the weakest player to the strongest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +19,14 @@ class PlayerClass:
     """What is normal for a class of player.
 
     - ``obvious_unblock``: an overtake or unblock that all of the class would make is deemed made.
-    - ``unstated_overtake``: so is an overtake that a stated line needs.
-    - ``notices``: he sees what falls or shows out and acts on it.
-    - ``two_steps``: a squeeze or an endplay is within his normal play.
+    - ``notices``: he stops running the suit he named once a defender shows out of it; ``no``: he
+      may run on; ``profile``: the regulator's switch ``holds_to_words`` says.
+    - ``two_steps``: a squeeze or an endplay he claims by name is within his normal play.
     """
 
     name: str
     obvious_unblock: bool
-    unstated_overtake: bool
-    notices: bool
+    notices: Literal["no", "profile", "yes"]
     two_steps: bool
 
 
@@ -33,6 +34,12 @@ class PlayerClass:
 def class_references() -> dict[str, tuple[str, str]]:
     """For every switch its gist and its reference."""
     return {name: (row["gist"], row["reference"]) for name, row in _rows().items()}
+
+
+@cache
+def class_values() -> dict[str, dict[str, str]]:
+    """For every switch what it says of each class, weakest first: one of ``WORDS``."""
+    return {name: {level: row[level] for level in CLASSES} for name, row in _rows().items()}
 
 
 @cache
@@ -46,7 +53,11 @@ def player_class(name: str | None) -> PlayerClass:
     if name not in CLASSES:
         reason = f"{name!r} is not a class of player"
         raise InputError([Problem("findings.class", reason, ", ".join(CLASSES), law="70")])
-    return PlayerClass(name, **{switch: row[name] for switch, row in _rows().items()})
+    values: dict[str, Any] = {switch: row[name] for switch, row in _rows().items()}
+    for switch in fields(PlayerClass):
+        if switch.type is bool:
+            values[switch.name] = values[switch.name] == "yes"
+    return PlayerClass(name, **values)
 
 
 @cache

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, cast, get_args
 
+from claims.cards import RANKS
 from claims.errors import InputError, Problem
 from claims.law.edition import EDITIONS, Edition, Period, uncovered
 
@@ -21,6 +22,14 @@ TopDownSide = Literal["always", "honours", "none"]
 ConcessionTest = Literal["legal", "normal", "normal-at-once"]
 AgreementTest = Literal["normal", "likely"]
 PlayAfterClaim = Literal["void", "evidence", "by-agreement"]
+
+LOWEST_TOP: Final[dict[TopDownSide, int]] = {
+    "always": RANKS.index("2"),
+    "honours": RANKS.index("Q"),
+    "none": RANKS.index("A"),
+}
+"""Lowest rank of a top card that a side suit is played down from. Where no order is prescribed
+(70E2) a bare ace still is: to start with its small card is irrational."""
 
 
 @dataclass(frozen=True, slots=True)

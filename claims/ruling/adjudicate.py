@@ -2,12 +2,13 @@
 
 from claims.errors import InputError, Problem
 from claims.law.check import check_record
+from claims.law.reason import Reason
 from claims.record import ClaimRecord
 from claims.ruling.case import Worst
 from claims.ruling.judge import Decision, Judge
-from claims.ruling.line import tricks_of
+from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
-from claims.ruling.others import LEFT_OUT, Others, class_notes
+from claims.ruling.others import LEFT_OUT, Others
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
@@ -78,6 +79,7 @@ class _Written:
         self.decision = decision
         self.record = judge.record
         self.notes: list[Said] = list(decision.notes)
+        self.reasons: list[Reason] = list(decision.reasons)
 
     def ruling(self) -> Ruling:
         """The decision, the line that shows it, and what else the budget allows."""
@@ -99,7 +101,7 @@ class _Written:
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
         self.notes.extend(meanings.notes())
-        self.notes.extend(class_notes(judge.given))
+        self.notes.extend(others.classes() if others is not None else [])
         if self.record.constraints:
             self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (others.missing if others is not None else [])
@@ -121,17 +123,19 @@ class _Written:
             open_findings=findings or None,
             profiles=profiles,
             certificate=Certificate(nodes=judge.budget.spent, complete=not undecided),
-            trace=trace_of(decision.reasons, self.record, judge.profile) or None,
+            trace=trace_of(self.reasons, self.record, judge.profile) or None,
             notes=list(self.notes) or None,
             engine=engine(judge.given.digest),
         )
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
-        """The line that decides, card by card; None where no normal line was searched."""
+        """The line that decides, card by card, and why its suits are led in that order; None where
+        no normal line was searched."""
         if worst is None or not worst.normal.cards:
             return None
         judge, plan = self.judge, self.decision.reading.plan
-        moments = judge.case.walk(judge.profile, judge.aim(plan), plan, worst)
+        moments = judge.case.walk(judge.profile, judge.aim(plan), worst)
+        self.reasons.extend(order_of(self.record, judge.profile, moments))
         return tricks_of(self.record, moments, worst.lapse)
 
     def bounds(self, worst: Worst | None) -> Bounds:

@@ -107,7 +107,7 @@ class _Continuations:
         self.budget = case.budget
         self.claimer = case.record.claim.by
         self.left = case.record.position.tricks_left
-        conventions, rows = case.conventions(profile), case.rows(profile, plan)
+        conventions, rows = case.conventions(profile), case.ways(profile, plan)[0]
         self.start = case.solver.walker(need, 0, conventions, rows)
         self._choices: dict[tuple[object, ...], list[int]] = {}
 

@@ -1,6 +1,6 @@
 """One claim being ruled: its values under a profile, a reading and a finding, each found once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from claims.doctrine import lapses
 from claims.doctrine.conventions import Conventions
@@ -10,7 +10,7 @@ from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
 from claims.law.law70 import Awareness, infer_awareness
 from claims.law.penalties import bind
-from claims.law.players import player_class
+from claims.law.players import PlayerClass, player_class
 from claims.law.profile import Profile
 from claims.record import ClaimRecord
 from claims.said import Said
@@ -25,12 +25,17 @@ from claims.statement.model import Plan
 class Worst:
     """The least a claimer's side takes over the lapses considered, and under which of them.
 
-    ``lapse`` is None when the worst line needs none; ``without`` is the value with none.
+    ``lapse`` is None when the worst line needs none; ``without`` is the value with none. ``rows``:
+    the plan as that line obeys it. ``least``: the value under each lapse, as far as it is known.
+    ``stated``: the line is in the statement, a squeeze or endplay named and played out.
     """
 
     normal: NormalLine
     lapse: Lapse | None
     without: NormalLine | None
+    rows: Rows = field(default_factory=lambda: NO_STEPS, compare=False)
+    least: tuple[int, ...] = ()
+    stated: bool = False
 
 
 class Case:
@@ -72,11 +77,15 @@ class Case:
             record.declarer,
         )
 
+    @property
+    def player(self) -> PlayerClass:
+        """What is normal for the claimer's class, the average one when it is not found."""
+        found = self.record.findings.get("class")
+        return player_class(found if isinstance(found, str) else None)
+
     def conventions(self, profile: Profile) -> Conventions:
         """What nobody of the claimer's class does under a profile."""
-        found = self.record.findings.get("class")
-        player = player_class(found if isinstance(found, str) else None)
-        return Conventions.of(profile, player)
+        return Conventions.of(profile, self.player)
 
     def steps(self, plan: Plan) -> Steps:
         """A plan as the search obeys it."""
@@ -85,10 +94,18 @@ class Case:
             known = self._steps[plan] = steps_of(plan, self.record)
         return known
 
-    def rows(self, profile: Profile, plan: Plan) -> Rows:
-        """The rows of a plan that the search obeys under a profile."""
+    def ways(self, profile: Profile, plan: Plan) -> list[Rows]:
+        """The rows of a plan as claimer may follow it: stopping where a suit he runs shows out,
+        running on, or, for one who may not notice, both."""
         rows = self.steps(plan).rows
-        return held_to_words(rows) if profile.holds_to_words and len(rows) else rows
+        held = held_to_words(rows) if len(rows) else rows
+        match self.player.notices:
+            case "yes":
+                return [rows]
+            case "no":
+                return [rows] if held is rows else [rows, held]
+            case "profile":
+                return [held if profile.holds_to_words else rows]
 
     def line(
         self, need: int, forgotten: int, conventions: Conventions, steps: Rows = NO_STEPS
@@ -158,39 +175,42 @@ class Case:
         return [], possible
 
     def played_out(self, need: int) -> Worst | None:
-        """A squeeze or endplay claimed by name, checked against best defence: the claim holds when
-        it makes with best play (70D1: it was stated); None when it does not."""
-        if self.solver.double_dummy() < need:
+        """A squeeze or endplay claimed by name, checked against best defence: the claim of one for
+        whom that is normal play holds when it makes (70D1: it was stated); None when it does not.
+        """
+        if not self.player.two_steps or self.solver.double_dummy() < need:
             return None
         made = NormalLine(Bounds(need, need), ())
-        return Worst(made, None, made)
+        return Worst(made, None, made, least=(need,), stated=True)
 
-    def walk(self, profile: Profile, need: int, plan: Plan, worst: Worst) -> list[Moment]:
+    def walk(self, profile: Profile, need: int, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""
         forgotten = worst.lapse.cards if worst.lapse is not None else 0
-        steps = self.rows(profile, plan)
-        walker = self.solver.walker(need, forgotten, self.conventions(profile), steps)
+        walker = self.solver.walker(need, forgotten, self.conventions(profile), worst.rows)
         return [walker.play(card) for card in worst.normal.cards]
 
     def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
         """The least normal value over the lapses considered."""
         conventions = self.conventions(profile)
         considered, _ = self.considered(need, plan, aware)
-        steps, rows = self.steps(plan), self.rows(profile, plan)
+        steps = self.steps(plan)
         if steps.named_play and not len(steps.rows) and considered == [None]:
             played_out = self.played_out(need)
             if played_out is not None:
                 return played_out
         without = None
-        best: tuple[NormalLine, Lapse | None] | None = None
+        best: tuple[NormalLine, Lapse | None, Rows] | None = None
+        least = []
         for lapse in considered:
-            normal = self.line(need, lapse.cards if lapse else 0, conventions, rows)
-            if lapse is None:
-                without = normal
-            if best is None or _less(normal, best[0]):
-                best = (normal, lapse)
+            for rows in self.ways(profile, plan):
+                normal = self.line(need, lapse.cards if lapse else 0, conventions, rows)
+                least.append(normal.bounds.low)
+                if lapse is None and (without is None or _less(normal, without)):
+                    without = normal
+                if best is None or _less(normal, best[0]):
+                    best = (normal, lapse, rows)
         assert best is not None
-        return Worst(best[0], best[1], without)
+        return Worst(best[0], best[1], without, best[2], tuple(least))
 
 
 def _less(one: NormalLine, other: NormalLine) -> bool:

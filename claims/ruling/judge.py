@@ -8,7 +8,16 @@ from dataclasses import dataclass, replace
 from claims.cards import same_side
 from claims.law.edition import Edition
 from claims.law.facts import Assumption, Cues, concession_of, trump_facts
-from claims.law.law70 import law70_adjudicated, law70_c, law70_d2, law70_d3, law70_e1
+from claims.law.law68 import law68_c
+from claims.law.law70 import (
+    law70_a,
+    law70_adjudicated,
+    law70_c,
+    law70_d1,
+    law70_d2,
+    law70_d3,
+    law70_e1,
+)
 from claims.law.law71 import law71, law71_test
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Reason
@@ -177,6 +186,13 @@ class Judge:
 
     def _contested(self, path: Path) -> Decision:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
+        claim, showed = self.record.claim, self.record.findings.get("showed_cards")
+        unclear = law68_c(
+            bool(claim.statement.strip() or claim.plan),
+            showed if isinstance(showed, bool) else None,
+        )
+        if unclear is not None:
+            self.reasons.append(unclear)
         reading, worst = self._chosen()
         if not worst.normal.bounds.exact:
             return self._decision("undecided", None, [], reading, worst)
@@ -203,13 +219,15 @@ class Judge:
     def _chosen(self) -> tuple[Reading, Worst]:
         """Of several readings of the words the one that costs most: the doubt is claimer's."""
         best: tuple[Reading, Worst] | None = None
+        least: list[int] = []
         for reading in self.readings:
             plan = reading.plan
             worst = self.case.worst(self.profile, self.aim(plan), plan, self.aware(plan))
+            least.extend(worst.least)
             if best is None or worst.normal.bounds.high < best[1].normal.bounds.high:
                 best = (reading, worst)
         assert best is not None
-        return best
+        return best[0], replace(best[1], least=tuple(least))
 
     def _irrational_not_to(self, need: int) -> bool:
         """70E1 before 2017: the director found it irrational not to take the unstated line; it is
@@ -261,8 +279,10 @@ class Judge:
             if record.by_declarer and worst.lapse is None and makes:
                 self.reasons.append(law70_e1(self.profile, False, False)[1])
                 laws.append("70E1")
-        if "70A" not in laws:
-            laws.append("70A")
+        stated = worst.stated or (least >= need and len(worst.rows) > 0)
+        self.reasons.append(law70_d1(need, least, stated)[1])
+        self.reasons.append(law70_a(worst.least)[1])
+        laws.append("70A")
         return laws
 
     def _cancelled(

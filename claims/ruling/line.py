@@ -1,7 +1,10 @@
 """The line that shows a value, trick by trick, with why each of claimer's cards was normal."""
 
-from claims.cards import SEATS, card_name, iter_cards, same_side
+from claims.cards import SEATS, card_name, iter_cards, same_side, suit_cards, suit_of
 from claims.doctrine.lapses import Lapse
+from claims.law.law70 import law70_e2
+from claims.law.profile import Profile
+from claims.law.reason import Reason
 from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import LineTrick
@@ -34,6 +37,26 @@ def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -
         )
         cards, why, leader = [], [], after.leader
     return tricks
+
+
+def order_of(record: ClaimRecord, profile: Profile, moments: list[Moment]) -> list[Reason]:
+    """70E2 where it made a difference on the line: a suit whose order his words left open was led
+    from its top card alone, or a smaller card of it first. Once a suit."""
+    found: dict[int, Reason] = {}
+    for moment in moments:
+        now, suit = moment.before, suit_of(moment.card)
+        mine = now.turn == record.claim.by or record.by_declarer
+        if now.trick or not mine or not same_side(now.turn, record.claim.by):
+            continue
+        safe = suit_cards(moment.safe, suit)
+        top = next(iter_cards(suit_cards(now.hands[now.turn], suit)))
+        if suit in found or moment.bound or safe.bit_count() < 2 or not safe >> top & 1:
+            continue
+        from_the_top, reason = law70_e2(profile, top, suit == now.trump)
+        bare = suit_cards(moment.normal, suit) == 1 << top
+        if bare if from_the_top else moment.card != top:
+            found[suit] = reason
+    return list(found.values())
 
 
 def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:

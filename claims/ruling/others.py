@@ -9,24 +9,15 @@ from typing import Any, Final
 
 from claims.law.check import check_record
 from claims.law.facts import before_next_board
-from claims.law.players import player_class
+from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, load_profile
 from claims.record import ClaimRecord
-from claims.record.rules import REGULATIONS
+from claims.record.rules import CLASSES, REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
 from claims.said import Said
 
 LEFT_OUT: Final = "Not worked out within the limit: {what}."
-
-NOT_APPLIED: Final = {
-    "notices": Said("the search lets every player notice what falls in front of him"),
-    "two_steps": Said(
-        "a squeeze or endplay is judged alike for every class: by best play where it was stated, "
-        "not accepted where it was not (70D1)"
-    ),
-}
-"""Switches of ``law.players`` that the search has no reading of, and what it does instead."""
 
 DISPUTED: Final = {
     "holds_to_words": (
@@ -102,6 +93,30 @@ class Others:
                 )
         return notes
 
+    def classes(self) -> list[Said]:
+        """The class of player was not found: what another than the average one would get, where
+        that differs."""
+        tricks, found = self.decision.tricks, self.judge.given.findings
+        if self.decision.worst is None or tricks is None or "class" in found:
+            return []
+        notes = []
+        for level in CLASSES:
+            if level == DEFAULT_CLASS:
+                continue
+            other = self._found("class", level)
+            if other is None or other.tricks is None:
+                self.missing.append(f"class {level}")
+            elif other.tricks != tricks:
+                notes.append(
+                    Said(
+                        "The class of player is not found and taken as average; to the claim of a "
+                        "player of class {level} the ruling would give {n}.",
+                        level=level,
+                        n=other.tricks,
+                    )
+                )
+        return notes
+
     def _awareness(self) -> list[OpenFinding]:
         """70C2 inferred: the opposite finding. Nothing where normal lines did not decide."""
         worst, judge = self.decision.worst, self.judge
@@ -167,20 +182,3 @@ class Others:
 
     def _decided(self, record: ClaimRecord, profile: Profile) -> Decision:
         return Judge(record, self.judge.budget, profile, self.judge.case).decide()
-
-
-def class_notes(record: ClaimRecord) -> list[Said]:
-    """What the class of player the director found would change and the search does not apply.
-
-    The average player is the doctrine as it stands: what his aim needs is deemed played, an
-    overtake too, so that ``unstated_overtake`` gives an expert nothing more.
-    """
-    found = record.findings.get("class")
-    if not isinstance(found, str):
-        return []
-    his, usual = player_class(found), player_class(None)
-    return [
-        Said("Class {level}: {why}.", level=found, why=why)
-        for switch, why in NOT_APPLIED.items()
-        if getattr(his, switch) != getattr(usual, switch)
-    ]

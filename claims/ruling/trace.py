@@ -1,5 +1,7 @@
 """The why-tree: each paragraph read, the facts it looked at with their values, what came of it."""
 
+from collections.abc import Sequence
+
 from claims.cards import SEATS, SUITS, card_name
 from claims.law.profile import Profile
 from claims.law.reason import Reason
@@ -8,7 +10,7 @@ from claims.record.rules import FINDINGS
 from claims.ruling.ruling import TraceNode
 
 
-def trace_of(reasons: tuple[Reason, ...], record: ClaimRecord, profile: Profile) -> list[TraceNode]:
+def trace_of(reasons: Sequence[Reason], record: ClaimRecord, profile: Profile) -> list[TraceNode]:
     """The reasons as a tree, in the order read: a paragraph's own parts (70C1 to 70C3 of 70C) stand
     below it where it has been read before them."""
     roots: list[_Node] = []
