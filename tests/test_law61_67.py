@@ -22,16 +22,7 @@ from claims.law.law61_64 import (
     law64_b,
     law64_c,
 )
-from claims.law.law65_67 import (
-    law65_a,
-    law65_d,
-    law66_c,
-    law66_d,
-    law67,
-    law67_a,
-    law67_b1,
-    law67_b2,
-)
+from claims.law.law65_67 import law65_a, law65_d, law66_c, law66_d, law67_b1, law67_b2
 from claims.play import Position
 from claims.record.model import PlayedTrick
 
@@ -158,7 +149,6 @@ def test_64a2_of_1997_moves_a_second_trick_won_with_a_card_of_the_suit() -> None
         (5, Exceptions(after_round=True)),
         (6, Exceptions(trick=12)),
         (7, Exceptions(both_sides=True)),
-        (8, Exceptions(corrected_by_62c3=True)),
     ],
 )
 def test_64b_the_exceptions_move_no_trick(number: int, exceptions: Exceptions) -> None:
@@ -191,43 +181,39 @@ def test_65a_66d_the_cards_say_who_won_each_trick() -> None:
     assert law65_a([PlayedTrick(N, cards("SA S3 SQ H6"))], HEARTS) == [W]
 
 
-def test_65d_66d_who_mixed_his_cards_is_not_heard() -> None:
-    assert not law65_d(mixed_by=E, disputing=W)[0]
-    assert law65_d(mixed_by=E, disputing=N)[0] and law65_d(None, W)[0]
-    assert law66_d(E)[0] in (S, N) and law66_d(None)[0] is None
+def test_65d_66d_who_mixed_his_cards_is_not_heard_and_the_other_side_is() -> None:
+    unheard = law65_d(mixed_by=E, asking=W)
+    assert unheard and unheard.paragraph == "65D" and law65_d(mixed_by=E, asking=N) is None
+    assert law66_d(E, play_known=False, asking=W) == (False, unheard)
+    heard, why = law66_d(E, play_known=False, asking=S)
+    assert heard and why and "for the other side" in why.because
 
 
-def test_66c_quitted_tricks_only_with_the_director_until_play_ends() -> None:
-    assert not law66_c(before_end_of_play=True, by_director=False)[0]
-    assert law66_c(before_end_of_play=True, by_director=True)[0]
-    assert law66_c(before_end_of_play=False, by_director=False)[0]
+def test_66d_nothing_turns_on_it_where_the_play_is_known() -> None:
+    heard, why = law66_d(E, play_known=True, asking=W)
+    assert heard and why and "can be found" in why.because
+    assert law66_d(None, play_known=False, asking=W) == (True, None)
 
 
-def test_67_unequal_hands_are_named_one_by_one() -> None:
-    level = Position(hands("A.-.-.-", "K.-.-.-", "Q.-.-.-", "-.6.-.-"), N, (), NOTRUMP)
-    assert law67(level) == []
-    assert law67(replace(level, hands=(0, *level.hands[1:]), trick=cards("SA"))) == []
-    uneven = replace(level, hands=hands("A2.-.-.-", "K.-.-.-", "Q.-.-.-", "-.-.-.-"))
-    assert [(p.field[-1], p.law) for p in law67(uneven)] == [("N", "67B1"), ("W", "67B2")]
-
-
-def test_67a_put_right_at_once_until_both_sides_have_played_on() -> None:
-    assert law67_a(both_sides_played_on=False)[0] and not law67_a(both_sides_played_on=True)[0]
+def test_66c_before_the_end_of_play_and_66d_after_it() -> None:
+    assert law66_c(before_end_of_play=True, shown=1).paragraph == "66C"
+    after = law66_c(before_end_of_play=False, shown=2)
+    assert after.paragraph == "66D" and "2" in after.because
 
 
 def test_67b1_an_omitted_card_is_added_from_the_suit_led() -> None:
-    fixed = law67_b1(parse_hand("A2.K.-.-"), SPADES, "2017")
-    assert fixed.may_place == card_set(cards("SA S2")) and not fixed.revoke
-    without = law67_b1(parse_hand("-.K.-.3"), SPADES, "2017")
-    assert without.may_place == card_set(cards("HK C3")) and without.revoke
-    assert (without.tricks, law67_b1(parse_hand("-.K.-.3"), SPADES, "1997").tricks) == (1, 0)
+    spade, heart, club = cards("S2 HK C3")
+    following = law67_b1(parse_hand("A2.K.-.-"), spade, SPADES, "2017")
+    assert (following.tricks, following.faults) == (0, ())
+    assert following.reason.paragraph == "67B1a"
+    (fault,) = law67_b1(parse_hand("A2.K.-.-"), heart, SPADES, "2017").faults
+    assert (fault.card, fault.expected) == ("HK", "SA, S2")
+    without = law67_b1(parse_hand("-.K.-.3"), club, SPADES, "2017")
+    assert (without.tricks, without.reason.paragraph) == (1, "67B1b")
+    assert law67_b1(parse_hand("-.K.-.3"), club, SPADES, "1997").tricks == 0
 
 
-def test_67b2_the_faced_card_stays_or_else_the_highest_legal_one() -> None:
-    two = card_set(cards("S2 S9 HK"))
-    fixed = law67_b2(E, two, parse_card("S2"), SPADES, exposed=0, is_defender=True)
-    assert fixed.goes_back == card_set(cards("S9 HK")) and fixed.constraints == ()
-    unknown = law67_b2(E, two, None, SPADES, card_set(cards("HK")), is_defender=True)
-    assert unknown.goes_back == card_set(cards("S2 HK"))
-    assert [c.card for c in unknown.constraints] == [parse_card("HK")]
-    assert law67_b2(E, two, None, SPADES, two, is_defender=False).constraints == ()
+def test_67b2_the_cards_too_many_go_back() -> None:
+    back = law67_b2(card_set(cards("S9 HK")))
+    assert back.reason.paragraph == "67B2" and "S9, HK" in back.reason.because
+    assert (back.tricks, back.faults) == (0, ())

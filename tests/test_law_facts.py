@@ -182,7 +182,6 @@ def test_63a3_a_claim_by_the_revoking_side_establishes_it() -> None:
     transfer = transfer_after(found, "2017", tricks_ruled=2)
     assert transfer.tricks == 1 and transfer.reasons[0].paragraph == "64A2"
     assert transfer_after(found, "2017", tricks_ruled=0).reasons[0].paragraph == "64B1"
-    assert transfer_after(found, "1997", 2, won_revoke_suit_later=True).tricks == 2
 
 
 def test_63a4_an_accepted_claim_establishes_it_and_its_withdrawal_finds_it_so() -> None:
@@ -208,7 +207,9 @@ def test_the_directors_finding_goes_before_the_play() -> None:
     found = revoke_at_claim(stated, "2017")
     assert found and found.established
     corrected = revoked(findings={"revoke_by": "S", "revoke_corrected": True})
-    assert revoke_at_claim(corrected, "2017") is None
+    put_right = revoke_at_claim(corrected, "2017")
+    assert put_right and put_right.record == corrected and not put_right.established
+    assert [reason.paragraph for reason in put_right.reasons] == ["62A"]
     late = revoked(
         findings={"revoke_by": "S", "revoke_established": True, "attention_after_round": True}
     )
@@ -232,7 +233,7 @@ def test_a_revoke_to_the_trick_on_the_table() -> None:
     found = revoke_at_claim(given, "2017")
     assert found and found.record.position.trick == (parse_card("H2"),)
     assert found.record.position.hands[E] == parse_hand("4.K.-.-")
-    assert found.revoke.trick == 12
+    assert found.reasons[0].paragraph == "63A"
     own = record(
         position=on_table,
         contract="3NT",
@@ -242,24 +243,31 @@ def test_a_revoke_to_the_trick_on_the_table() -> None:
     )
     established = revoke_at_claim(own, "2017")
     assert established and established.established
-    assert transfer_after(established, "2017", 1, winner=W).reasons[0].paragraph == "64B6"
+    assert established.established[0].trick == 12
+    assert transfer_after(established, "2017", 1).reasons[0].paragraph == "64B6"
 
 
 def test_without_a_finding_there_is_no_revoke() -> None:
     assert revoke_at_claim(record(), "2017") is None
-    assert revoke_at_claim(record(findings={"revoke_by": "E"}), "2017") is None
+    unseen = revoke_at_claim(record(findings={"revoke_by": "E"}), "2017")
+    assert unseen and not unseen.established and "put right" in unseen.reasons[0].because
 
 
-@pytest.mark.parametrize("winner", [S, N, W])
-def test_64a_who_wins_an_unfinished_revoke_trick_decides(winner: int) -> None:
+@pytest.mark.parametrize(
+    ("revoke", "line", "moved"), [("D6", "HA H2", 1), ("D6", "H9 HK", 1), ("SQ", "HA H2", 2)]
+)
+def test_64a_who_wins_an_unfinished_revoke_trick_decides(
+    revoke: str, line: str, moved: int
+) -> None:
+    """South discards, or ruffs, though he has a heart."""
     given = revoked(
-        play=["S: C3 C2 C6 CA", "E: H4 D6"],
+        play=["S: C3 C2 C6 CA", f"E: H4 {revoke}"],
         claim={"by": "N", "tricks": 3, "statement": "three"},
     )
     found = revoke_at_claim(given, "2017")
-    assert found and found.established and found.revoke.winner is None
-    transfer = transfer_after(found, "2017", tricks_ruled=3, winner=winner)
-    assert transfer.tricks == (2 if winner == S else 1)
+    assert found and found.established and found.established[0].winner is None
+    cards = [parse_card(name) for name in line.split()]
+    assert transfer_after(found, "2017", 3, cards).tricks == moved
 
 
 # Which law rules

@@ -11,12 +11,21 @@ import claims.report.words
 
 CATALOGUE = Path(claims.report.words.__file__).parent / "locale" / "fr.toml"
 FOLDER = Path(claims.law.law68.__file__).parent
-MODULES = ("law61_64", "law65_67", "law68", "law69", "law70", "law71", "revoke_at_claim")
+MODULES = (
+    "law53",
+    "law61_64",
+    "law65_67",
+    "law68",
+    "law69",
+    "law70",
+    "law71",
+    "revoke_at_claim",
+)
 SAID_BY_NOBODY = {"no continuation with any weight"}  # a ValueError's
 
 
 def sentences(module: str) -> set[str]:
-    """The texts of a module that hold a blank, but for docstrings, enums and problems."""
+    """The texts of a module of several words, but for docstrings, enums and problems."""
     tree = ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))
     silent: set[ast.AST] = set()
     for node in ast.walk(tree):
@@ -30,7 +39,7 @@ def sentences(module: str) -> set[str]:
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if " " in node.value and node not in silent
+        if " " in node.value.strip() and node not in silent
     }
 
 

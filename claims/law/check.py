@@ -1,11 +1,23 @@
 """Facts that the Laws cannot take together: refused by name before anything is ruled."""
 
+from typing import Final
+
 from claims.cards import SEATS, card_name
 from claims.errors import Problem
 from claims.law.findings import check_findings
 from claims.law.law65_67 import law67
 from claims.law.penalties import PLAY_RULES, check_constraints
+from claims.law.revoke_at_claim import revokes_in
 from claims.record.model import ClaimRecord
+
+_OF_A_REVOKE: Final = (
+    "revoke_trick",
+    "revoke_cards",
+    "revoke_established",
+    "revoke_corrected",
+    "revoke_trick_won_by",
+    "tricks_since_revoke",
+)
 
 
 def check_record(record: ClaimRecord) -> list[Problem]:
@@ -13,7 +25,7 @@ def check_record(record: ClaimRecord) -> list[Problem]:
     findings or obligations that exclude each other, numbers beyond the play, details of a revoke
     without the revoker, a 57A obligation for one who has no play to the trick on the table."""
     return [
-        *law67(record.position),
+        *_defect(record),
         *check_findings(record.findings, record.position.trump),
         *check_constraints(record.constraints),
         *_numbers(record),
@@ -29,35 +41,64 @@ def _numbers(record: ClaimRecord) -> list[Problem]:
         ("tricks_after_play", position.tricks_left),
         ("tricks_won_in_fact", 13 - position.tricks_left),
         ("revoke_trick", 14 - position.tricks_left),
+        ("tricks_since_revoke", 13 - position.tricks_left),
     ):
         number = record.findings.get(name)
         if isinstance(number, int) and number > most:
             problems.append(Problem(f"findings.{name}", f"{number} is too many", f"0 to {most}"))
+    if "tricks_scored" in record.findings:
+        field = "findings.tricks_scored"
+        if "tricks_won_in_fact" in record.findings:
+            reason = "what was won in fact is found as well"
+            problems.append(Problem(field, reason, "one of the two", law="66C"))
+        if record.won is None:
+            expected = "the play, or position.won"
+            problems.append(Problem(field, "nothing says how many were won", expected, law="66C"))
     return problems
+
+
+def _defect(record: ClaimRecord) -> list[Problem]:
+    rectified = law67(record)
+    return [] if rectified is None else list(rectified.faults)
 
 
 def _revoke(record: ClaimRecord) -> list[Problem]:
     findings = record.findings
-    revoker = findings.get("revoke_by")
-    if not isinstance(revoker, int):
+    revokers = findings.get("revoke_by")
+    if not isinstance(revokers, tuple):
         return [
             Problem(f"findings.{name}", "no revoker is named", "revoke_by as well", law="61A")
-            for name in ("revoke_trick", "revoke_cards", "revoke_established", "revoke_corrected")
-            if findings.get(name) not in (None, False)
+            for name in findings
+            if name in _OF_A_REVOKE and findings[name] is not False
         ]
+    problems = []
+    stated = findings.get("revoke_established") is True and not revokes_in(record)
+    if stated and "revoke_trick_won_by" not in findings:
+        who = " and ".join(SEATS[seat] for seat in revokers)
+        problems.append(
+            Problem(
+                "findings.revoke_by",
+                f"the cards given show no revoke by {who}",
+                "the play with it, or findings.revoke_trick_won_by (and tricks_since_revoke)",
+                law="61A",
+            )
+        )
     cards = findings.get("revoke_cards")
     if not isinstance(cards, tuple) or record.deal is None:
-        return []
-    return [
+        return problems
+    dealt = 0
+    for seat in revokers:
+        dealt |= record.deal[seat]
+    return problems + [
         Problem(
             "findings.revoke_cards",
-            f"{SEATS[revoker]} was not dealt {card_name(card)}",
+            f"{' and '.join(SEATS[seat] for seat in revokers)} was not dealt {card_name(card)}",
             "a card of the revoker",
             card=card_name(card),
             law="61A",
         )
         for card in cards
-        if not record.deal[revoker] >> card & 1
+        if not dealt >> card & 1
     ]
 
 

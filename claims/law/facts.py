@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claims.cards import NOTRUMP, partner, same_side, suit_cards, suit_of
+from claims.law.law65_67 import law66_c, law66_d
 from claims.law.law68 import Conduct, Dispute
 from claims.law.law69 import law79_c
 from claims.law.law70 import TrumpFacts
@@ -190,17 +191,49 @@ def before_next_board(record: ClaimRecord) -> bool | None:
     return True if any(value is False for value in later) else None
 
 
+def won_in_fact(record: ClaimRecord, asking: int) -> tuple[int, tuple[Reason, ...]]:
+    """69B1, 71A: the undecided tricks that a side (of the seat ``asking``) gave up and had won, as
+    the director found; none when its own player mixed his cards so that they prove nothing (65D),
+    and for it when an opponent did (66D)."""
+    won, mixed = record.findings.get("tricks_won_in_fact"), record.findings.get("mixed_cards_by")
+    if not isinstance(won, int) or not won:
+        return 0, ()
+    known = bool(record.play)
+    heard, why = law66_d(mixed if isinstance(mixed, int) else None, known, asking)
+    return won if heard else 0, () if why is None else (why,)
+
+
+def scored(record: ClaimRecord, seat: int) -> int | None:
+    """The undecided tricks of a side by which the score was agreed (``tricks_scored``), negative
+    when it was given fewer than it had won; None when that is not found."""
+    total = record.findings.get("tricks_scored")
+    if not isinstance(total, int) or record.won is None:
+        return None
+    declarers = same_side(seat, record.declarer)
+    return total - record.won[0] if declarers else 13 - total - record.won[1]
+
+
+def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, Reason | None]:
+    """66C, 66D: the tricks of the side ``asking`` that the played cards show it to have won, beside
+    the ``undecided`` ones it was left, and that the score agreed leaves out, with the reason when
+    there are any. They need not move: the tricks won are counted from the cards."""
+    tricks = scored(record, asking)
+    if tricks is None or tricks >= undecided:
+        return 0, None
+    return undecided - tricks, law66_c(record.stage == "contested", undecided - tricks)
+
+
 def concession_of(
     record: ClaimRecord, profile: Profile, least_normal: int, least_legal: int
 ) -> Concession:
     """The facts of 71; the two values are the search's, in tricks of the conceding (claimer's)
     side among the undecided ones. One who named no number kept none."""
-    won = record.findings.get("tricks_won_in_fact")
+    won, _ = won_in_fact(record, record.claim.by)
     return Concession(
         kept=record.claim.tricks or 0,
         least_normal=least_normal,
         least_legal=least_legal,
-        tricks_won_in_fact=won if isinstance(won, int) else 0,
+        tricks_won_in_fact=won,
         before_next_board=before_next_board(record),
         in_time=in_time(record, profile)[0],
     )

@@ -15,14 +15,16 @@ Hands = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """A revoke: by whom, in which trick (from 1), with which card, and who won that trick (None
-    while it is unfinished)."""
+    """A revoke: by whom, in which trick (from 1), with which card (its place in the trick, from 0),
+    in which suit, and who won that trick (None while it is unfinished). One that is stated and not
+    in the cards has no card, place or suit; its trick may be 0, not known."""
 
     seat: int
     trick: int
-    card: int
-    led: int
     winner: int | None
+    card: int | None = None
+    place: int | None = None
+    led: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,6 @@ class Exceptions:
     after_round: bool = False
     trick: int = 1
     both_sides: bool = False
-    corrected_by_62c3: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def law61_a(deal: Hands, play: Sequence[PlayedTrick], trump: int) -> list[Revoke
         for place, card in enumerate(trick.cards):
             seat = (trick.leader + place) % 4
             if is_revoke(hands[seat], trick.cards[:place], card):
-                found.append(Revoke(seat, number, card, suit_of(trick.cards[0]), winner))
+                found.append(Revoke(seat, number, winner, card, place, suit_of(trick.cards[0])))
             hands[seat] &= ~(1 << card)
     return found
 
@@ -102,7 +103,12 @@ def law62_a(established: bool) -> Reason:
 
 
 def law62_b(
-    position: Position, leader: int, trick: tuple[int, ...], revoker: int, declarer: int
+    position: Position,
+    leader: int,
+    trick: tuple[int, ...],
+    revoker: int,
+    declarer: int,
+    both_sides: bool = False,
 ) -> tuple[Position, tuple[Constraint, ...], Reason]:
     """62B and 62C: the revoke card is taken back, and every card played after it.
 
@@ -117,6 +123,7 @@ def law62_b(
         trick: its cards in the order played, 1 to 4.
         revoker: the offender's seat.
         declarer: declarer's seat.
+        both_sides: both sides revoked (62C3): every defender's card is a penalty card.
 
     Returns:
         The position with the revoker in turn, the penalty cards, and the reason.
@@ -127,7 +134,8 @@ def law62_b(
     for later in range(place, len(trick)):
         seat = (leader + later) % 4
         hands[seat] |= 1 << trick[later]
-        if same_side(seat, revoker) and not same_side(seat, declarer):
+        offends = both_sides or same_side(seat, revoker)
+        if offends and not same_side(seat, declarer):
             constraints.append(Constraint(seat, "major-penalty-card", trick[later], None))
     shown_out = list(position.shown_out)
     shown_out[revoker] &= ~(1 << suit_of(trick[0]))
@@ -148,10 +156,13 @@ def law62_b(
 
 def law62_c3(both_revoked: bool, sides_on_to_next_trick: int, laws: Edition) -> Reason | None:
     """62C3 (from 2007): both sides revoked in one trick and only one has played on: both revokes
-    are corrected. None when it does not apply."""
+    are corrected, and then no trick moves (64B8). None when it does not apply."""
     if not both_revoked or sides_on_to_next_trick != 1 or laws in ("1987", "1997"):
         return None
-    because = "both sides revoked in the trick and only one has played on: both are corrected"
+    because = (
+        "both sides revoked in the trick and only one has played on: both are corrected, and no "
+        "trick moves (64B8)"
+    )
     return Reason("62C3", because, ("play",))
 
 
@@ -208,8 +219,8 @@ def law64_a(tally: Tally, laws: Edition) -> tuple[int, Reason]:
 
 
 def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | None:
-    """64B: the exceptions, in the book's order; 7 is of 2007 and 2017, 8 with 62C3. None when none
-    applies."""
+    """64B: the exceptions, in the book's order; 7 is of 2007 and 2017, 8 stands with 62C3. None
+    when none applies."""
     modern = laws in ("2007", "2017")
     cases = (
         (
@@ -227,7 +238,6 @@ def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | Non
         (exceptions.after_round, "first noticed after the round"),
         (exceptions.trick == 12, "a revoke in the twelfth trick"),
         (exceptions.both_sides and modern, "both sides revoked on the board"),
-        (exceptions.corrected_by_62c3 and modern, "the revoke was corrected under 62C3"),
     )
     for number, (holds, because) in enumerate(cases, start=1):
         if holds:

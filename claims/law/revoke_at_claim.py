@@ -1,4 +1,4 @@
-"""A revoke that comes to light with a claim (61-64): put right first, or tricks moved after."""
+"""Revokes that come to light with a claim (61-64): put right first, or tricks moved after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,97 +13,120 @@ from claims.law.law61_64 import (
     Transfer,
     law61_a,
     law62_b,
+    law62_c3,
     law63_b,
     law64,
 )
-from claims.law.law65_67 import law65_a
+from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
+from claims.play import Position, play_card, winning_place
 from claims.record.model import ClaimRecord, PlayedTrick
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeAtClaim:
-    """What a revoke does to a claim. ``record`` is the one to be ruled: with the revoke taken back
-    and its penalty cards when it must be corrected, otherwise as it was. ``established``: the
+    """What revokes do to a claim. ``record`` is the one to be ruled: with a revoke taken back and
+    its penalty cards where it must be corrected, otherwise as it was. For those ``established`` the
     tricks of Law 64 move after the ruling, see ``transfer_after``."""
 
     record: ClaimRecord
-    revoke: Revoke
-    established: bool
+    established: tuple[Revoke, ...]
     reasons: tuple[Reason, ...]
 
 
 def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
-    """The revoke the director found, in the play of the record or in the trick on its table.
+    """The revokes the director found, in the play of the record, in the trick on its table or, when
+    they are established, as he states them. None when he found none.
 
-    None when he found none, or when the cards show none: the position is then taken to be the
-    corrected one. ``revoke_established`` and ``revoke_corrected`` go before what the play shows.
-    Several revokes by the same player: the last decides whether the position changes, the rest are
-    established by the play that followed.
+    ``revoke_established`` and ``revoke_corrected`` go before what the play shows. Only a revoke in
+    the last trick that has any can still be corrected; the play that followed established the rest.
     """
-    revokes = _revokes(record)
-    if not revokes or record.findings.get("revoke_corrected") is True:
+    seats = _revokers(record)
+    if not seats:
         return None
-    revoke = revokes[-1]
-    facts = _facts(record, revoke)
-    correct, reasons = law63_b(facts, laws)
+    if record.findings.get("revoke_corrected") is True:
+        because = "the director found it corrected in time"
+        return RevokeAtClaim(record, (), (Reason("62A", because, ("revoke_corrected",)),))
+    mixed = record.findings.get("mixed_cards_by")
+    heard, why = law66_d(
+        mixed if isinstance(mixed, int) else None, bool(record.play), (seats[0] + 1) % 4
+    )
+    before = () if why is None else (why,)
+    if not heard:
+        return RevokeAtClaim(record, (), before)
+    revokes = revokes_in(record)
+    if not revokes:
+        return _stated(record, before, ruled_for_other_side=why is not None)
+    last = [revoke for revoke in revokes if revoke.trick == revokes[-1].trick]
+    earlier = [revoke for revoke in revokes if revoke.trick < revokes[-1].trick]
     if record.findings.get("revoke_established") is True:
-        correct = False
-        reasons = (Reason("63A", "the director found it established", ("revoke_established",)),)
-    if not correct:
-        return RevokeAtClaim(record, revoke, True, reasons)
-    return _taken_back(record, revoke, reasons)
+        found = Reason("63A", "the director found it established", ("revoke_established",))
+        return RevokeAtClaim(record, tuple(revokes), (*before, found))
+    sides = {revoke.seat % 2 for revoke in last}
+    if both := law62_c3(len(sides) == 2, len(_sides_on(record, last[0].trick)), laws):
+        return _taken_back(record, last[0], tuple(earlier), (*before, both), both_sides=True)
+    to_correct: list[Revoke] = []
+    reasons = list(before)
+    for revoke in last:
+        correct, why_so = law63_b(_facts(record, revoke), laws)
+        reasons += [reason for reason in why_so if reason not in reasons]
+        (to_correct if correct else earlier).append(revoke)
+    if not to_correct:
+        return RevokeAtClaim(record, tuple(earlier), tuple(reasons))
+    # Of a later revoke in that trick the card goes back with the rest (62C).
+    first = to_correct[0]
+    stand = tuple(
+        r for r in earlier if r.trick < first.trick or (r.place or 0) < (first.place or 0)
+    )
+    return _taken_back(record, first, stand, tuple(reasons), both_sides=False)
 
 
 def transfer_after(
-    found: RevokeAtClaim,
-    laws: Edition,
-    tricks_ruled: int,
-    winner: int | None = None,
-    won_revoke_suit_later: bool = False,
+    found: RevokeAtClaim, laws: Edition, tricks_ruled: int, line: Sequence[int] = ()
 ) -> Transfer:
-    """64 for an established revoke, once the claim has been ruled.
+    """64 for the established revokes, once the claim has been ruled.
 
     Args:
-        found: the revoke; ``established``.
+        found: with ``established`` revokes.
         laws: the edition.
-        tricks_ruled: undecided tricks the ruling gives the offending side; they count as won after
-            the revoke, the trick on the table too when it is the revoke trick.
-        winner: who wins the revoke trick on the line ruled, when it was still on the table.
-        won_revoke_suit_later: 1997 (64A2): the offender later won a trick with a card he could
-            have played to the revoke trick, among those ruled.
+        tricks_ruled: undecided tricks of claimer's side by the ruling; those of a side count as won
+            after its revoke, the trick on the table too when it is the revoke trick.
+        line: the cards of the line that decides, as they are played from the position on; it says
+            who wins the trick on the table and, where it gives just ``tricks_ruled``, what later
+            tricks the offender wins with a card he could have played to the revoke (64A2 of 1997).
 
     Returns:
         Tricks that go from the offending side to the other, at most those it has.
     """
-    record, revoke, findings = found.record, found.revoke, found.record.findings
-    winners = law65_a(record.play, record.position.trump)
-    later = winners[revoke.trick :]
-    taken_by = winner if revoke.winner is None else revoke.winner
-    sides = taken_by is not None and same_side(taken_by, revoke.seat)
-    ruled_later = tricks_ruled - (sides and revoke.winner is None)
-    tally = Tally(
-        won_revoke_trick=taken_by == revoke.seat,
-        side_won_revoke_trick=sides,
-        later_tricks_of_side=sum(same_side(seat, revoke.seat) for seat in later) + ruled_later,
-        later_with_suit=won_revoke_suit_later or _won_with_suit(record.play, later, revoke),
-    )
-    earlier = [other for other in _revokes(record) if other.trick < revoke.trick]
-    exceptions = Exceptions(
-        repeated=any(other.led == revoke.led for other in earlier),
-        card_in_view=_in_view(record, revoke),
-        after_next_call=findings.get("attention_after_next_call") is True,
-        after_round=findings.get("attention_after_round") is True,
-        trick=revoke.trick,
-    )
-    return law64(tally, exceptions, laws, findings.get("insufficient_redress") is True)
+    record, findings = found.record, found.record.findings
+    on_line = _tricks_of(record.position, line)
+    ours = sum(same_side(winner, record.claim.by) for winner, _ in on_line)
+    shown = on_line if ours == tricks_ruled else []
+    tricks, most, adjusted = 0, 0, False
+    reasons: list[Reason] = []
+    for number, revoke in enumerate(found.established):
+        before = found.established[:number]
+        tally = _tally(record, revoke, tricks_ruled, on_line[:1], shown)
+        exceptions = Exceptions(
+            repeated=revoke.led is not None
+            and any((r.seat, r.led) == (revoke.seat, revoke.led) for r in before),
+            card_in_view=_in_view(record, revoke),
+            after_next_call=findings.get("attention_after_next_call") is True,
+            after_round=findings.get("attention_after_round") is True,
+            trick=revoke.trick,
+            both_sides=any(not same_side(r.seat, revoke.seat) for r in found.established),
+        )
+        transfer = law64(tally, exceptions, laws, findings.get("insufficient_redress") is True)
+        tricks += transfer.tricks
+        most = max(most, tally.later_tricks_of_side + tally.side_won_revoke_trick)
+        reasons += [reason for reason in transfer.reasons if reason not in reasons]
+        adjusted |= transfer.adjusted_score
+    return Transfer(min(tricks, most), tuple(reasons), adjusted)
 
 
-def _revokes(record: ClaimRecord) -> list[Revoke]:
-    """The revokes of the player found, in the play; or else the one to the trick on the table."""
-    seat = record.findings.get("revoke_by")
-    if not isinstance(seat, int):
-        return []
+def revokes_in(record: ClaimRecord) -> list[Revoke]:
+    """The revokes of the players found, in the play; or else those to the trick on the table."""
+    seats = _revokers(record)
     trump, trick = record.position.trump, record.position.trick
     if record.deal is not None and record.play:
         found = law61_a(record.deal, record.play, trump)
@@ -119,26 +142,53 @@ def _revokes(record: ClaimRecord) -> list[Revoke]:
         ]
     else:
         found = []
-    numbers = record.findings.get("revoke_trick")
+    wanted = record.findings.get("revoke_trick")
     return [
         revoke
         for revoke in found
-        if revoke.seat == seat and (not isinstance(numbers, int) or revoke.trick == numbers)
+        if revoke.seat in seats and (not isinstance(wanted, int) or revoke.trick == wanted)
     ]
+
+
+def _revokers(record: ClaimRecord) -> tuple[int, ...]:
+    seats = record.findings.get("revoke_by")
+    return seats if isinstance(seats, tuple) else ()
+
+
+def _stated(
+    record: ClaimRecord, before: tuple[Reason, ...], ruled_for_other_side: bool
+) -> RevokeAtClaim:
+    """A revoke that the cards given do not show: established as the director states it, or else
+    put right already."""
+    findings = record.findings
+    if findings.get("revoke_established") is not True and not ruled_for_other_side:
+        because = "no revoke is in the cards given: they are taken as put right"
+        return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
+    trick, winner = findings.get("revoke_trick"), findings.get("revoke_trick_won_by")
+    stated = tuple(
+        Revoke(
+            seat,
+            trick if isinstance(trick, int) else 0,
+            winner if isinstance(winner, int) else None,
+        )
+        for seat in _revokers(record)
+    )
+    why = Reason("63A", "the director found it established", ("revoke_established",))
+    return RevokeAtClaim(record, stated, before or (why,))
+
+
+def _sides_on(record: ClaimRecord, trick: int) -> set[int]:
+    """The sides (0 for North-South) that have played to the trick after this one."""
+    after = record.play[trick:]
+    return {(one.leader + place) % 2 for one in after for place in range(len(one.cards))}
 
 
 def _facts(record: ClaimRecord, revoke: Revoke) -> RevokeFacts:
     """What has happened since the revoke, from the play, the claim and the stage."""
-    after = record.play[revoke.trick :]
-    played_on = any(
-        same_side((trick.leader + place) % 4, revoke.seat)
-        for trick in after
-        for place in range(len(trick.cards))
-    )
     own_claim = same_side(record.claim.by, revoke.seat)
     return RevokeFacts(
         trick=revoke.trick,
-        side_played_on=played_on,
+        side_played_on=revoke.seat % 2 in _sides_on(record, revoke.trick),
         side_claimed=own_claim and record.stage != "disputed-whether-claim",
         claim_accepted=not own_claim and record.stage == "agreement-withdrawn",
         boards_returned=record.findings.get("boards_returned") is True,
@@ -146,47 +196,106 @@ def _facts(record: ClaimRecord, revoke: Revoke) -> RevokeFacts:
 
 
 def _taken_back(
-    record: ClaimRecord, revoke: Revoke, reasons: tuple[Reason, ...]
-) -> RevokeAtClaim | None:
-    """The record with the revoke corrected (62). A lead to the next trick by the innocent side goes
-    back with it (62C1); None when more has been played since, which only 62D lets be undone: the
-    director then gives the corrected position."""
+    record: ClaimRecord,
+    revoke: Revoke,
+    established: tuple[Revoke, ...],
+    reasons: tuple[Reason, ...],
+    *,
+    both_sides: bool,
+) -> RevokeAtClaim:
+    """The record with the revoke corrected (62). What was played to the next trick goes back with
+    it (62C1), and the claim counts the trick that is played anew."""
     position, play = record.position, record.play
-    since = play[revoke.trick :]
-    if sum(len(trick.cards) for trick in since) > 1:
-        return None
     leader, trick = position.leader, position.trick
     if play:
         leader, trick = play[revoke.trick - 1].leader, play[revoke.trick - 1].cards
-    for begun in since:
-        hands = list(position.hands)
-        hands[begun.leader] |= 1 << begun.cards[0]
-        position = replace(position, hands=(hands[0], hands[1], hands[2], hands[3]), trick=())
-    corrected, penalties, reason = law62_b(position, leader, trick, revoke.seat, record.declarer)
-    won = record.won
+    hands = list(position.hands)
+    begun = play[revoke.trick :]
+    for one in begun:
+        for place, card in enumerate(one.cards):
+            hands[(one.leader + place) % 4] |= 1 << card
+    four = (hands[0], hands[1], hands[2], hands[3])
+    corrected, penalties, reason = law62_b(
+        replace(position, hands=four, trick=()) if begun else position,
+        leader,
+        trick,
+        revoke.seat,
+        record.declarer,
+        both_sides,
+    )
+    won, claim = record.won, record.claim
     if play:
-        place = (revoke.seat - leader) % 4
-        play = (*play[: revoke.trick - 1], PlayedTrick(leader, trick[:place]))
-    if won is not None and len(trick) == 4 and revoke.winner is not None:
-        declarers = same_side(revoke.winner, record.declarer)
-        won = (won[0] - declarers, won[1] - (not declarers))
+        play = (*play[: revoke.trick - 1], PlayedTrick(leader, trick[: revoke.place]))
+    if revoke.winner is not None:
+        if won is not None:
+            declarers = same_side(revoke.winner, record.declarer)
+            won = (won[0] - declarers, won[1] - (not declarers))
+        if claim.tricks is not None:
+            again = same_side(revoke.winner, claim.by)
+            claim = replace(claim, tricks=claim.tricks + again)
     ruled = replace(
         record,
         position=corrected,
         play=play,
         won=won,
+        claim=claim,
         constraints=(*record.constraints, *penalties),
     )
-    return RevokeAtClaim(ruled, revoke, False, (*reasons, reason))
+    return RevokeAtClaim(ruled, established, (*reasons, reason))
 
 
-def _won_with_suit(play: Sequence[PlayedTrick], later: Sequence[int], revoke: Revoke) -> bool:
-    """Whether the offender won a later trick of the play with a card of the suit he revoked in."""
-    return any(
-        winner == revoke.seat
-        and suit_of(trick.cards[(revoke.seat - trick.leader) % 4]) == revoke.led
-        for trick, winner in zip(play[revoke.trick :], later, strict=False)
+def _tally(
+    record: ClaimRecord,
+    revoke: Revoke,
+    tricks_ruled: int,
+    on_table: Sequence[tuple[int, int]],
+    shown: Sequence[tuple[int, int]],
+) -> Tally:
+    """Who won what since the revoke. ``on_table``: winner and winning card of the first trick of
+    the line; ``shown``: of all its tricks, where it is the ruling's."""
+    findings, play = record.findings, record.play
+    left = record.position.tricks_left
+    ruled = tricks_ruled if same_side(revoke.seat, record.claim.by) else left - tricks_ruled
+    unfinished = revoke.winner is None
+    taken_by = on_table[0][0] if unfinished and on_table else revoke.winner
+    side_won = taken_by is not None and same_side(taken_by, revoke.seat)
+    if revoke.led is None:
+        since = findings.get("tricks_since_revoke")
+        later = since if isinstance(since, int) else 0
+    else:
+        winners = law65_a(play, record.position.trump)[revoke.trick :]
+        later = sum(same_side(seat, revoke.seat) for seat in winners)
+    return Tally(
+        won_revoke_trick=taken_by == revoke.seat,
+        side_won_revoke_trick=side_won,
+        later_tricks_of_side=later + ruled - (side_won and unfinished),
+        later_with_suit=any(
+            winner == revoke.seat and suit_of(card) == revoke.led
+            for winner, card in [
+                *_won_later(play, revoke, record.position.trump),
+                *(shown[1:] if unfinished else shown),
+            ]
+        ),
     )
+
+
+def _won_later(play: Sequence[PlayedTrick], revoke: Revoke, trump: int) -> list[tuple[int, int]]:
+    """Winner and winning card of every trick of the play after the revoke."""
+    places = [(one, winning_place(one.cards, trump)) for one in play[revoke.trick :]]
+    return [
+        ((one.leader + place) % 4, one.cards[place]) for one, place in places if len(one.cards) == 4
+    ]
+
+
+def _tricks_of(position: Position, line: Sequence[int]) -> list[tuple[int, int]]:
+    """Winner and winning card of every trick a line finishes."""
+    found = []
+    for card in line:
+        trick = (*position.trick, card)
+        position = play_card(position, card)
+        if not position.trick:
+            found.append((position.leader, trick[winning_place(trick, position.trump)]))
+    return found
 
 
 def _in_view(record: ClaimRecord, revoke: Revoke) -> bool:

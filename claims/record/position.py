@@ -10,18 +10,33 @@ from claims.cards import (
     suit_of,
 )
 from claims.play import Position
+from claims.record.defect import Defect, put_right
 from claims.record.model import Constraint, PlayedTrick
 from claims.record.parts import Problems, read_card, read_hand, read_seat, read_suits
-from claims.record.replay import Given, Hands, compare, dealt, four, replay, suit_letters
+from claims.record.replay import (
+    NOTHING,
+    Allowed,
+    Given,
+    Hands,
+    compare,
+    dealt,
+    four,
+    replay,
+    suit_letters,
+)
 from claims.record.rules import CONSTRAINTS
 from claims.record.shape import ConstraintShape, PositionShape
 
 
 def read_position(
-    problems: Problems, shape: PositionShape, trump: int, revoker: int | None = None
+    problems: Problems,
+    shape: PositionShape,
+    trump: int,
+    revokers: frozenset[int] = frozenset(),
+    defect: Defect | None = None,
 ) -> Given:
-    """The position as the record gives it, checked by itself; only the ``revoker`` whom the
-    director found may have revoked to the trick on the table."""
+    """The position as the record gives it, checked by itself; only ``revokers``, whom the director
+    found, may have revoked to the trick on the table. The hand of a ``defect`` is put right."""
     hands: list[int | None] = [None] * 4
     for seat in range(4):
         field = f"position.hands.{SEATS[seat]}"
@@ -30,6 +45,8 @@ def read_position(
             problems.missing(field, "a hand such as A2.-.K.-")
         else:
             hands[seat] = read_hand(problems, field, text)
+    if defect is not None:
+        put_right(problems, hands, defect)
     leader = read_seat(problems, "position.leader", shape.leader)
     trick = []
     for place, name in enumerate(shape.trick):
@@ -53,7 +70,7 @@ def read_position(
     if leader is not None and len(trick) == len(shape.trick):
         for place, card in enumerate(trick):
             seat = (leader + place) % 4
-            revoked = seat == revoker and suit_cards(hands[seat] or 0, suit_of(trick[0]))
+            revoked = seat in revokers and suit_cards(hands[seat] or 0, suit_of(trick[0]))
             if suit_of(card) != suit_of(trick[0]) and not revoked:
                 shown_out[seat] |= 1 << suit_of(trick[0])
     _check_twice(problems, hands, trick)
@@ -62,7 +79,7 @@ def read_position(
     position = given.position(trump)
     if position is not None:
         _check_sizes(problems, position)
-        _check_following(problems, position, revoker)
+        _check_following(problems, position, revokers)
     return given
 
 
@@ -105,7 +122,9 @@ def _check_sizes(problems: Problems, position: Position) -> None:
                 f"position.hands.{SEATS[seat]}",
                 f"{size} cards{', the one on the table included' if on_table else ''}; "
                 "the hands are unequal",
-                expected=f"{level} cards, as the other hands",
+                expected=f"{level} cards, as the other hands; or, the defective trick put right, "
+                "findings.defective_by with "
+                + ("card_placed" if size > level else "cards_returned"),
                 law="67",
             )
     if level == 0:
@@ -114,7 +133,7 @@ def _check_sizes(problems: Problems, position: Position) -> None:
         problems.add("position.hands", f"{level} cards each", "at most 13")
 
 
-def _check_following(problems: Problems, position: Position, revoker: int | None) -> None:
+def _check_following(problems: Problems, position: Position, allowed: frozenset[int]) -> None:
     """No held card of a suit the player has shown out of; no revoke to the current trick."""
     revokers = set()
     for place in range(1, len(position.trick)):
@@ -123,7 +142,7 @@ def _check_following(problems: Problems, position: Position, revoker: int | None
         held = suit_cards(position.hands[seat], led)
         if suit_of(card) != led and held:
             revokers.add((seat, led))
-            if seat == revoker:
+            if seat in allowed:
                 continue
             problems.add(
                 f"position.trick[{place}]",
@@ -191,7 +210,7 @@ def settle(
     play: tuple[PlayedTrick, ...] | None,
     trump: int,
     declarer: int,
-    revoker: int | None = None,
+    allowed: Allowed = NOTHING,
 ) -> tuple[Position | None, Hands | None, tuple[int, int] | None]:
     """The position from all that is known, with the deal and the tricks won when they follow.
 
@@ -214,7 +233,7 @@ def settle(
                 expected="13 each: every trick so far, no card twice",
             )
             return None, None, None
-    replayed = replay(problems, deal, play, trump, declarer, revoker)
+    replayed = replay(problems, deal, play, trump, declarer, allowed)
     if replayed is None:
         if position is not None:
             check_against_deal(problems, position, deal)

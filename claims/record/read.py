@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -17,10 +18,18 @@ from claims.cards import (
 )
 from claims.errors import InputError, Problem
 from claims.play import Position
+from claims.record.defect import read_defect
 from claims.record.model import Board, Claim, ClaimRecord, Objection
-from claims.record.parts import Problems, read_card, read_contract, read_deal, read_seat
+from claims.record.parts import (
+    Problems,
+    read_card,
+    read_contract,
+    read_deal,
+    read_seat,
+    read_suits,
+)
 from claims.record.position import check_deal, read_constraints, read_position, settle
-from claims.record.replay import read_play
+from claims.record.replay import Allowed, read_play
 from claims.record.rules import (
     CLASSES,
     EDITIONS,
@@ -89,16 +98,22 @@ def record_from_json(obj: object) -> ClaimRecord:
     deal_sound = deal is None or check_deal(problems, deal)
     play = None if shape.play is None else read_play(problems, shape.play)
     given = None
-    revoker = _revoker(shape.findings)
+    allowed = Allowed(_revokers(shape.findings), _accepted(shape.findings))
+    defect = read_defect(problems, shape.findings)
     if shape.position is not None:
-        given = read_position(problems, shape.position, trump, revoker)
+        given = read_position(problems, shape.position, trump, allowed.revokers, defect)
     elif shape.deal is None or shape.play is None:
         problems.missing("position", "a position, or both deal and play")
     position, won = None, None
     play_read = shape.play is None or play is not None
     if contract is not None and declarer is not None and deal_sound and play_read:
-        position, deal, won = settle(problems, given, deal, play, trump, declarer, revoker)
+        position, deal, won = settle(problems, given, deal, play, trump, declarer, allowed)
     shown = position or (None if given is None else given.position(trump))
+    if allowed.leads and shape.play is None:
+        expected = "the play; without it position.leader says who led"
+        problems.add("findings.leads_accepted", "there is no play to show it", expected, law="53A")
+    if defect is not None and shape.position is None:
+        problems.add("findings.defective_by", "there is no position", "the cards held", law="67")
     if position is not None and given is None and not position.tricks_left:
         problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
     won = _won(problems, shape.position, shown, won)
@@ -288,13 +303,21 @@ def _findings(
     return found
 
 
-def _revoker(findings: dict[str, object]) -> int | None:
-    """The player who revoked, when the director found it: only his revoke may stand in a record."""
-    name = findings.get("revoke_by")
-    try:
-        return seat_index(name) if isinstance(name, str) else None
-    except CardError:
-        return None
+def _revokers(findings: dict[str, object]) -> frozenset[int]:
+    """The players whose revokes the director found: only theirs may stand in a record."""
+    given = findings.get("revoke_by")
+    found = set()
+    for name in given if isinstance(given, list) else [given]:
+        if isinstance(name, str):
+            with suppress(CardError):
+                found.add(seat_index(name))
+    return frozenset(found)
+
+
+def _accepted(findings: dict[str, object]) -> frozenset[int]:
+    """The tricks, counted from 1, whose lead out of turn stands (53A)."""
+    given = findings.get("leads_accepted")
+    return frozenset(n for n in given if type(n) is int) if isinstance(given, list) else frozenset()
 
 
 def _finding(problems: Problems, field: str, kind: str, value: object) -> object:
@@ -302,8 +325,6 @@ def _finding(problems: Problems, field: str, kind: str, value: object) -> object
     expected = next(words for name, words in WHAT_IS_EXPECTED.items() if name == kind)
     before = len(problems)
     if kind == "bool" and isinstance(value, bool):
-        return value
-    if kind == "text" and isinstance(value, str):
         return value
     if kind == "class" and isinstance(value, str) and value in CLASSES:
         return value
@@ -313,6 +334,19 @@ def _finding(problems: Problems, field: str, kind: str, value: object) -> object
         return value
     if kind == "seat" and isinstance(value, str):
         return read_seat(problems, field, value)
+    if kind == "seats" and isinstance(value, str | list):
+        names = [value] if isinstance(value, str) else value
+        if names and all(isinstance(name, str) for name in names):
+            seats = [read_seat(problems, field, name) for name in names]
+            return None if len(problems) > before else tuple(seats)
+    if kind == "suit" and isinstance(value, str) and len(value) == 1:
+        suit = read_suits(problems, field, value)
+        return suit.bit_length() - 1 if suit else None
+    numbers = value if kind == "numbers" and isinstance(value, list) else []
+    if numbers and all(type(number) is int and 1 <= number <= 13 for number in numbers):
+        return tuple(numbers)
+    if kind == "card" and isinstance(value, str):
+        return read_card(problems, field, value)
     if kind == "cards" and isinstance(value, list) and all(isinstance(n, str) for n in value):
         cards = [read_card(problems, f"{field}[{place}]", n) for place, n in enumerate(value)]
         return None if len(problems) > before else tuple(cards)

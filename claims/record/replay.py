@@ -33,7 +33,11 @@ def read_play(problems: Problems, lines: list[str]) -> tuple[PlayedTrick, ...] |
             problems.add(
                 field,
                 f"has {len(cards)} cards",
-                "1 to 4 cards" if last else "4 cards (only the last trick may be unfinished)",
+                "1 to 4 cards"
+                if last
+                else "4 cards (only the last trick may be unfinished); of a "
+                "defective trick give the position and findings.defective_by, without the play",
+                law=None if last and len(cards) < 4 else "67",
             )
             sound = False
         if leader is None or None in cards:
@@ -53,6 +57,18 @@ def cards_played(play: tuple[PlayedTrick, ...]) -> Hands:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowed:
+    """Irregularities that the director found, so that the play may hold them: the players who
+    revoked, and the tricks (from 1) whose lead out of turn was accepted."""
+
+    revokers: frozenset[int] = frozenset()
+    leads: frozenset[int] = frozenset()
+
+
+NOTHING = Allowed()
+
+
+@dataclass(frozen=True, slots=True)
 class Replayed:
     """Where the play leads: the position, and the tricks won by declarer's side and defenders."""
 
@@ -66,11 +82,11 @@ def replay(
     play: tuple[PlayedTrick, ...],
     trump: int,
     declarer: int,
-    revoker: int | None = None,
+    allowed: Allowed = NOTHING,
 ) -> Replayed | None:
     """Play the tricks from the deal; None, with every fault named, when they cannot have been.
 
-    A revoke is a fault, but not of the ``revoker`` whom the director found.
+    A revoke or a lead out of turn is a fault unless it is among those ``allowed``.
     """
     before = len(problems)
     hands = list(deal)
@@ -81,17 +97,28 @@ def replay(
     unfinished: tuple[int, ...] = ()
     for place, trick in enumerate(play):
         field = f"play[{place}]"
-        if trick.leader != leader:
+        if trick.leader != leader and place + 1 not in allowed.leads:
             whose = "declarer's left" if place == 0 else "the winner of the trick before"
             problems.add(
-                field, f"{SEATS[trick.leader]} leads", expected=f"{SEATS[leader]}, {whose}"
+                field,
+                f"{SEATS[trick.leader]} leads",
+                expected=f"{SEATS[leader]}, {whose}; or, if that lead out of turn was accepted, "
+                f"findings.leads_accepted with {place + 1}",
+                law="53A",
+            )
+        elif trick.leader == leader and place + 1 in allowed.leads:
+            problems.add(
+                "findings.leads_accepted",
+                f"{SEATS[leader]} led to trick {place + 1} in turn",
+                expected="tricks with a lead out of turn",
+                law="53A",
             )
         for turn, card in enumerate(trick.cards):
             seat = (trick.leader + turn) % 4
             name = card_name(card)
             revoke = is_revoke(hands[seat], trick.cards[:turn], card)
             if hands[seat] >> card & 1:
-                if revoke and seat != revoker:
+                if revoke and seat not in allowed.revokers:
                     led = suit_of(trick.cards[0])
                     held = hands[seat] >> (13 * led) & 0x1FFF
                     kept = card_name(next(iter_cards(held << (13 * led))))
@@ -123,6 +150,14 @@ def replay(
             won[(leader - declarer) % 2] += 1
         else:
             unfinished = trick.cards
+    for number in sorted(allowed.leads):
+        if number > len(play):
+            problems.add(
+                "findings.leads_accepted",
+                f"trick {number} is not in the play",
+                expected=f"1 to {len(play)}",
+                law="53A",
+            )
     if len(problems) > before:
         return None
     position = Position(four(hands), leader, unfinished, trump, four(shown_out))

@@ -15,17 +15,22 @@ STAGES: Final = (
     "disputed-whether-claim",
 )
 
-Kind = Literal["bool", "cards", "seat", "tricks", "minutes", "text", "class"]
+Kind = Literal[
+    "bool", "card", "cards", "seat", "seats", "suit", "tricks", "numbers", "minutes", "class"
+]
 
 CLASSES: Final = ("beginner", "average", "expert")
 
 WHAT_IS_EXPECTED: Final[dict[Kind, str]] = {
     "bool": "true, false or null",
+    "card": "a card such as H9",
     "cards": 'a list of cards such as ["H9"]',
     "seat": "a seat: N, E, S or W",
+    "seats": 'a seat (N, E, S or W), or a list of seats such as ["E", "S"]',
+    "suit": "a suit: S, H, D or C",
+    "numbers": "a list of tricks such as [3], the first trick being 1",
     "tricks": "a number of tricks from 0 to 13",
     "minutes": "a whole number of minutes, 0 or more",
-    "text": "words",
     "class": "one of " + ", ".join(CLASSES),
 }
 
@@ -66,6 +71,9 @@ FINDINGS: Final[dict[str, Finding]] = {
     "minutes_after_score": Finding("minutes", "from the score to the withdrawal (79C)"),
     "correction_minutes": Finding("minutes", "the correction period of the event (79C)"),
     "tricks_won_in_fact": Finding("tricks", "tricks given up that had been won (69B1, 71A)"),
+    "tricks_scored": Finding(
+        "tricks", "declarer's tricks in the score that was agreed, to check by the play (66C)"
+    ),
     "mentioned_trump": Finding("bool", "the statement covered the trump still out (70C1)"),
     "aware_of_trump": Finding("bool", "claimer knew at the claim that a trump was out (70C2)"),
     "forgotten": Finding("cards", "outstanding cards claimer believed gone (70A)"),
@@ -73,9 +81,16 @@ FINDINGS: Final[dict[str, Finding]] = {
     "irrational_not_to": Finding(
         "bool", "not taking the unstated line would be irrational (70E1 before 2017)"
     ),
-    "revoke_by": Finding("seat", "the player who revoked (61A)"),
+    "leads_accepted": Finding("numbers", "the tricks whose lead out of turn was accepted (53)"),
+    "revoke_by": Finding("seats", "the player who revoked, or the players of both sides (61A)"),
     "revoke_trick": Finding("tricks", "the trick of the revoke, counted from 1 (61A)"),
     "revoke_cards": Finding("cards", "the card with which he revoked (61A)"),
+    "revoke_trick_won_by": Finding(
+        "seat", "who won the trick of a revoke that is not in the play (64A)"
+    ),
+    "tricks_since_revoke": Finding(
+        "tricks", "tricks his side won between that trick and the claim (64A)"
+    ),
     "revoke_established": Finding("bool", "the revoke was established (63A)"),
     "revoke_corrected": Finding("bool", "the revoke was corrected in time (62)"),
     "attention_after_next_call": Finding(
@@ -84,7 +99,15 @@ FINDINGS: Final[dict[str, Finding]] = {
     "attention_after_round": Finding("bool", "first noticed after the round (64B5)"),
     "boards_returned": Finding("bool", "all four hands were back in the board (62D1)"),
     "insufficient_redress": Finding("bool", "the tricks moved do not restore equity (64C)"),
-    "mixed_cards_by": Finding("seat", "the player who mixed his played cards (65D, 66D)"),
+    "mixed_cards_by": Finding(
+        "seat", "the player who mixed his played cards, so that they prove nothing (65D, 66D)"
+    ),
+    "defective_by": Finding(
+        "seat", "the player who put no card, or several, to an earlier trick (67B)"
+    ),
+    "defective_led": Finding("suit", "the suit led to that trick (67B1)"),
+    "card_placed": Finding("card", "the card he now puts among his played ones (67B1)"),
+    "cards_returned": Finding("cards", "the cards too many that go back to his hand (67B2)"),
 }
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
-from claims.law.facts import in_time
+from claims.law.facts import in_time, miscounted, won_in_fact
 from claims.law.law69 import (
     Estimate,
     count_continuations,
@@ -57,8 +57,9 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
     timely, reason = in_time(record, profile)
     if not timely:
         return Agreed(claimed, (reason,))
-    won = record.findings.get("tricks_won_in_fact")
-    in_fact = law69_b1(won if isinstance(won, int) else 0)
+    asking = (record.claim.by + 1) % 4
+    won, heard = won_in_fact(record, asking)
+    in_fact = law69_b1(won)
     if in_fact is not None:
         claimed = max(claimed - in_fact.tricks, 0)
     kept = left - claimed
@@ -72,9 +73,13 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
         if estimate is None:
             return None
         withdrawal, note = law69_b2(kept, estimate), HOW
-    reasons = [withdrawal.reason, reason]
+    reasons = [withdrawal.reason, *heard, reason]
     if in_fact is not None:
         reasons.insert(0, in_fact.reason)
+    uncounted, seen = miscounted(record, asking, left - claimed)
+    by_the_cards = law69_b1(uncounted)
+    if by_the_cards is not None and seen is not None:
+        reasons[:0] = [by_the_cards.reason, seen]
     return Agreed(max(claimed - withdrawal.tricks, 0), tuple(reasons), (note,))
 
 

@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 
 from claims.cards import same_side
 from claims.law.edition import Edition
-from claims.law.facts import Assumption, Cues, concession_of, trump_facts
+from claims.law.facts import (
+    Assumption,
+    Cues,
+    concession_of,
+    miscounted,
+    scored,
+    trump_facts,
+    won_in_fact,
+)
+from claims.law.law53 import law53_a
+from claims.law.law65_67 import law67
 from claims.law.law68 import law68_c
 from claims.law.law70 import (
     law70_a,
@@ -18,12 +28,11 @@ from claims.law.law70 import (
     law70_d3,
     law70_e1,
 )
-from claims.law.law71 import law71, law71_test
+from claims.law.law71 import law71, law71_a, law71_test
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfer_after
 from claims.law.which_law import Path, which_law
-from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.case import Case, Worst
@@ -83,6 +92,10 @@ class Judge:
         self.reasons: list[Reason] = []
         self.notes: list[Said] = []
         self.assumptions: tuple[Assumption, ...] = ()
+        rectified, accepted = law67(given), law53_a(given)
+        self.defect = rectified.tricks if rectified is not None else 0
+        self.reasons += [accepted] if accepted is not None else []
+        self.reasons += [rectified.reason] if rectified is not None else []
         self.revoke: RevokeAtClaim | None = revoke_at_claim(given, self.laws)
         self.record = given
         if self.revoke is not None:
@@ -112,7 +125,7 @@ class Judge:
                 return self._concession()
             case "too-late":
                 kept = self.kept(self.plan)
-                return self._decision("ruled", kept, ["79C"], on_table=kept)
+                return self._decision("ruled", kept, ["79C"], on_table=self._on_table(kept))
             case _:
                 return self._contested(path)
 
@@ -135,6 +148,12 @@ class Judge:
         """The tricks he plays for: those claimed. After a concession he aims at what he kept,
         unless he had stated a line: then it stays his line."""
         return self.claimed(plan) if plan.steps else self.kept(plan)
+
+    def _on_table(self, kept: int) -> int:
+        """The undecided tricks of claimer's side by which the score stood: those it kept, unless
+        the director found another score."""
+        found = scored(self.record, self.record.claim.by)
+        return kept if found is None else found
 
     def aware(self, plan: Plan) -> bool | None:
         """70C2 as found or inferred."""
@@ -165,23 +184,25 @@ class Judge:
         kept = self.kept(self.plan)
         outcome = withdrawn_agreement(self.case, self.profile, kept, self.plan)
         if outcome is None:
-            return self._decision("undecided", None, [], on_table=kept)
+            return self._decision("undecided", None, [], on_table=self._on_table(kept))
         self.reasons.extend(outcome.reasons)
         self.notes.extend(outcome.notes)
         laws = [reason.paragraph for reason in outcome.reasons]
-        return self._decision("ruled", outcome.tricks, laws, revoke=True, on_table=kept)
+        on_table = self._on_table(kept)
+        return self._decision("ruled", outcome.tricks, laws, revoke=True, on_table=on_table)
 
     def _concession(self) -> Decision:
         """Law 71: claimer's side takes back its concession."""
         kept = self.kept(self.plan)
         back = self._cancelled(self.plan, kept)
         if back is None:
-            return self._decision("undecided", None, [], on_table=kept)
+            return self._decision("undecided", None, [], on_table=self._on_table(kept))
         tricks, laws, reading, worst = back
         if worst is not None:
             laws = [*laws, *self._law70(reading, worst)]
+        on_table = self._on_table(kept)
         return self._decision(
-            "ruled", kept + tricks, laws, reading, worst, revoke=True, on_table=kept
+            "ruled", kept + tricks, laws, reading, worst, revoke=True, on_table=on_table
         )
 
     def _contested(self, path: Path) -> Decision:
@@ -304,36 +325,36 @@ class Judge:
                 return None
             facts = replace(facts, least_normal=worst.normal.bounds.low)
         cancelled = law71(self.profile, replace(facts, kept=kept))
-        self.reasons.extend(cancelled.reasons)
-        return cancelled.tricks, [r.paragraph for r in cancelled.reasons], reading, worst
+        uncounted, seen = miscounted(self.record, self.record.claim.by, kept)
+        by_the_cards = law71_a(replace(facts, tricks_won_in_fact=uncounted))
+        reasons = [*by_the_cards.reasons, *([seen] if seen is not None else [])]
+        reasons += [*won_in_fact(self.record, self.record.claim.by)[1], *cancelled.reasons]
+        self.reasons.extend(reasons)
+        return cancelled.tricks, [r.paragraph for r in reasons], reading, worst
 
     def _after_revoke(self, tricks: int, worst: Worst | None) -> tuple[int, int]:
-        """64 for a revoke that was established: the tricks undecided of claimer's side, and those
-        won before the claim that go over besides (as ``Decision.transferred``)."""
-        if self.revoke is None or not self.revoke.established:
-            return tricks, 0
-        left = self.record.position.tricks_left
-        offends = same_side(self.revoke.revoke.seat, self.record.claim.by)
-        theirs = tricks if offends else left - tricks
-        winner = self._winner_of_trick(worst)
-        transfer = transfer_after(self.revoke, self.laws, theirs, winner)
-        self.reasons.extend(transfer.reasons)
-        if transfer.adjusted_score:
-            self.notes.append(Said("The director adjusts the score besides (64C)."))
-        moved = min(transfer.tricks, theirs)
-        earlier = transfer.tricks - moved
-        return (tricks - moved, -earlier) if offends else (tricks + moved, earlier)
-
-    def _winner_of_trick(self, worst: Worst | None) -> int | None:
-        """Who wins the trick on the table on the line that decides; None when there is none."""
-        position = self.record.position
-        if not position.trick or worst is None:
-            return None
-        for card in worst.normal.cards:
-            position = play_card(position, card)
-            if not position.trick:
-                return position.leader
-        return None
+        """67B1 and 64 for revokes that were established: the tricks undecided of claimer's side,
+        and those won before the claim that go over besides (as ``Decision.transferred``)."""
+        left, by = self.record.position.tricks_left, self.record.claim.by
+        moves: list[tuple[int, int]] = []
+        offender = self.record.findings.get("defective_by")
+        if self.defect and isinstance(offender, int):
+            theirs = tricks if same_side(offender, by) else left - tricks
+            moves.append((offender, min(self.defect, theirs)))
+        if self.revoke is not None and self.revoke.established:
+            line = worst.normal.cards if worst is not None else ()
+            transfer = transfer_after(self.revoke, self.laws, tricks, line)
+            self.reasons.extend(transfer.reasons)
+            if transfer.adjusted_score:
+                self.notes.append(Said("The director adjusts the score besides (64C)."))
+            moves.append((self.revoke.established[0].seat, transfer.tricks))
+        earlier = 0
+        for seat, moved in moves:
+            offends = same_side(seat, by)
+            now = min(moved, tricks if offends else left - tricks)
+            tricks += -now if offends else now
+            earlier += now - moved if offends else moved - now
+        return tricks, earlier
 
     def _decision(
         self,
@@ -349,6 +370,8 @@ class Judge:
         transferred = 0
         if revoke and tricks is not None:
             tricks, transferred = self._after_revoke(tricks, worst)
+        if laws == ["79C"] and tricks is not None and on_table is not None:
+            transferred = on_table - tricks
         return Decision(
             status=status,
             tricks=tricks,

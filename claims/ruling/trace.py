@@ -6,7 +6,7 @@ from claims.cards import SEATS, SUITS, card_name
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
-from claims.record.rules import FINDINGS
+from claims.record.rules import FINDINGS, Kind
 from claims.ruling.ruling import TraceNode
 
 
@@ -46,10 +46,7 @@ def _written(node: _Node, record: ClaimRecord, profile: Profile) -> TraceNode:
 def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
     """A fact's value in the words of the record."""
     if name in FINDINGS:
-        value = record.findings.get(name)
-        if FINDINGS[name].kind == "seat" and isinstance(value, int):
-            return SEATS[value]
-        return _finding(value)
+        return _found(FINDINGS[name].kind, record.findings.get(name))
     if name.startswith("profile."):
         return _finding(getattr(profile, name.removeprefix("profile.")))
     claim, position = record.claim, record.position
@@ -84,6 +81,22 @@ def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
         for seat, bits in enumerate(shown_out)
         if bits
     ]
+
+
+def _found(kind: Kind, value: object) -> str:
+    """The value of a finding of the record, by the kind of it."""
+    match value:
+        case int() if kind == "seat":
+            return SEATS[value]
+        case int() if kind == "suit":
+            return SUITS[value]
+        case int() if kind == "card":
+            return card_name(value)
+        case tuple() if kind == "seats":
+            return " ".join(SEATS[seat] for seat in value)
+        case tuple() if kind == "numbers":
+            return " ".join(str(number) for number in value)
+    return _finding(value)
 
 
 def _finding(value: object) -> str:

@@ -1,0 +1,18 @@
+"""Law 53: a lead out of turn that was accepted."""
+
+from claims.law.reason import Reason
+from claims.record.model import ClaimRecord
+from claims.said import Said
+
+
+def law53_a(record: ClaimRecord) -> Reason | None:
+    """53A: a lead out of turn that the other side accepts, in words or by playing to it, counts as
+    correct. None when the director found none."""
+    tricks = record.findings.get("leads_accepted")
+    if not isinstance(tricks, tuple):
+        return None
+    because = Said(
+        "the lead out of turn to trick {tricks} was accepted: it counts as correct",
+        tricks=", ".join(str(number) for number in sorted(tricks)),
+    )
+    return Reason("53A", because, ("leads_accepted", "play"))

@@ -1,0 +1,74 @@
+"""A defective trick (Law 67): the cards that the director has put right are put right in the hands.
+
+A record with unequal hands is refused. Where the findings say whose they are and which card he adds
+to his played ones (67B1) or which go back to his hand (67B2), the position is read as it is then.
+"""
+
+from dataclasses import dataclass
+
+from claims.cards import SEATS, card_name, card_set, iter_cards, parse_card, seat_index
+from claims.errors import Problem
+from claims.record.parts import Problems
+
+NAMES = ("defective_led", "card_placed", "cards_returned")
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """Whose hand is put right: the cards (sets) that leave it and those that come back to it."""
+
+    seat: int
+    placed: int
+    returned: int
+
+
+def read_defect(problems: Problems, findings: dict[str, object]) -> Defect | None:
+    """The defect as the findings give it; None when they give none. What cannot be read has its
+    problem where the findings are read."""
+    try:
+        seat = findings.get("defective_by")
+        if not isinstance(seat, str):
+            for name in NAMES:
+                if findings.get(name) is not None:
+                    problems.add(
+                        f"findings.{name}", "nobody is named", "defective_by as well", law="67"
+                    )
+            return None
+        placed, returned = findings.get("card_placed"), findings.get("cards_returned")
+        added = card_set([parse_card(placed)]) if isinstance(placed, str) else 0
+        back = (
+            card_set(parse_card(name) for name in returned if isinstance(name, str))
+            if isinstance(returned, list)
+            else 0
+        )
+        if bool(added) == bool(back):
+            problems.add(
+                "findings.defective_by",
+                "one card leaves his hand (67B1), or some come back to it (67B2)",
+                "card_placed for a hand with a card too many, cards_returned for one too short",
+                law="67B",
+            )
+            return None
+        return Defect(seat_index(seat), added, back)
+    except ValueError:
+        return None
+
+
+def put_right(problems: Problems, hands: list[int | None], defect: Defect) -> None:
+    """Change the hand of a defect in place; a card that cannot move so is a problem."""
+    hand = hands[defect.seat]
+    if hand is None:
+        return
+    for card in iter_cards(defect.placed & ~hand):
+        problems.append(_not_there("card_placed", card, f"{SEATS[defect.seat]} does not hold"))
+    for card in iter_cards(defect.returned):
+        holder = next((s for s, held in enumerate(hands) if held and held >> card & 1), None)
+        if holder is not None:
+            problems.append(_not_there("cards_returned", card, f"{SEATS[holder]} still holds"))
+    hands[defect.seat] = hand & ~defect.placed | defect.returned
+
+
+def _not_there(field: str, card: int, who: str) -> Problem:
+    name = card_name(card)
+    law = "67B1" if field == "card_placed" else "67B2"
+    return Problem(f"findings.{field}", f"{who} {name}", "a card that moves so", name, law)
