@@ -110,9 +110,11 @@ def test_70d1_an_unstated_better_line_falls_to_a_worse_normal_one() -> None:
 
 
 def test_70d2_a_defenders_claim_may_not_lean_on_partner() -> None:
-    assert not law70_d2(by_defender=True, depends_on_partner=True)[0]
-    assert law70_d2(by_defender=True, depends_on_partner=False)[0]
-    assert law70_d2(by_defender=False, depends_on_partner=True)[0]
+    assert not law70_d2(by_defender=True, depends_on_partner=True, laws="2017")[0]
+    assert law70_d2(by_defender=True, depends_on_partner=False, laws="2017")[0]
+    assert law70_d2(by_defender=False, depends_on_partner=True, laws="2017")[0]
+    assert law70_d2(True, True, "2007")[1].paragraph == "70D2"
+    assert law70_d2(True, True, "1997")[1].paragraph == "70D1"
 
 
 def test_70d3_play_after_the_claim_is_evidence_in_2007_only() -> None:

@@ -129,7 +129,9 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
         return True, Reason("68A", "he suggested cutting play short", ("suggested_curtailing",))
     if conduct.tricks is not None:
         return True, Reason(
-            "68A", Said("he named {n} tricks for his side", n=conduct.tricks), ("tricks",)
+            "68A",
+            Said("he named a number of tricks for his side: {n}", n=conduct.tricks),
+            ("tricks",),
         )
     if conduct.showed_cards and conduct.meant_to_claim is not False:
         return True, Reason("68A", "he showed his cards", ("showed_cards",))

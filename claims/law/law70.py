@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claims.cards import card_name, rank_of
+from claims.law.edition import Edition
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Reason
 from claims.said import Said
@@ -175,13 +176,14 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
     return True, Reason("70D1", because, ("statement", "computed"))
 
 
-def law70_d2(by_defender: bool, depends_on_partner: bool) -> tuple[bool, Reason]:
-    """70D2 (from 2007): no part of a defender's claim stands that needs his partner to choose one
-    normal play rather than another."""
+def law70_d2(by_defender: bool, depends_on_partner: bool, laws: Edition) -> tuple[bool, Reason]:
+    """70D2 (70D1 before 2007): no part of a defender's claim stands that needs his partner to
+    choose one normal play rather than another."""
+    paragraph = "70D1" if laws in ("1987", "1997") else "70D2"
     if by_defender and depends_on_partner:
-        return False, Reason("70D2", "it depends on partner's choosing the right play", ("by",))
+        return False, Reason(paragraph, "it depends on partner's choosing the right play", ("by",))
     because = "no choice of partner's decides it" if by_defender else "declarer claimed"
-    return True, Reason("70D2", because, ("by",))
+    return True, Reason(paragraph, because, ("by",))
 
 
 def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int, Reason] | None:

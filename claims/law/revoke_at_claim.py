@@ -20,7 +20,7 @@ from claims.law.law61_64 import (
 from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
 from claims.play import Position, play_card, winning_place
-from claims.record.model import ClaimRecord, PlayedTrick
+from claims.record.model import ClaimRecord, Constraint, PlayedTrick
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +211,13 @@ def _taken_back(
         leader, trick = play[revoke.trick - 1].leader, play[revoke.trick - 1].cards
     hands = list(position.hands)
     begun = play[revoke.trick :]
+    led_on: list[Constraint] = []
     for one in begun:
         for place, card in enumerate(one.cards):
-            hands[(one.leader + place) % 4] |= 1 << card
+            seat = (one.leader + place) % 4
+            hands[seat] |= 1 << card
+            if both_sides and not same_side(seat, record.declarer):
+                led_on.append(Constraint(seat, "major-penalty-card", card, None))
     four = (hands[0], hands[1], hands[2], hands[3])
     corrected, penalties, reason = law62_b(
         replace(position, hands=four, trick=()) if begun else position,
@@ -239,7 +243,7 @@ def _taken_back(
         play=play,
         won=won,
         claim=claim,
-        constraints=(*record.constraints, *penalties),
+        constraints=(*record.constraints, *penalties, *led_on),
     )
     return RevokeAtClaim(ruled, established, (*reasons, reason))
 

@@ -292,8 +292,9 @@ class Judge:
         if least < need:
             if not record.by_declarer:
                 depends = self.case.solver.double_dummy() > least
-                self.reasons.append(law70_d2(True, depends)[1])
-                laws.append("70D2")
+                reason = law70_d2(True, depends, self.laws)[1]
+                self.reasons.append(reason)
+                laws.append(reason.paragraph)
             if "70D1" not in laws:
                 laws.append("70D1")
             makes = self.case.solver.double_dummy() >= need

@@ -72,7 +72,7 @@ def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
         )
     if seat != record.claim.by and not record.by_declarer:
         return Said(
-            "{player}: {card} ({mark}), one of partner's normal cards (70D2)",
+            "{player}: {card} ({mark}), one of partner's normal cards",
             player=player,
             card=card,
             mark=mark,
