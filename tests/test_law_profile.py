@@ -97,3 +97,10 @@ def test_profiles_are_frozen() -> None:
     with pytest.raises(AttributeError):
         profile.finish_suit = True  # type: ignore[misc]
     assert {f.name for f in fields(Profile)} >= set(SWITCHES)
+
+
+def test_every_date_of_an_edition_says_what_was_read_of_it() -> None:
+    for profile in all_profiles():
+        reference = edition_life(profile.regulation, profile.laws).reference
+        found = reference.startswith("Read: ") or "no document read gives the day" in reference
+        assert found, f"{profile.name}: {reference}"
