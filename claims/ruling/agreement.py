@@ -19,6 +19,7 @@ from claims.law.law69 import (
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.play import Position, play_card
+from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
 from claims.said import Said
 from claims.search import dds
@@ -35,6 +36,10 @@ HOW = Said(
 SEVERAL = Said(
     "What the other side takes by any normal play: none of its players gives up what he can be "
     "sure of from what he sees; claimer's side may play any card."
+)
+APART = Said(
+    "Each player of the other side is taken by himself, with a partner who may play anything but "
+    "nonsense: both together may be sure of more."
 )
 
 
@@ -67,7 +72,7 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
         least = _least_of_other_side(case, profile)
         if least is None:
             return None
-        withdrawal, note = law69_b_normal(kept, least), SEVERAL
+        withdrawal, note = law69_b_normal(kept, least[0]), least[1]
     else:
         estimate = _Continuations(case, profile, claimed, plan).estimate()
         if estimate is None:
@@ -83,11 +88,14 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
     return Agreed(max(claimed - withdrawal.tricks, 0), tuple(reasons), (note,))
 
 
-def _least_of_other_side(case: Case, profile: Profile) -> int | None:
-    """Fewest tricks of the other side by normal play, None when the budget ended first.
+def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Said] | None:
+    """Fewest tricks of the other side by normal play, with how that is meant; None when the budget
+    ended first.
 
-    Of two defenders each is taken in turn to play normally while his partner plays anything but
-    nonsense: lines on which both play normally are among both kinds, so the higher value is safe.
+    Of two defenders each is first taken in turn to play normally while his partner plays anything
+    but nonsense: lines on which both play normally are among both kinds, so the higher value is
+    safe. Then only those on which both do, as far as they can be worked out; standing obligations
+    are known to the search by one player alone.
     """
     record = case.record
     if record.by_declarer:
@@ -95,14 +103,21 @@ def _least_of_other_side(case: Case, profile: Profile) -> int | None:
     else:
         seats = [record.declarer]
     left = record.position.tricks_left
+    conventions = Conventions.of(profile)
     least = 0
     for seat in seats:
         solver = case.solver.seen_by(seat)
-        normal = solver.least_normal(left, 0, Conventions.of(profile))
+        normal = solver.least_normal(left, 0, conventions)
         if not normal.bounds.exact:
             return None
         least = max(least, normal.bounds.low)
-    return least
+    if len(seats) == 1:
+        return least, SEVERAL
+    if record.constraints:
+        return least, APART
+    both = BothDefenders(record.declarer, conventions, case.budget)
+    together = both.least(record.position, least, left)
+    return (least, APART) if together is None else (together, SEVERAL)
 
 
 class _Continuations:
