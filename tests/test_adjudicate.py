@@ -186,16 +186,15 @@ SQUEEZE = {"N": "AJ.-.2.-", "E": "3.-.KQ.-", "S": "2.J.-.A", "W": "KQ.Q.-.-"}
 """No-trump, South on lead: on the ace of clubs West must let go a heart or a spade."""
 
 
-def test_a_squeeze_claimed_by_name_is_an_experts() -> None:
+def test_a_squeeze_claimed_by_name_is_not_a_beginners() -> None:
     words = {"statement": "on a squeeze"}
-    expert = ruled(SQUEEZE, claim=words, findings={"class": "expert"})
-    assert tricks(expert) == 3 and "70D1" in {node.law for node in expert.trace or []}
     average = ruled(SQUEEZE, claim=words)
-    assert tricks(average) == 2
-    (note,) = [note for note in average.notes or [] if "expert" in note]
-    assert note.endswith("give 3.")
+    assert tricks(average) == 3 and "70D1" in {node.law for node in average.trace or []}
+    (note,) = [note for note in average.notes or [] if "beginner" in note]
+    assert note.endswith("give 2.")
     found = ruled(SQUEEZE, claim=words, findings={"class": "average"})
-    assert tricks(found) == 2 and not [n for n in found.notes or [] if "expert" in n]
+    assert tricks(found) == 3 and not [n for n in found.notes or [] if "beginner" in n]
+    assert tricks(ruled(SQUEEZE, claim=words, findings={"class": "beginner"})) == 2
 
 
 def test_a_beginner_may_run_on_after_a_show_out_and_an_expert_does_not() -> None:

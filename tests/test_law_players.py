@@ -30,5 +30,5 @@ def test_what_a_weaker_player_sees_a_stronger_one_sees() -> None:
 def test_a_switch_that_is_yes_or_no_is_a_truth_value() -> None:
     weak, middle, strong = (player_class(name) for name in CLASSES)
     assert (weak.obvious_unblock, middle.obvious_unblock) == (False, True)
-    assert (middle.two_steps, strong.two_steps) == (False, True)
+    assert (weak.two_steps, middle.two_steps) == (False, True)
     assert (weak.notices, middle.notices, strong.notices) == WORDS

@@ -141,9 +141,10 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (STILL_A_TRUMP, ["cash DA HA"], 3),
         # A lead from the wrong hand falls; nothing is won by it.
         (GIVE, ["lead D from N", "cash HA"], 1),
-        # Squeezes by name hold when they work.
+        # Squeezes by name hold when they work, but not a beginner's.
         (SQUEEZED, "", 2),
         (SQUEEZED, "on a squeeze", 3),
+        (replace(SQUEEZED, findings={"class": "beginner"}), "on a squeeze", 2),
         (NOT_SQUEEZED, "on a squeeze", 2),
         # A list of winners is no order: any order is normal, the good ones are not singled out.
         (STILL_A_TRUMP, "ace of diamonds, ace of hearts and two trumps", 3),

@@ -152,6 +152,21 @@ def test_unknown_words_have_their_place(words, language, ignored):
     assert [(span.start, span.end) for span in plan.ignored] == ignored
 
 
+@pytest.mark.parametrize("words", ["East has four diamonds", "Est a quatre carreaux"])
+def test_how_long_a_defender_is_gives_no_trick(words):
+    plan = parse_statement(words)[0].plan
+    assert not plan.concessions and [span.text for span in plan.ignored] == [words]
+    assert parse_statement("East has two tricks")[0].plan.concessions
+    assert parse_statement("East gets two diamonds")[0].plan.concessions
+
+
+def test_a_card_led_from_a_hand_is_a_lead():
+    (step,) = parse_statement("Lead HQ from N")[0].plan.steps
+    assert (step.kind, step.source.value) == (StepKind.LEAD, "N")
+    (step,) = parse_statement("Play HQ from N")[0].plan.steps
+    assert step.kind is StepKind.PLAY
+
+
 def test_negation_is_never_dropped():
     for words in (
         "without the heart finesse",

@@ -90,6 +90,8 @@ class Acts(Plays):
             item = items[0]
             if item.suit is Suit.TRUMPS and not item.cards and not item.has("TRICK"):
                 return [self._trumps_out(item)]
+            if not frame.you and item.suits and item.several and not item.has("TRICK"):
+                return []  # "East has four diamonds": how long he is, no trick given
         if frame.deed in ("LEFT", ""):
             trumps = [i for i in items if i.suit is Suit.TRUMPS]
             if frame.deed == "LEFT" and trumps:

@@ -312,7 +312,9 @@ class Plays(Memory):
         cards = tuple(c for i in items for c in i.cards)
         source = frame.hand_of("FROM", "IN") or next((i.hand for i in items if i.hand), None)
         if cards and all(i.cards for i in items):
-            return [Step(StepKind.PLAY, cards=cards, source=source)]
+            leads = source is not None and frame.deed_text.startswith(("lead", "led"))
+            kind = StepKind.LEAD if leads and len(cards) == 1 else StepKind.PLAY
+            return [Step(kind, cards=cards, source=source)]
         if not item.suits and item.which in (Which.HIGH, Which.LOW) and not item.has("WINNER"):
             height = Height.HIGH if item.which is Which.HIGH else Height.LOW
             return [Step(StepKind.PLAY, height=height, hand=source)]
