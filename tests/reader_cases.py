@@ -47,7 +47,7 @@ def _reference(dialect: str, sample: int) -> list[object]:
 def _read(dialect: str, text: str) -> list[Board | ReadProblem]:
     text = text.encode("utf-8", "surrogateescape").decode("latin-1")
     if dialect.startswith("PBN"):
-        return list(read_pbn(text.splitlines(keepends=True), "made"))
+        return list(read_pbn([text], "made"))
     return list(read_lin([text[:300], text[300:]], "made"))
 
 

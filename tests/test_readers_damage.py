@@ -39,7 +39,7 @@ def test_a_damaged_board_costs_no_neighbour(dialect: str) -> None:
 )
 def test_inputs_made_to_be_slow_are_not(text: str) -> None:
     start = time.process_time()
-    problems = [*read_lin([text], "x"), *read_pbn(text.splitlines(keepends=True), "x")]
+    problems = [*read_lin([text], "x"), *read_pbn([text], "x")]
     assert time.process_time() - start < 2
     assert problems or not text.strip()
 

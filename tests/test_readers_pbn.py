@@ -20,7 +20,7 @@ CONTRACT = '[Declarer "W"]\n[Contract "2H"]\n'
 
 def read(text: str | bytes) -> list[Board | ReadProblem]:
     data = text if isinstance(text, bytes) else text.encode()
-    return list(read_pbn(data.decode("latin-1").splitlines(keepends=True), "test"))
+    return list(read_pbn([data.decode("latin-1")], "test"))
 
 
 def boards(text: str | bytes) -> list[Board]:

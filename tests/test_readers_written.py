@@ -17,7 +17,7 @@ from claims.readers.from_record import board_of_record
 from claims.readers.handviewer import read_handviewer
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
-from claims.readers.replay import _WEIGHTS
+from claims.readers.replay import Replay, replay_rows, rows_of_four
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import record_from_json
 
@@ -32,7 +32,7 @@ def read_back(board: Board) -> dict[str, Board]:
     found = {
         "lin": list(read_lin([lin], "x")),
         "address": list(read_handviewer(handviewer_address(board), "x")),
-        "pbn": list(read_pbn(pbn.splitlines(keepends=True), "x")),
+        "pbn": list(read_pbn([pbn], "x")),
     }
     back = {}
     for form, items in found.items():
@@ -120,6 +120,11 @@ def test_a_board_without_cards_has_no_lin() -> None:
 
 
 @given(st.lists(st.integers(0, 51), min_size=4, max_size=4, unique=True), st.integers(0, 4))
-def test_the_table_of_worth_is_the_rule_of_play(cards: list[int], trump: int) -> None:
-    worth = [_WEIGHTS[trump][cards[0] // 13][card] for card in cards]
-    assert worth.index(max(worth)) == winning_place(tuple(cards), trump)
+def test_a_replayed_trick_goes_to_the_winning_place(cards: list[int], trump: int) -> None:
+    north, east, south, west = (1 << card for card in cards)
+    replay = Replay((north, east, south, west), 0, trump, (False,) * 4)
+    replay_rows(replay, rows_of_four(cards), None)
+    assert replay.leader == winning_place(tuple(cards), trump)
+    assert replay.shown_out == [
+        0 if card // 13 == cards[0] // 13 else 1 << cards[0] // 13 for card in cards
+    ]

@@ -9,7 +9,7 @@ from claims.readers.auction import auction_closed, auction_contract
 from claims.readers.board import NOT_IN_A_LOG, Board, Claim, Contract, Hands, Trick
 from claims.readers.deal import check_deal, complete_deal
 from claims.readers.problem import ReadProblem
-from claims.readers.replay import Replay, replay_rows, tricks_by_holder
+from claims.readers.replay import Replay, replay_rows, rows_of_four, tricks_by_holder
 
 # Boards 1 to 16; later numbers begin again (Law 2).
 STANDARD_VULNERABILITY: Final = (
@@ -51,7 +51,7 @@ class Draft:
     won_before: tuple[int, int] | None = None
     total_stated: bool = False
     cards: list[int] = field(default_factory=list)
-    rows: list[list[int]] = field(default_factory=list)
+    rows: list[tuple[int, ...]] = field(default_factory=list)
     result: int | None = None
     notes: list[str] = field(default_factory=list)
     problems: list[ReadProblem] = field(default_factory=list)
@@ -138,7 +138,8 @@ def _settle_contract(draft: Draft) -> Contract | None:
         elif not closed:
             return None
         return called
-    if closed and not faults and (called != stated._replace(level=stated.level or called.level)):
+    agrees = called == stated or (not stated.level and called[1:] == stated[1:])
+    if closed and not faults and not agrees:
         ends_in = f"{called} by {SEATS[called.declarer]}"
         draft.problem(
             "contract",
@@ -177,8 +178,7 @@ def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
                 f"cards in another hand's column given to the hand that holds them, rows {rows}"
             )
     else:
-        cards = draft.cards
-        replay_rows(replay, [cards[at : at + 4] for at in range(0, len(cards), 4)], None)
+        replay_rows(replay, rows_of_four(draft.cards), None)
     for fault in replay.faults:
         draft.problem(*fault)
     return replay

@@ -6,6 +6,7 @@ tags out to mean the same, which is followed only where a game without hands has
 a contract or a play.
 """
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,20 +16,23 @@ from claims.readers.pbn_game import SECTIONS, Game, Inheritance, game_board
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\]*)"\]\r?\n?\Z')
-_SPECIAL: Final = frozenset("[%\r\n \t{;")
+# A tag at the start of a line, and the rows that follow it; no comments or escapes in either.
+_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\]\n((?:[^[%{;\s][^{;\r\n]*\n)*)')
+_PLAIN_SIGNS: Final = len('[ ""]\n')
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
 )
 _SUBSTANCE: Final = frozenset(["Deal", "Declarer", "Contract", "Result", "Auction", "Play"])
 _LONGEST_TAG: Final = 5
+# A game longer than this is taken by its lines, and a line longer than this in pieces.
+_LONGEST: Final = 1 << 14
 # White space longer than this at the end of a line is nobody's tag.
 _ENOUGH: Final = 1000
 
 
 class PbnReader:
-    """Turns lines of PBN (latin-1) into boards and problems; holds one game at a time."""
+    """Turns PBN text (latin-1) into boards and problems; holds one game at a time."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -39,44 +43,58 @@ class PbnReader:
         self.comment_from = 0
         self.empty_before = False
         self.open_tag: list[str] = []
-        self.game = Game(1, 0)
+        self.game = Game()
 
-    def read(self, lines: Iterable[str]) -> Iterator[Board | ReadProblem]:
-        """Boards and problems of the file that ``lines`` make up, line ends included."""
-        # The two commonest lines, a row and a whole tag, are taken here; _take knows them all.
-        line = byte = 0
-        game = self.game
-        midway = False
-        for text in lines:
-            line += 1
-            if midway:
-                pass
-            elif game.rows is not None and text[0] not in _SPECIAL:
-                if "{" not in text and ";" not in text:
-                    game.rows.append(text)
-                    byte += len(text)
-                    continue
-            elif game.tags:
-                match = _PLAIN_TAG.match(text)
-                if match is not None:
-                    name, value = match.groups()
-                    if name not in game.tags:
-                        game.tags[name] = value
-                        game.section = name
-                        game.rows = game.enter(name) if name in SECTIONS else None
-                        self.empty_before = False
-                        byte += len(text)
-                        continue
-            self.line, self.byte = line, byte
-            yield from self._take(text)
-            game = self.game
-            midway = bool(self.comment_from or self.open_tag)
-            self.empty_before = not text.strip()
-            byte += len(text)
-        self.line, self.byte = line, byte
+    def read(self, blocks: Iterable[str]) -> Iterator[Board | ReadProblem]:
+        """Boards and problems of the text that ``blocks`` make up."""
+        carry = ""
+        for block in blocks:
+            *games, carry = (carry + block).split("\n\n")
+            for text in games:
+                game = self._plain_game(text)
+                if game is None:
+                    yield from self._take_lines(text + "\n\n")
+                else:
+                    self.ordinal += 1
+                    yield from game_board(game, self.inheritance, self.source, self.ordinal)
+                    self.line += text.count("\n") + 2
+                    self.byte += len(text) + 2
+            if len(carry) > _LONGEST:
+                end = carry.rfind("\n") + 1 or len(carry)
+                yield from self._take_lines(carry[:end])
+                carry = carry[end:]
+        yield from self._take_lines(carry)
         if self.comment_from:
             self._unclosed_comment()
         yield from self._finish()
+
+    def _plain_game(self, text: str) -> Game | None:
+        """The game that a text up to an empty line is, where it holds nothing but different tags,
+        auction and play; most are so written, and taking them whole costs half as much.
+        """
+        if self.comment_from or self.open_tag or not self.game.untouched:
+            return None
+        found: list[tuple[str, str, str]] = _PLAIN_TAG.findall(text + "\n")
+        game = Game(self.line + 1, self.byte)
+        length = 0
+        for name, value, rows in found:
+            length += len(name) + len(value) + len(rows) + _PLAIN_SIGNS
+            game.tags[name] = value
+            if name in SECTIONS:
+                game.sections[name] = [rows]
+            elif rows:
+                return None
+        plain = length == len(text) + 1 and len(game.tags) == len(found)
+        return game if plain else None
+
+    def _take_lines(self, text: str) -> Iterator[Board | ReadProblem]:
+        for line in io.StringIO(text, newline=""):
+            self.line += 1
+            if self.game.untouched and not self.open_tag:
+                self.game.line, self.game.byte = self.line, self.byte
+            yield from self._take(line)
+            self.empty_before = not line.strip()
+            self.byte += len(line)
 
     def _take(self, text: str) -> Iterator[Board | ReadProblem]:
         if self.comment_from:
@@ -112,7 +130,6 @@ class PbnReader:
             name, value = match.groups()
             if self._begins_game(name, value):
                 yield from self._finish()
-            if self.game.empty:
                 self.game.line, self.game.byte = self.line, self.byte
             self.game.tag(name, value)
             start = match.end()
@@ -185,9 +202,9 @@ class PbnReader:
         else:
             self.ordinal += 1
             yield from game_board(game, self.inheritance, self.source, self.ordinal)
-        self.game = Game(self.line + 1, self.byte)
+        self.game = Game()
 
 
-def read_pbn(lines: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
-    """Boards and problems of PBN text, given by lines with their ends, bytes read as latin-1."""
-    return PbnReader(source).read(lines)
+def read_pbn(blocks: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
+    """Boards and problems of PBN text, given in blocks of any size, bytes read as latin-1."""
+    return PbnReader(source).read(blocks)

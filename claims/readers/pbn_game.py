@@ -13,6 +13,7 @@ from claims.readers.charset import Charset
 from claims.readers.deal import CARDS, HandError, dotted_hand
 from claims.readers.ending import WON_TAG
 from claims.readers.problem import MOST_STRAYS, ReadProblem
+from claims.readers.replay import rows_of_four
 
 SECTIONS: Final = ("Auction", "Play")
 _CELLS: Final = {
@@ -43,9 +44,12 @@ _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
 
 
 class Game:
-    """The tags of one game in the order written, and the rows of its auction and play."""
+    """The tags of one game in the order written, and the rows of its auction and play.
 
-    def __init__(self, line: int, byte: int) -> None:
+    ``line`` (from 1) and ``byte`` (from 0) are where it begins.
+    """
+
+    def __init__(self, line: int = 1, byte: int = 0) -> None:
         self.line = line
         self.byte = byte
         self.tags: dict[str, str] = {}
@@ -59,6 +63,11 @@ class Game:
     def empty(self) -> bool:
         """Whether no tag was met yet."""
         return not self.tags
+
+    @property
+    def untouched(self) -> bool:
+        """Whether neither a tag nor anything wrong was met yet."""
+        return not (self.tags or self.faults)
 
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
@@ -327,7 +336,7 @@ def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
         cells = [_CELLS[word] for word in words]
     except KeyError:
         cells = _marked_cells(draft, words)
-    draft.rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
+    draft.rows = rows_of_four(cells)
 
 
 def _marked_cells(draft: Draft, words: list[str]) -> list[int]:

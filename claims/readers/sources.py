@@ -125,11 +125,12 @@ def read_stream(stream: IO[bytes], name: str) -> Iterator[Board | ReadProblem]:
 
 def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[Board | ReadProblem]:
     lower = name.lower()
+    blocks = chain([head], iter(lambda: text.read(_BLOCK), ""))
     if lower.endswith(".pbn") or (not lower.endswith(".lin") and _PBN_TAG.search(head)):
-        return read_pbn(_lines(head, text), name)
+        return read_pbn(blocks, name)
     if "handviewer" in head and not lower.endswith(".lin"):
         return _read_addresses(_lines(head, text), name)
-    return read_lin(chain([head], iter(lambda: text.read(_BLOCK), "")), name)
+    return read_lin(blocks, name)
 
 
 def _lines(head: str, text: io.TextIOWrapper) -> Iterator[str]:
