@@ -61,6 +61,7 @@ def test_69b2_a_trick_they_would_likely_have_won_goes_back_with_its_odds() -> No
     assert (tricks(ruling), ruling.laws) == (1, ["69B2", "79C"])
     (reason,) = [node.outcome for node in ruling.trace or [] if node.law == "69B2"]
     assert "100.0% of all " in reason, "few continuations are counted, not sampled"
+    assert [node.law for node in ruling.trace or []].count("79C") == 1
 
 
 def test_69b_of_1997_asks_for_no_normal_play() -> None:

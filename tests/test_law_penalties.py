@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 from obliged import after_trick, constrained_cards
 
 from claims.cards import card_set, parse_card, parse_hand, suit_of
-from claims.law.penalties import Bound, bind, check_constraints
+from claims.law.penalties import Bound, bind, check_constraints, obligations
 from claims.play import legal_cards
 from claims.record.model import Constraint
 from claims.record.rules import CONSTRAINTS
+from claims.report.words import Words
 
 E = 1
 HAND = parse_hand("AT92.K5.3.-")
@@ -155,3 +156,13 @@ def test_59_somebody_can_always_play_and_only_legal_cards(
 @given(st.integers(1, (1 << 52) - 1))
 def test_unbound_players_play_any_legal_card(hand: int) -> None:
     assert constrained_cards(hand, (), E, Bound()) == hand
+
+
+@pytest.mark.parametrize("kind", list(CONSTRAINTS))
+def test_every_obligation_is_said_in_both_languages(kind: str) -> None:
+    constraint = card(kind, "HK") if CONSTRAINTS[kind].needs == "card" else suit(kind, "H")
+    (reason,) = obligations([constraint])
+    english, french = Words("en").say(reason.because), Words("fr").say(reason.because)
+    assert "East" in english and "Est" in french
+    assert ("♥K" in english and "♥R" in french) or ("hearts" in english and "cœur" in french)
+    assert reason.paragraph.startswith(CONSTRAINTS[kind].law)

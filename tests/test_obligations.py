@@ -81,6 +81,8 @@ def test_50d1_a_penalty_card_falls_on_another_suit() -> None:
     ruling = adjudicate(claim)
     assert tricks(ruling) == 2
     assert any("Penalty cards" in note for note in ruling.notes or [])
+    (asked,) = [node for node in ruling.trace or [] if node.law == "50D1"]
+    assert "West must play the penalty card SK" in asked.outcome
 
 
 def test_26b_a_lead_that_is_forbidden() -> None:

@@ -87,7 +87,7 @@ def test_a_defender_who_acted_without_a_word_has_played_a_card() -> None:
 
 def test_68b2_a_concession_objected_to_plays_no_card() -> None:
     on = ruled(HANDS, {"by": "W", "tricks": 1, "statement": "one for us"}, Cues())
-    assert (on.tricks, on.card) == (2, None)
+    assert (on.tricks, on.card, on.reason.paragraph) == (2, None, "68B2")
 
 
 def test_declarer_who_breaks_off_has_called_a_card_from_the_hand_in_turn() -> None:

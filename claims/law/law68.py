@@ -183,7 +183,7 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
         if laws in ("1987", "1997")
         else "partner objected at once: neither concession nor claim; play continues"
     )
-    return Reason("68B2", because, ("partner_objected_at_once",))
+    return Reason("68B2", because, ("partner_objected_at_once", "objections"))
 
 
 def law68_c(spoke: bool, showed_cards: bool | None) -> Reason | None:
@@ -253,7 +253,7 @@ def law68_d2_b(dispute: Dispute, laws: Edition) -> Course | None:
     if not conditions:
         return None
     because = "the other side asked to play on and all four agreed: the claim is void"
-    facts = ("requested_by_other_side", "all_four_agreed", "play_continued")
+    facts = ("played_on_by_agreement", "requested_by_other_side", "all_four_agreed")
     return Course(Then.VOID, "score", Reason("68D2b", because, facts))
 
 

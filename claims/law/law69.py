@@ -111,11 +111,11 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
     wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
     share = estimate.shares[wanted]
     because = Said(
-        "{n} tricks or more in {share} of all {samples} normal continuations: {gained} would "
-        "likely have been won"
+        "{share} of all {samples} normal continuations bring at least {n}: tricks likely to have "
+        "been won, {gained}"
         if estimate.exact
-        else "{n} tricks or more in {share} of {samples} normal continuations sampled, standard "
-        "error {error}: {gained} would likely have been won",
+        else "{share} of {samples} normal continuations sampled bring at least {n}, standard error "
+        "{error}: tricks likely to have been won, {gained}",
         samples=estimate.samples,
         error=f"{_standard_error(share, estimate.samples):.1%}",
         n=wanted,

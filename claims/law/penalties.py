@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import RANKS, SEATS, SUITS, suit_of
+from claims.cards import RANKS, SEATS, SUITS, card_name, suit_of
 from claims.errors import Problem
+from claims.law.reason import Reason
 from claims.record.model import Constraint
+from claims.said import SEAT_NAMES, Said
 
 PLAY_RULES: Final = ("play-highest", "play-lowest", "play-forbidden")
 PER_SEAT = tuple[int, int, int, int]
@@ -67,6 +69,36 @@ def is_bound(bound: Bound, seat: int) -> bool:
         field[seat]
         for field in (bound.major, bound.minor, bound.required, bound.forbidden, bound.rule)
     )
+
+
+_ORDERS: Final = {
+    "major-penalty-card": (
+        "50D1",
+        "{player} must play the penalty card {card} at the first legal chance",
+    ),
+    "minor-penalty-card": (
+        "50C",
+        "{player} may play no other small card of its suit before the penalty card {card}",
+    ),
+    "lead-required": ("50D2a", "{player} must lead {suit} when he is first on lead"),
+    "lead-forbidden": ("26B", "{player} may not lead {suit} while he keeps the lead"),
+    "play-highest": ("57A1", "{player} must play his highest of {suit} to this trick"),
+    "play-lowest": ("57A2", "{player} must play his lowest of {suit} to this trick"),
+    "play-forbidden": ("57A3", "{player} may play no card of {suit} to this trick"),
+}
+_SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+
+
+def obligations(constraints: Sequence[Constraint]) -> list[Reason]:
+    """What each standing obligation asks, with the paragraph it comes from."""
+    reasons = []
+    for constraint in constraints:
+        paragraph, order = _ORDERS[constraint.kind]
+        card = "" if constraint.card is None else card_name(constraint.card)
+        suit = "" if constraint.suit is None else _SUIT_NAMES[constraint.suit]
+        because = Said(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
+        reasons.append(Reason(paragraph, because, ("constraints",)))
+    return reasons
 
 
 def check_constraints(constraints: Sequence[Constraint]) -> list[Problem]:

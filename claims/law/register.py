@@ -28,7 +28,7 @@ class Paragraph:
     """One paragraph: its gist, the editions it has this content in, and what is done with it.
 
     ``number`` is written without brackets (``68D2bii``). ``by`` names functions of ``claims.law``,
-    or kernels of ``claims_native`` in full; ``does`` says more about how it is applied, ``because``
+    or those of other rooms in full; ``does`` says more about how it is applied, ``because``
     why it is left out.
     """
 
@@ -88,10 +88,22 @@ def find(number: str, laws: str | None = None) -> list[Paragraph]:
     if not found:
         law = re.match(r"\d+", wanted)
         near = sorted({p.number for p in register() if law and _under(p.number, law[0])})
-        expected = ", ".join(near) if near else "Laws 23-40 and 53-71"
+        expected = ", ".join(near) if near else f"Laws {_whole_laws()}"
         where = f" in the {laws} Laws" if laws else ""
         raise InputError([Problem("paragraph", f"{number!r} is not known{where}", expected)])
     return found
+
+
+def _whole_laws() -> str:
+    """The laws that have a paragraph here, runs of them as ``23-40``."""
+    laws = sorted({int(found[0]) for p in register() if (found := re.match(r"\d+", p.number))})
+    runs: list[list[int]] = []
+    for law in laws:
+        if runs and law == runs[-1][-1] + 1:
+            runs[-1].append(law)
+        else:
+            runs.append([law])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _under(number: str, wanted: str) -> bool:
@@ -134,7 +146,7 @@ def faults() -> list[str]:
 
 def full_name(path: str) -> str:
     """A name of ``by`` with its package."""
-    return path if path.startswith("claims_native.") else f"claims.law.{path}"
+    return path if path.startswith(("claims.", "claims_native.")) else f"claims.law.{path}"
 
 
 def _exists(path: str) -> bool:

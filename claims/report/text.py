@@ -277,10 +277,9 @@ class _Report(_Printer):
             if gist is not None:
                 text += self.words.say(": {gist}", gist=gist)
             self.line(text, indent=2)
-            for node in _all_nodes(self.ruling.trace or []):
-                if node.law.startswith(number):
-                    here = self.words.say(node.outcome)
-                    self.line(self.words.say("here: {here}", here=here), indent=4)
+            nodes = [n for n in _all_nodes(self.ruling.trace or []) if _belongs(n.law, number)]
+            for here in dict.fromkeys(self.words.say(node.outcome) for node in nodes):
+                self.line(self.words.say("here: {here}", here=here), indent=4)
 
     def assumed(self) -> None:
         """What the director has not found, what was assumed, and the other ruling."""
@@ -390,6 +389,12 @@ class _Report(_Printer):
         self.line(f"{text} ({facts})" if facts else text, indent=indent)
         for child in node.children:
             self.trace_node(child, indent + 2)
+
+
+def _belongs(paragraph: str, number: str) -> bool:
+    """Whether a paragraph is the one of this number or a part of it; a whole law (68) is only its
+    own preamble."""
+    return paragraph == number or (not number.isdigit() and paragraph.startswith(number))
 
 
 def _all_nodes(nodes: Iterable[TraceNode]) -> Iterator[TraceNode]:

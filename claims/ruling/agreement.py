@@ -7,7 +7,7 @@ from random import Random
 
 from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
-from claims.law.facts import in_time, miscounted, won_in_fact
+from claims.law.facts import miscounted, won_in_fact
 from claims.law.law69 import (
     Estimate,
     count_continuations,
@@ -59,9 +59,6 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
     """
     record = case.record
     left = record.position.tricks_left
-    timely, reason = in_time(record, profile)
-    if not timely:
-        return Agreed(claimed, (reason,))
     asking = (record.claim.by + 1) % 4
     won, heard = won_in_fact(record, asking)
     in_fact = law69_b1(won)
@@ -78,7 +75,7 @@ def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) 
         if estimate is None:
             return None
         withdrawal, note = law69_b2(kept, estimate), HOW
-    reasons = [withdrawal.reason, *heard, reason]
+    reasons = [withdrawal.reason, *heard]
     if in_fact is not None:
         reasons.insert(0, in_fact.reason)
     uncounted, seen = miscounted(record, asking, left - claimed)

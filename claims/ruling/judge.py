@@ -29,6 +29,7 @@ from claims.law.law70 import (
     law70_e1,
 )
 from claims.law.law71 import law71, law71_a, law71_test
+from claims.law.penalties import obligations
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfer_after
@@ -101,6 +102,7 @@ class Judge:
         if self.revoke is not None:
             self.reasons.extend(self.revoke.reasons)
             self.record = self.revoke.record
+        self.reasons.extend(obligations(self.record.constraints))
         self.case = Case(self.record, budget, searched)
 
     @property
@@ -187,7 +189,7 @@ class Judge:
             return self._decision("undecided", None, [], on_table=self._on_table(kept))
         self.reasons.extend(outcome.reasons)
         self.notes.extend(outcome.notes)
-        laws = [reason.paragraph for reason in outcome.reasons]
+        laws = [*(reason.paragraph for reason in outcome.reasons), "79C"]
         on_table = self._on_table(kept)
         return self._decision("ruled", outcome.tricks, laws, revoke=True, on_table=on_table)
 

@@ -1,6 +1,6 @@
 """What play that goes on comes to, in tricks, when there was neither claim nor concession (68)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claims.cards import card_name, iter_cards, same_side
 from claims.law.facts import Cues
@@ -71,7 +71,11 @@ def play_on_from(
     else:
         actor = record.claim.by
         committed = acted and not record.claim.statement.strip()
-    return play_on(position, actor, committed, called)
+    on = play_on(position, actor, committed, called)
+    if on.card is not None:
+        return on
+    # It goes on by the paragraph that found no claim.
+    return replace(on, reason=replace(on.reason, paragraph=path.reasons[0].paragraph))
 
 
 def _with_card(position: Position, actor: int, card: int, side_of: int) -> int:

@@ -65,6 +65,8 @@ def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
             return record.laws
         case "objections":
             return ", ".join(SEATS[one.by] for one in record.objections) or "none"
+        case "constraints":
+            return str(len(record.constraints))
         case "shown_out":
             return ", ".join(_shown_out(position.shown_out)) or "nobody"
         case "play":
