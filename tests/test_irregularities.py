@@ -127,6 +127,7 @@ def test_64b7_both_sides_revoked_and_no_trick_moves() -> None:
     alone = [*NINE, BOTH.replace("H8", "C9"), "N: CK C4 C8 CT"]
     south = of_play(alone, findings={"revoke_by": ["S"]})
     assert "64A2" in laws(south) and tricks(south) == 1
+    assert (south.laws or [])[0] == "64A2" and (both.laws or [])[0] == "70A"
     assert [o for o in outcomes(both, "64B7") if "both sides" in o]
 
 
@@ -272,6 +273,7 @@ def test_67b1b_without_the_suit_led_he_counts_as_having_revoked(edition: str, mo
     changes = defective(hands, defective_by="S", card_placed="H2", defective_led="C")
     ruling = ruled(CRASH, laws=edition, **changes)
     assert laws(ruling)[0] == "67B1b" and tricks(ruling) == 2 - moved
+    assert ((ruling.laws or [])[0] == "67B1b") is bool(moved) and "67B1b" in (ruling.laws or [])
 
 
 def test_67b2_the_cards_too_many_go_back() -> None:

@@ -53,8 +53,8 @@ def explain(console: Console, number: str, profile: str | None) -> None:
     found = [p for p in find(number) if editions.intersection(p.laws)]
     if not found:
         only = ", ".join(sorted({laws for p in find(number) for laws in p.laws}))
-        reason = f"{number!r} is not in the Laws of that profile"
-        raise InputError([Problem("paragraph", reason, f"an edition that has it: {only}")])
+        reason = f"{number!r} is not in the Laws of that profile, as far as they were read here"
+        raise InputError([Problem("paragraph", reason, f"an edition it was read in: {only}")])
     for place, paragraph in enumerate(found):
         if place:
             console.print()

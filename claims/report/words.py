@@ -91,7 +91,8 @@ class Words:
         """The gist of a paragraph, or of those under it, in our words; None where there is none."""
         if number in self._laws:
             return self._laws[number]
-        here = [one for one in register() if edition in one.laws]
+        known = [one for one in register() if one.number.startswith(number)]
+        # Of a law that was read in another edition only, that one's gist.
+        here = [one for one in known if edition in one.laws] or known
         exact = [one.gist for one in here if one.number == number]
-        under = [one.gist for one in here if one.number.startswith(number)]
-        return " ".join(exact or under) or None
+        return " ".join(exact or [one.gist for one in here]) or None

@@ -102,6 +102,7 @@ class Judge:
         if self.revoke is not None:
             self.reasons.extend(self.revoke.reasons)
             self.record = self.revoke.record
+        self.irregular = [reason.paragraph for reason in self.reasons]
         self.reasons.extend(obligations(self.record.constraints))
         self.case = Case(self.record, budget, searched)
 
@@ -340,6 +341,7 @@ class Judge:
         and those won before the claim that go over besides (as ``Decision.transferred``)."""
         left, by = self.record.position.tricks_left, self.record.claim.by
         moves: list[tuple[int, int]] = []
+        before = len(self.reasons)
         offender = self.record.findings.get("defective_by")
         if self.defect and isinstance(offender, int):
             theirs = tricks if same_side(offender, by) else left - tricks
@@ -351,6 +353,7 @@ class Judge:
             if transfer.adjusted_score:
                 self.notes.append(Said("The director adjusts the score besides (64C)."))
             moves.append((self.revoke.established[0].seat, transfer.tricks))
+        self.irregular[:0] = [reason.paragraph for reason in self.reasons[before:]]
         earlier = 0
         for seat, moved in moves:
             offends = same_side(seat, by)
@@ -372,7 +375,10 @@ class Judge:
     ) -> Decision:
         transferred = 0
         if revoke and tricks is not None:
+            ruled = tricks
             tricks, transferred = self._after_revoke(tricks, worst)
+            moved = bool(transferred) or tricks != ruled
+            laws = [*self.irregular, *laws] if moved else [*laws, *self.irregular]
         if laws == ["79C"] and tricks is not None and on_table is not None:
             transferred = on_table - tricks
         return Decision(
