@@ -1,7 +1,11 @@
 """Bad facts are refused by name, all at once."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from claims.errors import InputError
 from claims.law.check import check_record
 from claims.record import ClaimRecord, record_from_json
 
@@ -32,25 +36,28 @@ def test_a_sound_record_has_no_problem() -> None:
     assert fields(record(findings=sound)) == []
 
 
-def test_every_problem_is_named_at_once() -> None:
-    given = record(
-        findings={
-            "mentioned_trump": True,
-            "aware_of_trump": False,
-            "tricks_after_play": 5,
-            "revoke_trick": 3,
-        },
-        constraints=[
-            {"player": "W", "kind": "lead-required", "suit": "H"},
-            {"player": "W", "kind": "lead-forbidden", "suit": "D"},
-        ],
-    )
-    assert fields(given) == [
+def test_what_excludes_each_other_is_named_with_all_else_when_the_record_is_read() -> None:
+    with pytest.raises(InputError) as caught:
+        record(
+            contract="8S",
+            findings={"mentioned_trump": True, "aware_of_trump": False},
+            constraints=[
+                {"player": "W", "kind": "lead-required", "suit": "H"},
+                {"player": "W", "kind": "lead-forbidden", "suit": "D"},
+            ],
+        )
+    assert [problem.field for problem in caught.value.problems] == [
+        "contract",
         "findings.mentioned_trump",
         "position.constraints[1]",
-        "findings.tricks_after_play",
-        "findings.revoke_trick",
     ]
+
+
+def test_every_problem_is_named_at_once() -> None:
+    given = record(findings={"tricks_after_play": 5, "revoke_trick": 3})
+    assert fields(given) == ["findings.tricks_after_play", "findings.revoke_trick"]
+    known = dict(given.findings) | {"mentioned_trump": True, "aware_of_trump": False}
+    assert fields(replace(given, findings=known))[0] == "findings.mentioned_trump"
 
 
 def test_numbers_beyond_the_play() -> None:

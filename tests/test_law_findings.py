@@ -3,7 +3,7 @@
 import pytest
 
 from claims.cards import parse_card
-from claims.law.findings import FINDINGS, check_findings
+from claims.record.findings import FINDINGS, check_findings
 from claims.record.rules import FINDINGS as TYPES
 
 

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from obliged import after_trick, constrained_cards
 
 from claims.cards import card_set, parse_card, parse_hand, suit_of
-from claims.law.penalties import Bound, bind, check_constraints, obligations
+from claims.law.penalties import Bound, bind, obligations
 from claims.play import legal_cards
+from claims.record.conflicts import check_constraints
 from claims.record.model import Constraint
 from claims.record.rules import CONSTRAINTS
 from claims.report.words import Words

@@ -7,9 +7,9 @@ from importlib import import_module
 import pytest
 
 from claims.errors import InputError
-from claims.law.findings import FINDINGS
 from claims.law.profile import SWITCHES
 from claims.law.register import canonical, faults, find, register
+from claims.record.findings import FINDINGS
 from claims.record.rules import CONSTRAINTS
 
 # The paragraphs of the law documents this program was written from, by edition.

@@ -4,10 +4,10 @@ from typing import Final
 
 from claims.cards import SEATS, card_name
 from claims.errors import Problem
-from claims.law.findings import check_findings
 from claims.law.law65_67 import law67
-from claims.law.penalties import PLAY_RULES, check_constraints
 from claims.law.revoke_at_claim import revokes_in
+from claims.record.conflicts import PLAY_RULES, check_constraints
+from claims.record.findings import check_findings
 from claims.record.model import ClaimRecord
 
 _OF_A_REVOKE: Final = (

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from claims.errors import InputError, Problem
 from claims.law.edition import EDITIONS
-from claims.law.findings import FINDINGS
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
     REGULATIONS,
@@ -18,6 +17,7 @@ from claims.law.profile import (
     load_profile,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name
+from claims.record.findings import FINDINGS
 from claims.record.rules import CONSTRAINTS
 
 

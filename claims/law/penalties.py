@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import RANKS, SEATS, SUITS, card_name, suit_of
-from claims.errors import Problem
+from claims.cards import card_name
 from claims.law.reason import Reason
+from claims.record.conflicts import PLAY_RULES
 from claims.record.model import Constraint
 from claims.said import SEAT_NAMES, Said
 
-PLAY_RULES: Final = ("play-highest", "play-lowest", "play-forbidden")
 PER_SEAT = tuple[int, int, int, int]
 
 
@@ -99,34 +98,3 @@ def obligations(constraints: Sequence[Constraint]) -> list[Reason]:
         because = Said(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
         reasons.append(Reason(paragraph, because, ("constraints",)))
     return reasons
-
-
-def check_constraints(constraints: Sequence[Constraint]) -> list[Problem]:
-    """Obligations of one player that cannot stand together, each pair named once."""
-    problems = []
-    seen: dict[int, list[Constraint]] = {}
-    for place, new in enumerate(constraints):
-        for old in seen.setdefault(new.player, []):
-            if why := _conflict(old, new):
-                field = f"position.constraints[{place}]"
-                reason = f"{SEATS[new.player]}: {_say(old)} and {_say(new)}: {why}"
-                problems.append(Problem(field, reason, "one of the two"))
-        seen[new.player].append(new)
-    return problems
-
-
-def _conflict(old: Constraint, new: Constraint) -> str:
-    kinds = {old.kind, new.kind}
-    if kinds == {"lead-required", "lead-forbidden"}:
-        return "a suit is either required or forbidden"
-    if old.kind in PLAY_RULES and new.kind in PLAY_RULES:
-        return "Law 57A gives declarer one choice"
-    if kinds == {"major-penalty-card", "minor-penalty-card"} and old.card == new.card:
-        return "a card is one or the other"
-    return ""
-
-
-def _say(constraint: Constraint) -> str:
-    if constraint.card is not None:
-        return f"{constraint.kind} {SUITS[suit_of(constraint.card)]}{RANKS[constraint.card % 13]}"
-    return f"{constraint.kind} {SUITS[constraint.suit or 0]}"

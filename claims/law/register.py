@@ -10,8 +10,8 @@ from typing import Final, Literal, cast
 
 from claims.errors import InputError, Problem
 from claims.law.edition import EDITIONS
-from claims.law.findings import FINDINGS
 from claims.law.profile import SWITCHES
+from claims.record.findings import FINDINGS
 from claims.record.rules import CONSTRAINTS
 
 Status = Literal["coded", "finding", "constraint", "out"]

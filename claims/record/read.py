@@ -18,7 +18,9 @@ from claims.cards import (
 )
 from claims.errors import InputError, Problem
 from claims.play import Position
+from claims.record.conflicts import check_constraints
 from claims.record.defect import read_defect
+from claims.record.findings import check_findings
 from claims.record.model import Board, Claim, ClaimRecord, Objection
 from claims.record.parts import (
     Problems,
@@ -130,6 +132,8 @@ def record_from_json(obj: object) -> ClaimRecord:
     board = None if shape.board is None else _board(problems, shape.board)
     findings = _findings(problems, shape.findings, shown, claim, declarer)
     objections = _objections(problems, shape)
+    problems.extend(check_findings(findings, trump))
+    problems.extend(check_constraints(constraints))
     if problems or contract is None or declarer is None or position is None or claim is None:
         raise InputError(problems)
     return ClaimRecord(

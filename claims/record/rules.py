@@ -1,6 +1,6 @@
 """The words a record may use: regulations, editions, stages, findings and constraints.
 
-To let a record carry a new finding or constraint, add its name here; nothing else changes.
+A new finding has its name here and its paragraph in ``findings``; a new constraint only this.
 """
 
 from dataclasses import dataclass
