@@ -48,7 +48,11 @@ def test_71_tricks_given_up_that_normal_play_cannot_lose_come_back() -> None:
 def test_70e1_a_finesse_is_not_accepted_unless_a_defender_has_shown_out() -> None:
     unproven = ruled(FINESSE)
     assert tricks(unproven) == 1 and "70E1" in (unproven.laws or [])
-    assert tricks(ruled(FINESSE, position={"shown_out": {"E": "S"}})) == 2
+    proven = ruled(FINESSE, position={"shown_out": {"E": "S"}})
+    assert tricks(proven) == 2
+    assert [o for o in outcomes(proven, "70E1") if "having failed to follow" in o]
+    needless = ruled(CRASH, position={"shown_out": {"E": "H"}})
+    assert tricks(needless) == 2 and not outcomes(needless, "70E1")
 
 
 @pytest.mark.parametrize(("laws", "expected"), [("1997", 2), ("2007", 2), ("2017", 1)])

@@ -72,6 +72,16 @@ def test_69b_of_1997_asks_for_no_normal_play() -> None:
     assert (tricks(ruling), (ruling.laws or [])[0]) == (1, "69B")
 
 
+def test_69a_when_it_was_taken_back_is_open_where_it_matters() -> None:
+    """Agreed to, the finesse would have worked; contested at once, it is not accepted."""
+    ruling = ruled(FINESSE, **AGREED)
+    assert tricks(ruling) == 2 and otherwise(ruling, "called_on_next_board") == (True, 1)
+    at_once = {"called_on_next_board": False, "round_ended": False}
+    contested = ruled(FINESSE, findings=at_once, **AGREED)
+    assert tricks(contested) == 1 and "70E1" in (contested.laws or [])
+    assert contested.verdict is not None and contested.verdict.table_score_ns is None
+
+
 def test_69b1_a_trick_won_in_fact_goes_back() -> None:
     ruling = ruled(CRASH, findings={"tricks_won_in_fact": 1}, **AGREED)
     assert (tricks(ruling), (ruling.laws or [])[0]) == (1, "69B1")

@@ -146,8 +146,3 @@ def test_71_a_trick_no_legal_play_can_lose_comes_back_under_all() -> None:
     for laws in ("1987", "1997", "2007", "2017"):
         concession = Concession(kept=0, least_normal=1, least_legal=1, before_next_board=False)
         assert law71(load_profile("FFB", laws), concession).tricks == 1
-
-
-def test_71_stands_after_the_correction_period() -> None:
-    late = Concession(kept=6, least_normal=7, least_legal=7, tricks_won_in_fact=1, in_time=False)
-    assert law71(NOW, late).tricks == 0

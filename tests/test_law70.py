@@ -128,15 +128,14 @@ def test_70d3_play_after_the_claim_is_evidence_in_2007_only() -> None:
 
 def test_70e1_an_unstated_finesse_is_refused_until_a_show_out_proves_it() -> None:
     now = load_profile("WBF", "2017")
-    assert not law70_e1(now, failed_before=False, fails_on_every_line=False)[0]
-    assert law70_e1(now, failed_before=True, fails_on_every_line=False)[0]
-    assert law70_e1(now, failed_before=False, fails_on_every_line=True)[0]
+    assert not law70_e1(now, failed_before=False)[0]
+    assert law70_e1(now, failed_before=True)[0]
 
 
 def test_70e1_irrational_not_to_counts_before_2017_only() -> None:
     for laws, accepted in (("1997", True), ("2007", True), ("2017", False)):
         profile = load_profile("WBF", laws)
-        assert law70_e1(profile, False, False, irrational_not_to=True)[0] is accepted
+        assert law70_e1(profile, False, irrational_not_to=True)[0] is accepted
 
 
 @pytest.mark.parametrize(

@@ -136,10 +136,10 @@ def test_the_facts_of_a_concession() -> None:
     withdrawn = record(
         stage="concession-withdrawn", claim={"tricks": 3}, findings={"tricks_won_in_fact": 1}
     )
-    concession = concession_of(withdrawn, NOW, least_normal=4, least_legal=2)
+    concession = concession_of(withdrawn, least_normal=4, least_legal=2)
     assert (concession.kept, concession.least_normal, concession.least_legal) == (3, 4, 2)
-    assert concession.tricks_won_in_fact == 1 and concession.in_time
-    assert concession_of(record(claim={"tricks": None}), NOW, 4, 2).kept == 0
+    assert concession.tricks_won_in_fact == 1
+    assert concession_of(record(claim={"tricks": None}), 4, 2).kept == 0
 
 
 # A revoke. East declares in spades; a heart is led from hand, South discards though he has one.
@@ -302,8 +302,29 @@ def test_withdrawals_go_to_69_and_71_in_time_only() -> None:
     assert way(record(stage="agreement-withdrawn")) == ("agreement", ["69A", "79C"])
     given = record(stage="concession-withdrawn", claim={"tricks": 3})
     assert way(given) == ("concession", ["68A", "68B1", "79C"])
-    late = record(stage="concession-withdrawn", findings={"minutes_after_score": 45})
-    assert way(late)[0] == "too-late"
+    for stage in ("agreement-withdrawn", "concession-withdrawn"):
+        assert way(record(stage=stage, findings={"minutes_after_score": 45}))[0] == "too-late"
+
+
+def test_69a_before_the_next_call_and_the_end_of_the_round_there_is_no_agreement_yet() -> None:
+    at_once = {"called_on_next_board": False, "round_ended": False}
+    given = record(stage="agreement-withdrawn", findings=at_once)
+    assert way(given) == ("contested", ["68A", "69A", "68D2a"])
+    called = record(stage="agreement-withdrawn", findings=at_once | {"called_on_next_board": True})
+    assert way(called)[0] == "agreement"
+
+
+def test_63a2_naming_a_card_for_the_next_trick_establishes_a_revoke() -> None:
+    found = revoke_at_claim(revoked(findings={"revoke_by": "S", "card_named_next": True}), "2017")
+    assert found and found.established and found.reasons[0].paragraph == "63A2"
+    earlier = revoke_at_claim(revoked(findings={"revoke_by": "S", "card_named_next": True}), "1997")
+    assert earlier and [r.paragraph for r in earlier.reasons] == ["63A2", "63C"]
+
+
+def test_63a4_an_agreement_taken_back_at_once_establishes_nothing() -> None:
+    at_once = {"revoke_by": "S", "called_on_next_board": False, "round_ended": False}
+    found = revoke_at_claim(revoked(stage="agreement-withdrawn", findings=at_once), "2017")
+    assert found and not found.established
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])

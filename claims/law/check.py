@@ -17,6 +17,7 @@ _OF_A_REVOKE: Final = (
     "revoke_corrected",
     "revoke_trick_won_by",
     "tricks_since_revoke",
+    "card_named_next",
 )
 
 

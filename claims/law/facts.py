@@ -223,9 +223,7 @@ def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, R
     return undecided - tricks, law66_c(record.stage == "contested", undecided - tricks)
 
 
-def concession_of(
-    record: ClaimRecord, profile: Profile, least_normal: int, least_legal: int
-) -> Concession:
+def concession_of(record: ClaimRecord, least_normal: int, least_legal: int) -> Concession:
     """The facts of 71; the two values are the search's, in tricks of the conceding (claimer's)
     side among the undecided ones. One who named no number kept none."""
     won, _ = won_in_fact(record, record.claim.by)
@@ -235,5 +233,4 @@ def concession_of(
         least_legal=least_legal,
         tricks_won_in_fact=won,
         before_next_board=before_next_board(record),
-        in_time=in_time(record, profile)[0],
     )

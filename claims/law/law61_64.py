@@ -182,7 +182,8 @@ def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
     if facts.side_played_on:
         return True, Reason("63A1", "the offending side has played on", ("play",))
     if facts.side_named_card:
-        return True, Reason("63A2", "the offending side named a card for the next trick", ("play",))
+        because = "the offending side named a card for the next trick"
+        return True, Reason("63A2", because, ("card_named_next",))
     if facts.side_claimed:
         return True, Reason("63A3", "the offending side claimed or conceded", ("claim.by",))
     if facts.claim_accepted:
@@ -193,12 +194,15 @@ def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
 
 
 def law63_b(facts: RevokeFacts, laws: Edition) -> tuple[bool, tuple[Reason, ...]]:
-    """63B with 62A and 62D: whether the revoke is to be corrected (then the claim is judged from
-    the corrected position) rather than to stand as played (then 64 applies), and why."""
+    """63B (63C before 2007) with 62A and 62D: whether the revoke is to be corrected (then the claim
+    is judged from the corrected position) rather than to stand as played (then 64 applies), and
+    why."""
     established, why = law63_a(facts, laws)
     twelfth = law62_d(facts)
     if established and twelfth is None:
-        return False, (why, Reason("63B", "it may no longer be corrected", ("revoke_established",)))
+        paragraph = "63C" if laws in ("1987", "1997") else "63B"
+        final = Reason(paragraph, "it may no longer be corrected", ("revoke_established",))
+        return False, (why, final)
     return True, (twelfth,) if established and twelfth else (why, law62_a(established))
 
 

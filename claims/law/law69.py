@@ -58,7 +58,8 @@ def law69_a(agreement: Agreement) -> tuple[bool, Reason]:
     """69A: agreement is established when a side raises no objection before it calls on the next
     board or the round ends. Whether it is, and why."""
     if agreement.objected and not (agreement.called_on_next_board or agreement.round_ended):
-        return False, Reason("69A", "objected to in time: no agreement", ("objections",))
+        facts = ("objections", "called_on_next_board", "round_ended")
+        return False, Reason("69A", "objected to in time: no agreement", facts)
     if agreement.called_on_next_board:
         return True, Reason(
             "69A", "agreed: the side has called on the next board", ("called_on_next_board",)

@@ -204,20 +204,15 @@ def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int
 
 
 def law70_e1(
-    profile: Profile,
-    failed_before: bool,
-    fails_on_every_line: bool,
-    irrational_not_to: bool = False,
+    profile: Profile, failed_before: bool, irrational_not_to: bool = False
 ) -> tuple[bool, Reason]:
     """70E1: an unstated line that needs one opponent rather than the other to hold a card is
-    accepted only when an opponent failed to follow before the claim, or will on every normal line;
-    before 2017 also when not taking it would be irrational (a finding)."""
+    accepted only when an opponent failed to follow before the claim, or will on every normal line
+    (which the search of what is certain to claimer counts in); before 2017 also when not taking it
+    would be irrational (a finding)."""
     if failed_before:
-        because = "an opponent had failed to follow to the suit before the claim"
-        return True, Reason("70E1", because, ("shown_out",))
-    if fails_on_every_line:
-        because = "an opponent fails to follow to the suit on every normal line"
-        return True, Reason("70E1", because, ("computed",))
+        because = "it rests on an opponent's having failed to follow before the claim"
+        return True, Reason("70E1", because, ("shown_out", "computed"))
     if irrational_not_to and profile.irrational_exception:
         because = "not taking the line would be irrational"
         return True, Reason("70E1", because, ("irrational_not_to",))

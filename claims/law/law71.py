@@ -25,7 +25,7 @@ class Concession:
     ``kept``: undecided tricks it did not concede. ``least_normal``, ``least_legal``: the fewest
     undecided tricks it takes by any normal, by any legal play. ``tricks_won_in_fact``: conceded
     tricks it had already won. ``before_next_board``: withdrawn before it called on the next board
-    and before the round ended; None when not recorded. ``in_time``: within the period of 79C.
+    and before the round ended; None when not recorded. It comes within the period of 79C.
     """
 
     kept: int
@@ -33,7 +33,6 @@ class Concession:
     least_legal: int
     tricks_won_in_fact: int = 0
     before_next_board: bool | None = None
-    in_time: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +85,7 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
 
 
 def law71(profile: Profile, concession: Concession) -> Cancelled:
-    """The whole of 71: a concession stands, once made, but for A and B in the correction period."""
-    if not concession.in_time:
-        because = "the correction period is over: the concession stands"
-        return Cancelled(0, (Reason("71", because, ("minutes_after_score",)),))
+    """The whole of 71: a concession stands, once made, but for A and B in the correction period
+    (79C is asked before, by ``which_law``)."""
     won, unlosable = law71_a(concession), law71_b(profile, concession)
     return Cancelled(won.tricks + unlosable.tricks, (*won.reasons, *unlosable.reasons))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from claims.cards import same_side, suit_of
 from claims.law.edition import Edition
+from claims.law.facts import before_next_board
 from claims.law.law61_64 import (
     Exceptions,
     Revoke,
@@ -189,8 +190,11 @@ def _facts(record: ClaimRecord, revoke: Revoke) -> RevokeFacts:
     return RevokeFacts(
         trick=revoke.trick,
         side_played_on=revoke.seat % 2 in _sides_on(record, revoke.trick),
+        side_named_card=record.findings.get("card_named_next") is True,
         side_claimed=own_claim and record.stage != "disputed-whether-claim",
-        claim_accepted=not own_claim and record.stage == "agreement-withdrawn",
+        claim_accepted=not own_claim
+        and record.stage == "agreement-withdrawn"
+        and before_next_board(record) is not True,
         boards_returned=record.findings.get("boards_returned") is True,
     )
 

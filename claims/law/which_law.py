@@ -4,8 +4,15 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from claims.law.edition import Edition
-from claims.law.facts import Assumption, Cues, conduct_of, dispute_of, in_time
-from claims.law.law68 import Kind, Stand, Then, law68_d, law68_kind
+from claims.law.facts import (
+    Assumption,
+    Cues,
+    before_next_board,
+    conduct_of,
+    dispute_of,
+    in_time,
+)
+from claims.law.law68 import Kind, Stand, Then, law68_d, law68_d2_a, law68_kind
 from claims.law.law69 import Agreement, law69_a
 from claims.law.profile import Profile
 from claims.law.reason import Reason
@@ -45,8 +52,12 @@ def which_law(record: ClaimRecord, profile: Profile, cues: Cues) -> Path:
     if stand.kind is Kind.NEITHER:
         return Path("play-continues", stand, "score", stand.reasons, assumed)
     if record.stage == "agreement-withdrawn":
-        _, agreed = law69_a(_agreement(record))
-        return _withdrawal("agreement", record, profile, stand, (agreed,), assumed)
+        established, why = law69_a(_agreement(record))
+        if established:
+            return _withdrawal("agreement", record, profile, stand, (why,), assumed)
+        course = law68_d2_a(laws, dispute_of(record).play_continued)
+        reasons = (*stand.reasons, why, course.reason)
+        return Path("contested", stand, course.later_play, reasons, assumed)
     if record.stage == "concession-withdrawn":
         return _withdrawal("concession", record, profile, stand, stand.reasons, assumed)
     course = law68_d(dispute_of(record), laws)
@@ -69,10 +80,11 @@ def _withdrawal(
 
 
 def _agreement(record: ClaimRecord) -> Agreement:
-    """The facts of 69A for an agreement that is now withdrawn: nobody objected in time."""
+    """The facts of 69A for an agreement that is now withdrawn: that is an objection in time when
+    the side had not called on the next board and the round had not ended."""
     findings = record.findings
     return Agreement(
-        objected=False,
+        objected=before_next_board(record) is True,
         called_on_next_board=findings.get("called_on_next_board") is True,
         round_ended=findings.get("round_ended") is True,
     )

@@ -82,6 +82,7 @@ _ALL: Final = (
     Finding("revoke_cards", "61A"),
     Finding("revoke_trick_won_by", "64A"),
     Finding("tricks_since_revoke", "64A"),
+    Finding("card_named_next", "63A2"),
     Finding("revoke_established", "63A"),
     Finding("revoke_corrected", "62B", ((True, "revoke_established", True),)),
     Finding("attention_after_next_call", "64B4"),

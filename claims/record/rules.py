@@ -91,6 +91,9 @@ FINDINGS: Final[dict[str, Finding]] = {
     "tricks_since_revoke": Finding(
         "tricks", "tricks his side won between that trick and the claim (64A)"
     ),
+    "card_named_next": Finding(
+        "bool", "his side had named a card for the next trick before the revoke was seen (63A2)"
+    ),
     "revoke_established": Finding("bool", "the revoke was established (63A)"),
     "revoke_corrected": Finding("bool", "the revoke was corrected in time (62)"),
     "attention_after_next_call": Finding(

@@ -1,7 +1,10 @@
 """From a claim record to its ruling: which law decides, which value, and why."""
 
+from dataclasses import replace
+
 from claims.errors import InputError, Problem
 from claims.law.check import check_record
+from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
 from claims.ruling.case import Worst
@@ -24,6 +27,8 @@ from claims.ruling.words_read import statement_of
 from claims.said import Said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
+from claims.search.problem import hidden_from
+from claims.search.solve import Solver
 from claims.search.warm import ready
 
 EXTRAS = 1_000_000
@@ -97,6 +102,7 @@ class _Written:
         disputes = others.disputes() if others is not None else []
         self.notes.extend(disputes)
         line = self.line(decision.worst) if decision.status == "ruled" else None
+        self.reasons.extend(self.proved_by_show_outs())
         lapse = decision.worst.lapse if decision.worst is not None else None
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
@@ -137,6 +143,23 @@ class _Written:
         moments = judge.case.walk(judge.profile, judge.aim(plan), worst)
         self.reasons.extend(order_of(self.record, judge.profile, moments))
         return tricks_of(self.record, moments, worst.lapse)
+
+    def proved_by_show_outs(self) -> list[Reason]:
+        """70E1 for a claim that stands because of what an opponent has shown out of: without that
+        it would not be certain to claimer."""
+        judge, worst, position = self.judge, self.decision.worst, self.record.position
+        hidden = hidden_from(self.record.claim.by, self.record.declarer)
+        known = any(position.shown_out[seat] for seat in hidden)
+        if self.decision.status != "ruled" or worst is None or not known:
+            return []
+        need = judge.kept(self.decision.reading.plan)
+        if worst.normal.bounds.low < need or judge.case.solver.can_force(need) is not True:
+            return []
+        nobody = replace(position, shown_out=(0, 0, 0, 0))
+        blind = Solver(nobody, self.record.claim.by, self.record.declarer, judge.budget)
+        if blind.can_force(need) is not False:
+            return []
+        return [law70_e1(judge.profile, failed_before=True)[1]]
 
     def bounds(self, worst: Worst | None) -> Bounds:
         """The budget ended first: what is proven of each value."""

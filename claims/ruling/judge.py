@@ -258,7 +258,7 @@ class Judge:
         accepted when it brings the tricks claimed."""
         if self.record.findings.get("irrational_not_to") is not True:
             return False
-        accepted, reason = law70_e1(self.profile, False, False, irrational_not_to=True)
+        accepted, reason = law70_e1(self.profile, False, irrational_not_to=True)
         accepted = accepted and self.case.solver.double_dummy() >= need
         if accepted:
             self.reasons.append(reason)
@@ -302,7 +302,7 @@ class Judge:
                 laws.append("70D1")
             makes = self.case.solver.double_dummy() >= need
             if record.by_declarer and worst.lapse is None and makes:
-                self.reasons.append(law70_e1(self.profile, False, False)[1])
+                self.reasons.append(law70_e1(self.profile, False)[1])
                 laws.append("70E1")
         stated = worst.stated or (least >= need and len(worst.rows) > 0)
         self.reasons.append(law70_d1(need, least, stated)[1])
@@ -315,7 +315,7 @@ class Judge:
     ) -> tuple[int, list[str], Reading, Worst | None] | None:
         """Law 71: the tricks of a concession that come back, the paragraphs, and the worst normal
         line where the edition's test is of normal play; None when the search ended first."""
-        facts = concession_of(self.record, self.profile, kept, kept)
+        facts = concession_of(self.record, kept, kept)
         test, _ = law71_test(self.profile, facts.before_next_board)
         if test == "legal":
             legal = self.case.solver.least_legal()

@@ -144,16 +144,24 @@ class Others:
         return [self._open("irrational_not_to", False, because, other)]
 
     def _late(self) -> list[OpenFinding]:
-        """71C of 1997: when a concession was taken back is not recorded."""
+        """71C of 1997, and 69A: when a concession or an agreement was taken back is not
+        recorded."""
         record = self.judge.record
+        if before_next_board(record) is not None:
+            return []
+        if record.stage == "agreement-withdrawn":
+            because = Said("the time is not recorded: an agreement withdrawn was one")
+            return [self._called(True, because)]
         dated = self.judge.profile.concession_test == "normal-at-once"
         if record.stage != "concession-withdrawn" or not dated:
             return []
-        if before_next_board(record) is not None:
-            return []
         because = Said("the time is not recorded: the doubt is the conceding side's")
-        other = self._found("called_on_next_board", True)
-        return [self._open("called_on_next_board", False, because, other)]
+        return [self._called(False, because)]
+
+    def _called(self, assumed: bool, because: Said) -> OpenFinding:
+        """Whether the side had called on the next board, taken so, with the other ruling."""
+        other = self._found("called_on_next_board", not assumed)
+        return self._open("called_on_next_board", assumed, because, other)
 
     def _open(
         self,
