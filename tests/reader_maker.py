@@ -1,7 +1,6 @@
 """Made-up boards in every dialect of LIN and PBN, and ways to damage them."""
 
 import random
-from dataclasses import fields, replace
 
 from claims.cards import SEATS, card_name, iter_cards
 from claims.play import Position, legal_cards, play_card
@@ -60,11 +59,11 @@ def unplaced(item: Board | ReadProblem) -> object:
     if isinstance(item, ReadProblem):
         return item.kind, item.reason
     problems = tuple(
-        replace(problem, source="", line=0, byte=0)
+        problem._replace(source="", line=0, byte=0)
         for problem in item.problems
         if problem.kind != "stray"
     )
-    values = [getattr(item, field.name) for field in fields(Board) if field.name not in PLACES]
+    values = [getattr(item, name) for name in Board._fields if name not in PLACES]
     return values[:-1], problems
 
 
@@ -72,9 +71,9 @@ def differences(one: Board, other: Board) -> list[str]:
     """The fields in which two boards differ, apart from place, notes and problems."""
     passed_over = (*PLACES, "notes", "problems")
     return [
-        field.name
-        for field in fields(Board)
-        if field.name not in passed_over and getattr(one, field.name) != getattr(other, field.name)
+        name
+        for name in Board._fields
+        if name not in passed_over and getattr(one, name) != getattr(other, name)
     ]
 
 

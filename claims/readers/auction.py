@@ -13,8 +13,10 @@ BIDS: Final = {
     for level in range(1, 8)
     for denomination, name in enumerate(DENOMINATIONS)
 }
-# Bidding order: clubs, diamonds, hearts, spades, no-trump.
-_ORDER: Final = (3, 2, 1, 0, 4)
+# Bidding order: clubs, diamonds, hearts, spades, no-trump (Law 18E).
+_HEIGHTS: Final = {
+    bid: level * 5 + (3, 2, 1, 0, 4)[denomination] for bid, (level, denomination) in BIDS.items()
+}
 _SPELLINGS: Final = {
     "P": "P",
     "PASS": "P",
@@ -68,7 +70,6 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
     faults: list[str] = []
     bid = ""
     bidder = doubled = passes = 0
-    first: dict[tuple[int, int], int] = {}
     rank = -1
     seat = dealer - 1
     for call in calls:
@@ -91,19 +92,20 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
             else:
                 doubled = 2
         else:
-            level, denomination = BIDS[call]
-            height = level * 5 + _ORDER[denomination]
+            height = _HEIGHTS[call]
             if height <= rank:
                 faults.append(f"{call} by {SEATS[seat]} is not above {bid}")
             rank = height
             bid, bidder, doubled = call, seat, 0
-            first.setdefault((seat & 1, denomination), seat)
     if passes > (3 if bid else 4):
         faults.append(f"{passes} passes end the auction")
     if not bid:
         return None, faults
     level, denomination = BIDS[bid]
-    return Contract(level, denomination, doubled, first[bidder & 1, denomination]), faults
+    # Declarer is the one of that side who first named the denomination (Laws, Definitions).
+    named = range(bidder - dealer & 1, len(calls), 2)
+    turn = next(turn for turn in named if calls[turn][1:] == bid[1:])
+    return Contract(level, denomination, doubled, (dealer + turn) & 3), faults
 
 
 def auction_closed(calls: Sequence[str]) -> bool:

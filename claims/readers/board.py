@@ -4,7 +4,6 @@ Seats and cards are the integers of ``claims.cards``; tricks are always declarer
 name says otherwise.
 """
 
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from claims.cards import DENOMINATIONS, FULL_DECK, SEATS, card_name, hand_name
@@ -38,8 +37,7 @@ class Contract(NamedTuple):
         return level + DENOMINATIONS[self.denomination] + "X" * self.doubled
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The moment play stopped early with a result.
 
     ``undecided`` counts the tricks not yet decided, the current one included;
@@ -58,8 +56,7 @@ class Claim:
     unknown: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """One board of a log.
 
     ``deal`` holds the four original hands by seat (0 where the log shows none); ``auction`` has

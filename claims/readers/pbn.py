@@ -9,15 +9,16 @@ a contract or a play.
 import io
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from claims.readers.board import Board
-from claims.readers.pbn_game import SECTIONS, Game, Inheritance, game_board
+from claims.readers.pbn_game import Game, Inheritance, game_board, has_rows, unescaped
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-# A tag at the start of a line, and the rows that follow it; no comments or escapes in either.
-_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\]\n((?:[^[%{;\s][^{;\r\n]*\n)*)')
+# A tag at the start of a line, and the rows that follow it; no comments or quotes in either.
+_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\r\n]*)(?<!\\)"\]\n((?:[^[%{;\s][^{;\r\n]*\n)*)')
 _PLAIN_SIGNS: Final = len('[ ""]\n')
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
@@ -69,23 +70,22 @@ class PbnReader:
         yield from self._finish()
 
     def _plain_game(self, text: str) -> Game | None:
-        """The game that a text up to an empty line is, where it holds nothing but different tags,
-        auction and play; most are so written, and taking them whole costs half as much.
+        """The game that a text up to an empty line is, where it holds nothing but different tags
+        and their rows; most are so written, and taking them whole costs half as much.
         """
         if self.comment_from or self.open_tag or not self.game.untouched:
             return None
         found: list[tuple[str, str, str]] = _PLAIN_TAG.findall(text + "\n")
+        if sum(map(len, chain.from_iterable(found))) + len(found) * _PLAIN_SIGNS != len(text) + 1:
+            return None
         game = Game(self.line + 1, self.byte)
-        length = 0
-        for name, value, rows in found:
-            length += len(name) + len(value) + len(rows) + _PLAIN_SIGNS
-            game.tags[name] = value
-            if name in SECTIONS:
-                game.sections[name] = [rows]
-            elif rows:
-                return None
-        plain = length == len(text) + 1 and len(game.tags) == len(found)
-        return game if plain else None
+        game.tags = {name: value for name, value, _ in found}
+        game.sections = {name: [rows] for name, _, rows in found if rows}
+        if len(game.tags) != len(found) or not all(map(has_rows, game.sections)):
+            return None
+        if "\\" in text:
+            game.tags = {name: unescaped(value) for name, value in game.tags.items()}
+        return game
 
     def _take_lines(self, text: str) -> Iterator[Board | ReadProblem]:
         for line in io.StringIO(text, newline=""):

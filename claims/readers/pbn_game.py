@@ -15,7 +15,8 @@ from claims.readers.ending import WON_TAG
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 from claims.readers.replay import rows_of_four
 
-SECTIONS: Final = ("Auction", "Play")
+_SECTIONS: Final = frozenset(["Auction", "Play"])
+_TABLES: Final = ("Table", "List", "Grid")
 _CELLS: Final = {
     **{name: card for name, card in CARDS.items() if len(name) == 2},
     "-": -1,
@@ -41,6 +42,16 @@ _ESCAPE: Final = re.compile(r"\\(.)")
 _IRREGULAR: Final = frozenset(["^I", "^L", "^R", "^S"])
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
+
+
+def has_rows(tag: str) -> bool:
+    """Whether lines that are no tags may follow this one: auction, play, and tables of any kind."""
+    return tag in _SECTIONS or tag.endswith(_TABLES)
+
+
+def unescaped(value: str) -> str:
+    """The value of a tag without the backslashes that stand before quotes and backslashes."""
+    return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 
 
 class Game:
@@ -72,9 +83,8 @@ class Game:
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
         self.section = name
-        self.rows = self.enter(name) if name in SECTIONS else None
-        if "\\" in value:
-            value = _ESCAPE.sub(r"\1", value)
+        self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
+        value = unescaped(value)
         if name not in self.tags:
             self.tags[name] = value
         elif name != "Note":
@@ -82,16 +92,12 @@ class Game:
             self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
             self.rows = None
 
-    def enter(self, name: str) -> list[str]:
-        """Where the rows of a section go."""
-        return self.sections.setdefault(name, [])
-
     def row(self, text: str) -> bool:
         """Take a line of a section; whether there is a section that it can belong to."""
         if self.rows is not None:
             self.rows.append(text)
             return True
-        return self.section.endswith(("Table", "List", "Grid"))
+        return self.section.endswith(_TABLES)
 
     def fault(self, kind: str, reason: str, expected: str) -> None:
         """Note something wrong with this game."""

@@ -1,7 +1,6 @@
 """What a reader says when something in a log cannot be used: where, what, and what was expected."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 KINDS: Final = (
     "source",  # the file itself cannot be opened or holds no boards
@@ -20,8 +19,7 @@ KINDS: Final = (
 MOST_STRAYS: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class ReadProblem:
+class ReadProblem(NamedTuple):
     """One thing wrong in a log.
 
     ``line`` (from 1) and ``byte`` (from 0) say where its board begins, ``board`` is the number

@@ -1,7 +1,6 @@
 """Replay of a recorded play, card by card: who won each trick, revokes, cards nobody could play."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, card_name
@@ -12,7 +11,6 @@ _SUIT_CARDS: Final = tuple(SUIT_MASK << (13 * suit) for suit in range(4))
 _SUIT_OF: Final = tuple(card // 13 for card in range(52))
 _BIT: Final = tuple(1 << card for card in range(52))
 _TURNS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
-_NOBODY: Final = -1
 
 
 class Fault(NamedTuple):
@@ -99,8 +97,8 @@ class Replay:
         if self.played >> card & 1:
             reason = f"{name} by {SEATS[seat]} in {where} was played before"
         else:
-            holder = holders(self.deal)[card]
-            owner = "" if holder == _NOBODY else f", {SEATS[holder]} does"
+            holder = _holder(self.deal, _BIT[card], seat)
+            owner = "" if holder == seat else f", {SEATS[holder]} does"
             reason = f"{SEATS[seat]} plays {name} in {where} but does not hold it{owner}"
         self.faults.append(Fault("not-held", reason, f"a card of {SEATS[seat]}"))
         self.halted = True
@@ -130,27 +128,12 @@ class Replay:
         )
 
 
-@lru_cache(maxsize=4)
-def holders(deal: Hands) -> tuple[int, ...]:
-    """The seat each card was dealt to, by card, and -1 for cards in no hand shown.
-
-    One place more, the last, stands for no card, so that -1 finds nobody too.
-    """
-    seats = [_NOBODY] * 53
-    for seat, hand in enumerate(deal):
-        while hand:
-            bit = hand & -hand
-            seats[bit.bit_length() - 1] = seat
-            hand ^= bit
-    return tuple(seats)
-
-
 def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
     """Tricks of a play without a contract, each led by the hand that holds its first card."""
     tricks: list[Trick] = []
     for start in range(0, len(cards), 4):
-        leader = holders(deal)[cards[start]]
-        if leader == _NOBODY:
+        leader = _holder(deal, _BIT[cards[start]], -1)
+        if leader < 0:
             break
         tricks.append(Trick(leader, tuple(cards[start : start + 4])))
     return tuple(tricks)
@@ -173,19 +156,28 @@ def replay_rows(replay: Replay, rows: Sequence[tuple[int, ...]], first: int | No
     from ``first`` on and -1 stands for no card (PBN); there each card goes to the hand that holds
     it. Returns the numbers (from 1) of the rows in which a card stood in another hand's column.
     """
-    tricks, won = replay.tricks, replay.won
-    holder = holders(replay.deal)
+    deal, tricks, won = replay.deal, replay.tricks, replay.won
     trumps = 0 if replay.trump == NOTRUMP else _SUIT_CARDS[replay.trump]
     leader, played = replay.leader, replay.played
     mended: list[int] = []
     for number, row in enumerate(rows, 1):
         # A whole trick by the rules is played here; everything else takes the careful way below.
-        if len(row) == 4 and not replay.current:
+        if len(row) == 4 and -1 not in row and not replay.current:
             card1, card2, card3, card4 = row
-            start = holder[card1]
-            whole = (start, holder[card2], holder[card3], holder[card4]) == _TURNS[start]
-            cards = _BIT[card1] | _BIT[card2] | _BIT[card3] | _BIT[card4]
-            if whole and not cards & played and (first is not None or start == leader):
+            bit1, bit2, bit3, bit4 = _BIT[card1], _BIT[card2], _BIT[card3], _BIT[card4]
+            cards = bit1 | bit2 | bit3 | bit4
+            start = leader if first is None else first
+            if first is not None and not deal[first] & bit1:
+                # The commonest slip: the row begins with another seat.
+                start = _holder(deal, bit1, first)
+            seat1, seat2, seat3, seat4 = _TURNS[start]
+            if (
+                deal[seat1] & bit1
+                and deal[seat2] & bit2
+                and deal[seat3] & bit3
+                and deal[seat4] & bit4
+                and not cards & played
+            ):
                 turn = (leader - start) & 3
                 suit_cards = _SUIT_CARDS[_SUIT_OF[row[turn]]]
                 if not cards & ~suit_cards or _show_outs(replay, cards, suit_cards & ~played):
@@ -196,7 +188,8 @@ def replay_rows(replay: Replay, rows: Sequence[tuple[int, ...]], first: int | No
                     tricks.append(tuple.__new__(Trick, (leader, in_order)))
                     played |= cards
                     # The highest trump, else the highest card of the suit led (Law 44E, 44F).
-                    leader = holder[(cards & trumps or cards & suit_cards).bit_length() - 1]
+                    best = (cards & trumps or cards & suit_cards).bit_length() - 1
+                    leader = (start + row.index(best)) & 3
                     won[leader & 1] += 1
                     continue
         replay.leader, replay.played = leader, played
@@ -211,33 +204,39 @@ def replay_rows(replay: Replay, rows: Sequence[tuple[int, ...]], first: int | No
     return mended
 
 
+def _holder(deal: Hands, bit: int, otherwise: int) -> int:
+    """The seat that this card was dealt to, or ``otherwise`` for a card in no hand shown."""
+    for seat, hand in enumerate(deal):
+        if hand & bit:
+            return seat
+    return otherwise
+
+
 def _show_outs(replay: Replay, cards: int, unplayed: int) -> bool:
     """Note who does not follow suit in a trick of these cards; False when one of them could have.
 
     ``unplayed`` are the cards of the suit led that were not played before this trick.
     """
     discards = cards & ~unplayed
-    suit = _SUIT_OF[unplayed.bit_length() - 1]
+    suit_led = 1 << _SUIT_OF[unplayed.bit_length() - 1]
     for seat, hand in enumerate(replay.deal):
         if hand & discards:
             if hand & unplayed:
                 return False
-            replay.shown_out[seat] |= 1 << suit
+            replay.shown_out[seat] |= suit_led
     return True
 
 
 def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
     """Play a row that is short or has cards in wrong columns; whether a card was moved."""
-    holder = holders(replay.deal)
     by_seat = [-1, -1, -1, -1]
     moved = False
     for column, card in enumerate(row):
         if card < 0:
             continue
-        seat = (first + column) & 3
-        if holder[card] not in (seat, _NOBODY):
-            seat = holder[card]
-            moved = True
+        column_seat = (first + column) & 3
+        seat = _holder(replay.deal, _BIT[card], column_seat)
+        moved = moved or seat != column_seat
         if by_seat[seat] >= 0:
             _two_cards(replay, seat, by_seat[seat], card)
             return moved
