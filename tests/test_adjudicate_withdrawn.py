@@ -111,6 +111,24 @@ def test_68b2_partner_objects_to_a_concession() -> None:
     ruling = ruled(KEEP_THE_ACE, **disputed)
     assert ruling.status == "play-continues" and (ruling.laws or [])[0] == "68B2"
     assert tricks(ruling) == 1 and ruling.line is None
+    said = {node.law: node.outcome for node in ruling.trace or []}
+    assert "no card he exposed" in said["68B2"] and "not authorised" in said["16C"]
+
+
+@pytest.mark.parametrize(("laws", "law16"), [("1997", "16"), ("2007", "16D"), ("2017", "16C")])
+def test_49_cards_a_defender_showed_without_a_claim_are_penalty_cards(
+    laws: str, law16: str
+) -> None:
+    shown: dict[str, Any] = {
+        "stage": "disputed-whether-claim",
+        "claim": {"by": "W", "tricks": None, "manner": "showed his hand"},
+        "findings": {"meant_to_claim": False},
+    }
+    defender = ruled(KEEP_THE_ACE, laws=laws, **shown)
+    assert defender.status == "play-continues"
+    assert (defender.laws or [])[-2:] == ["49", law16]
+    declarer = ruled(KEEP_THE_ACE, laws=laws, **shown | {"claim": shown["claim"] | {"by": "S"}})
+    assert "49" not in (declarer.laws or [])
 
 
 def test_68_words_about_the_trick_in_progress_are_no_claim() -> None:

@@ -219,6 +219,25 @@ def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
     return Stand(Kind.BOTH if conceded else Kind.CLAIM, conduct.tricks, conceded, reasons)
 
 
+def exposed_cards(stand: Stand) -> list[Reason]:
+    """What becomes of a defender's cards and of what they told his partner when play goes on: no
+    penalty cards by the preamble and by 68B2, penalty cards (49, 50) when he showed them without
+    any claim; either way Law 16 limits his partner. Empty for declarer."""
+    if not stand.unauthorised:
+        return []
+    paragraph = stand.reasons[0].paragraph
+    because = (
+        "the cards he exposed are penalty cards"
+        if stand.penalty_cards
+        else "no card he exposed becomes a penalty card"
+    )
+    learned = "what his partner learned from it is not authorised to him"
+    return [
+        Reason("49" if stand.penalty_cards else paragraph, because, ("showed_cards",)),
+        Reason(stand.unauthorised, learned, ("by",)),
+    ]
+
+
 def law68_d1() -> Course:
     """68D1: a claim or concession agreed to goes to Law 69."""
     return Course(Then.AGREED, "nothing", Reason("68D1", "nobody contested it", ("stage",)))

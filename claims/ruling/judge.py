@@ -18,7 +18,7 @@ from claims.law.facts import (
 )
 from claims.law.law53 import law53_a
 from claims.law.law65_67 import law67
-from claims.law.law68 import law68_c
+from claims.law.law68 import exposed_cards, law68_c
 from claims.law.law70 import (
     law70_a,
     law70_adjudicated,
@@ -167,10 +167,13 @@ class Judge:
         """No claim: play goes on, and a card called for or shown has been played."""
         on = play_on_from(self.record, path, cues, card_called(self.record, self.plan))
         self.reasons.append(on.reason)
+        aftermath = exposed_cards(path.stand)
+        self.reasons.extend(aftermath)
         laws = [path.reasons[0].paragraph]
         if self.record.findings.get("faced_after_lead_out_of_turn") is True:
             laws.append("54A")
-        return self._decision("play-continues", on.tricks, [*laws, on.reason.paragraph])
+        laws += [on.reason.paragraph, *(reason.paragraph for reason in aftermath)]
+        return self._decision("play-continues", on.tricks, laws)
 
     def _void(self) -> Decision:
         """68D2b: the claim is void and the score obtained afterwards stands."""
