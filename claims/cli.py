@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from claims.report.boards import Form
     from claims.report.console import Colour
 
@@ -207,15 +209,16 @@ def profiles(context: click.Context, colour: "Colour") -> None:
 
 @profiles.command(short_help="Compare switches.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="As on a day, such as 2018-11-23.")
 @colour_option
-def compare(names: tuple[str, ...], colour: "Colour") -> None:
+def compare(names: tuple[str, ...], on: "datetime | None", colour: "Colour") -> None:
     """Compare the switches of the profiles named: FFB, 2007, 'EBU 2017', ...; those of the newest
     edition when none is named. A switch in which they differ has a star.
     """
     from claims.law.explain import compare_profiles
     from claims.report.console import open_console
 
-    compare_profiles(open_console(colour), names)
+    compare_profiles(open_console(colour), names, None if on is None else on.date())
 
 
 @cli.command("parse", short_help="Read a claimer's words and say what was understood.")

@@ -6,7 +6,9 @@ import pytest
 from ending import CRASH, FINESSE, FORGOTTEN, ending, otherwise, record, refused, ruled, tricks
 
 from claims.ruling.adjudicate import adjudicate
+from claims.ruling.judge import Judge
 from claims.ruling.ruling import Ruling
+from claims.search.budget import Budget
 
 
 def test_a_claim_that_cannot_fail_stands() -> None:
@@ -232,6 +234,24 @@ def test_a_beginner_may_block_a_suit() -> None:
     beginner = ruled(blocked, findings={"class": "beginner"})
     assert tricks(beginner) == 2 and beginner.line is not None
     assert any("unblock" in why for trick in beginner.line for why in trick.why)
+
+
+def test_the_day_of_the_board_decides_between_guidance_of_different_years() -> None:
+    def judged(day: str | None) -> Judge:
+        board = {"number": 1} | ({} if day is None else {"date": day})
+        return Judge(record(CRASH, regulation="ACBL", board=board), Budget())
+
+    assert not judged("2018-11-23").profile.no_trump_pressure, "guideline C of 1992"
+    assert judged("2019-06-01").profile.no_trump_pressure
+    assert judged(None).profile.no_trump_pressure
+    assert ruled(CRASH, regulation="ACBL", board={"date": "2018-11-23"}).status == "ruled"
+
+
+@pytest.mark.parametrize(
+    ("day", "field"), [("2010-05-01", "laws"), ("23.11.2018", "board.date"), ("", "board.date")]
+)
+def test_a_day_on_which_the_edition_was_not_in_force_is_refused(day: str, field: str) -> None:
+    assert [name for name, _ in refused(ending(CRASH, board={"date": day}))] == [field]
 
 
 BAD: dict[str, tuple[dict[str, Any], tuple[str, str | None]]] = {

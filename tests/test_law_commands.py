@@ -48,3 +48,9 @@ def test_compare_marks_the_switches_that_differ() -> None:
     starred = {line.split()[3] for line in text.splitlines() if line.startswith("│ *")}
     assert starred == {"top_down_side", "finish_suit"}
     assert "White Book 8.70.5" in text
+
+
+def test_compare_on_a_day() -> None:
+    before = output("profiles", "compare", "ACBL 2017", "--on", "2018-11-23")
+    after = output("profiles", "compare", "ACBL 2017")
+    assert "no_trump_pressure = no" in before and "no_trump_pressure = yes" in after

@@ -1,5 +1,7 @@
 """``claims explain`` and ``claims profiles``: the register and the profiles printed."""
 
+from datetime import date
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -123,16 +125,17 @@ def list_profiles(console: Console) -> None:
     console.print(table)
 
 
-def compare_profiles(console: Console, names: tuple[str, ...]) -> None:
+def compare_profiles(console: Console, names: tuple[str, ...], on: date | None = None) -> None:
     """Print every switch under the profiles named (the four regulators' newest when none is), and
-    the reference of each value; a switch they differ in is marked.
+    the reference of each value; a switch they differ in is marked. ``on``: the day asked for, by
+    default each edition's last.
 
     Raises:
-        InputError: when a name is not known.
+        InputError: when a name is not known, or an edition was not in force on that day.
     """
     chosen = [p for name in names for p in profiles_named(name)]
     profiles = list(dict.fromkeys(p.name for p in chosen or profiles_named(EDITIONS[-1])))
-    shown = [load_profile(*name.split()) for name in profiles]
+    shown = [load_profile(*name.split(), on) for name in profiles]
     table = Table(title="Switches", title_justify="left")
     table.add_column("", width=1)
     table.add_column("Switch", no_wrap=True)

@@ -223,6 +223,12 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
     )
 
 
+def profile_near(regulation: str, laws: str, on: date | None) -> Profile:
+    """The profile on a day, or at the edition's end where it was not in force on that day."""
+    known = on is not None and on in edition_life(regulation, laws).period
+    return load_profile(regulation, laws, on if known else None)
+
+
 def all_profiles() -> list[Profile]:
     """Every regulator with every edition, each at the edition's end, in a fixed order."""
     return [load_profile(regulation, laws) for regulation in REGULATIONS for laws in EDITIONS]

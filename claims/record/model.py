@@ -1,5 +1,6 @@
 """The claim record in memory: typed, frozen, checked. ``read.py`` is what makes one."""
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -26,12 +27,14 @@ class Contract:
 @dataclass(frozen=True, slots=True)
 class Board:
     """What is known of the board; ``vulnerable`` is ``None``, ``NS``, ``EW`` or ``All`` (a word)
-    and Python's ``None`` when the record does not say."""
+    and Python's ``None`` when the record does not say. ``date``: the day it was played, which
+    decides between guidance of different years."""
 
     number: int | None
     dealer: int | None
     vulnerable: str | None
     event: str | None
+    date: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True)

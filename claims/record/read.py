@@ -4,6 +4,7 @@ import hashlib
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 
 import msgspec
 
@@ -281,7 +282,13 @@ def _board(problems: Problems, shape: BoardShape) -> Board:
             problems.add(
                 "board.vulnerable", f"{shape.vulnerable!r} is not known", "None, NS, EW or All"
             )
-    return Board(shape.number, dealer, vulnerable, shape.event)
+    day = None
+    if shape.date is not None:
+        try:
+            day = date.fromisoformat(shape.date)
+        except ValueError:
+            problems.add("board.date", f"{shape.date!r} is not a day", "a day such as 2018-11-23")
+    return Board(shape.number, dealer, vulnerable, shape.event, day)
 
 
 def _findings(

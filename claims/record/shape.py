@@ -68,6 +68,7 @@ class BoardShape(Shape):
     dealer: str | None = None
     vulnerable: str | None = None
     event: str | None = None
+    date: str | None = None
 
 
 class ClaimShape(Shape):

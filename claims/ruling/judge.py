@@ -74,8 +74,12 @@ class Judge:
     Args:
         given: the record as it came.
         budget: what the searches may cost.
-        profile: that of the record by default.
+        profile: that of the record on its day by default.
         searched: a case whose searches are shared when the position is the same.
+
+    Raises:
+        InputError: when the edition was not in force on the day of the record, or the director's
+            plan cannot be read.
     """
 
     def __init__(
@@ -87,7 +91,8 @@ class Judge:
     ) -> None:
         self.given = given
         self.budget = budget
-        self.profile = profile or load_profile(given.regulation, given.laws)
+        self.day = given.board.date if given.board is not None else None
+        self.profile = profile or load_profile(given.regulation, given.laws, self.day)
         self.laws: Edition = self.profile.laws
         self.readings = readings_of(given)
         self.reasons: list[Reason] = []

@@ -10,7 +10,7 @@ from typing import Any, Final
 from claims.law.check import check_record
 from claims.law.facts import before_next_board
 from claims.law.players import DEFAULT_CLASS
-from claims.law.profile import Profile, load_profile
+from claims.law.profile import Profile, profile_near
 from claims.record import ClaimRecord
 from claims.record.rules import CLASSES, REGULATIONS
 from claims.ruling.judge import Decision, Judge
@@ -60,7 +60,7 @@ class Others:
         own = self.judge.profile
         values = {}
         for regulation in REGULATIONS:
-            profile = load_profile(regulation, self.judge.laws)
+            profile = profile_near(regulation, self.judge.laws, self.judge.day)
             other = tricks if profile.name == own.name else self._under(profile)
             if other is None:
                 self.missing.append(profile.name)
