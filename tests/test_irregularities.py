@@ -9,6 +9,7 @@ from test_adjudicate import outcomes
 
 from claims.errors import InputError
 from claims.record import record_from_json
+from claims.report.text import render
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import Ruling
 
@@ -104,6 +105,10 @@ def test_62c3_both_sides_revoked_and_one_has_played_on_both_are_corrected() -> N
     assert ruling.line is not None and ruling.line[0].cards[:2] == ["CA", "C5"]
     assert ruling.line[0].cards[2][0] == ruling.line[0].cards[3][0] == "C"
     assert ruling.line[1].cards[0] in ("SA", "CK", "CQ")
+    given = record_from_json(record([*NINE, BOTH, "N: CK"], findings={"revoke_by": ["S", "W"]}))
+    report = " ".join(render(ruling, given).split())
+    assert "North claimed all 4 tricks. The claim stands." in report
+    assert "which is played anew" in report
 
 
 def test_62c3_cards_that_defenders_take_back_are_penalty_cards() -> None:

@@ -147,7 +147,9 @@ def law62_b(
         (shown_out[0], shown_out[1], shown_out[2], shown_out[3]),
     )
     because = Said(
-        "{player} takes back {card} and follows suit",
+        "{player} takes back {card} and follows suit"
+        if place == len(trick) - 1
+        else "{player} takes back {card} and follows suit; what was played after it goes back",
         player=SEAT_NAMES[revoker],
         card=card_name(trick[place]),
     )

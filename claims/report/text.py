@@ -162,10 +162,13 @@ class _Report(_Printer):
     def outcome(self) -> str:
         """What was claimed, and what claimer's side gets of it."""
         say, count = self.words.say, self.words.count
-        claimed = self.record.claim.tricks
+        verdict = self.ruling.verdict
+        claimed, tricks = self.record.claim.tricks, self.tricks
+        if verdict is not None:  # a revoke taken back adds the trick that is played anew
+            claimed, tricks = verdict.claimed, verdict.claimer_tricks + verdict.opponents_tricks
         if claimed is None:
             text = say("{seat} named no number of tricks.", seat=self.claimer)
-        elif claimed == self.tricks:
+        elif claimed == tricks:
             text = count(
                 claimed,
                 "{seat} claimed the last trick.",
@@ -177,9 +180,8 @@ class _Report(_Printer):
                 "{seat} claimed {claimed} of the {tricks} tricks.",
                 seat=self.claimer,
                 claimed=claimed,
-                tricks=self.tricks,
+                tricks=tricks,
             )
-        verdict = self.ruling.verdict
         if verdict is None:
             return text
         given = say("His side gets {given}.", given=verdict.claimer_tricks)

@@ -35,13 +35,16 @@ def records_in(path: str) -> list[ClaimRecord | Refused]:
 
 
 def record_of_board(
-    path: str, board: str, by: str, tricks: int | str | None, statement: str
+    source: str, board: str | None, by: str, tricks: int | str | None, statement: str
 ) -> ClaimRecord | Refused:
-    """The claim made on one board of a LIN or PBN file; the arguments are those of
+    """The claim made on one board of a log or of a pasted one; the arguments are those of
     ``claims.readers.take_board``."""
     from claims.readers import take_board
+    from claims.readers.sources import is_pasted
 
     try:
-        return record_from_json(take_board(path, board, by, tricks, statement))
+        return record_from_json(take_board(source, board, by, tricks, statement))
     except InputError as error:
-        return Refused(f"{Path(path).name}, board {board}", tuple(error.problems), None)
+        name = "the board given" if is_pasted(source) else Path(source).name
+        place = "" if board is None else f", board {board}"
+        return Refused(name + place, tuple(error.problems), None)

@@ -44,6 +44,10 @@ from claims.said import Said
 from claims.search.budget import Budget
 from claims.statement.model import Plan, Reading
 
+TAKEN_BACK = Said(
+    "The revoke is taken back: the tricks are counted from its trick on, which is played anew."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -107,6 +111,8 @@ class Judge:
         if self.revoke is not None:
             self.reasons.extend(self.revoke.reasons)
             self.record = self.revoke.record
+            if self.record.position != given.position:
+                self.notes.append(TAKEN_BACK)
         self.irregular = [reason.paragraph for reason in self.reasons]
         self.reasons.extend(obligations(self.record.constraints))
         self.case = Case(self.record, budget, searched)

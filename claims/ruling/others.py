@@ -151,7 +151,9 @@ class Others:
             return []
         if record.stage == "agreement-withdrawn":
             because = Said("the time is not recorded: an agreement withdrawn was one")
-            return [self._called(True, because)]
+            opened = self._called(True, because)
+            tricks = opened.otherwise.get("claimer_tricks", self.decision.tricks)
+            return [] if tricks == self.decision.tricks else [opened]
         dated = self.judge.profile.concession_test == "normal-at-once"
         if record.stage != "concession-withdrawn" or not dated:
             return []
