@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,14 +14,17 @@ if TYPE_CHECKING:
 
     from claims.report.boards import Form
     from claims.report.console import Colour
+    from claims.report.write import WrittenAs
 
 EXIT_INTERNAL = 1
 EXIT_USAGE = 2
 EXIT_REFUSED = 3
 EXIT_UNDECIDED = 4
 EXIT_INTERRUPTED = 130
+EXIT_NOT_READ = 141
 
 DEFAULT_LIMIT = 60.0
+_JSON = (".json", ".jsonl")
 
 limit_option = click.option(
     "--limit",
@@ -50,7 +55,53 @@ language_option = click.option(
 )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class BoardOrFile(click.Path):
+    """A file, ``-``, or a board itself: a Handviewer address or a LIN string."""
+
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
+        """The text itself where it is a board, else as for any file."""
+        from claims.readers.sources import is_pasted
+
+        return value if is_pasted(value) else super().convert(value, parameter, context)
+
+
+@contextmanager
+def _leaves_when_nobody_reads() -> Iterator[None]:
+    """Exit as other tools do when output goes into a pipe that is closed at the other end."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # What is left in the buffers goes nowhere, without a word at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(EXIT_NOT_READ) from None
+
+
+class Commands(click.Group):
+    """The commands; help and output alike may be cut off by who reads them."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the arguments; ``--help`` and ``--version`` print here."""
+        with _leaves_when_nobody_reads():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run the command."""
+        with _leaves_when_nobody_reads():
+            return super().invoke(context)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="bridge-claims", prog_name="claims")
 def cli() -> None:
     """Rules contested bridge claims under Laws 68-71."""
@@ -62,7 +113,7 @@ def cli() -> None:
     metavar="FILE...",
     nargs=-1,
     required=True,
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    type=BoardOrFile(exists=True, dir_okay=False, allow_dash=True),
 )
 @click.option("--json", "as_json", is_flag=True, help="One ruling object per record, one a line.")
 @limit_option
@@ -73,15 +124,15 @@ def cli() -> None:
 @click.option(
     "--board",
     metavar="N",
-    help="The board of a LIN or PBN file: 12, o12 or c12 in a file of two rooms, @3 for the third.",
+    help="The board of a log: 12, o12 or c12 where there are two rooms, @3 for the third.",
 )
-@click.option("--by", metavar="SEAT", help="With --board: who claimed; declarer when left out.")
+@click.option("--by", metavar="SEAT", help="Of a log: who claimed; declarer when left out.")
 @click.option(
     "--tricks",
     metavar="N|rest",
-    help="With --board: the tricks claimed; what the log's result leaves when left out.",
+    help="Of a log: the tricks claimed; what the log's result leaves when left out.",
 )
-@click.option("--statement", metavar="WORDS", help="With --board: what the claimer said.")
+@click.option("--statement", metavar="WORDS", help="Of a log: what the claimer said.")
 def rule(
     files: tuple[str, ...],
     as_json: bool,
@@ -97,22 +148,24 @@ def rule(
 ) -> None:
     """Rule the claims in FILE..., claim records in JSON or JSON Lines; - is standard input.
 
-    With --board, FILE is one LIN or PBN file and the claim is the one made on that board.
+    With --board, FILE is one log of boards, LIN or PBN, and the claim is the one made on that
+    board. FILE may also be a single board itself, in quotes: a Handviewer address or a LIN string.
 
     Exit codes: 0 ruled, 2 usage, 3 some input refused, 4 some undecided, 1 internal error,
     130 interrupted.
     """
+    from claims.readers.sources import is_pasted
     from claims.report.rule import Asked, rule_records
     from claims.ruling.inputs import is_log, record_of_board, records_in
 
-    logs = [path for path in files if is_log(path)]
-    if board is not None:
-        if len(files) != 1 or not logs:
-            raise click.UsageError("--board takes one board from one .lin or .pbn file")
+    logs = [path for path in files if is_log(path) or is_pasted(path)]
+    if board is not None or (len(files) == 1 and is_pasted(files[0])):
+        if len(files) != 1 or files[0].lower().endswith(_JSON):
+            raise click.UsageError("--board takes one board from one log, LIN or PBN")
         claimer, words = by or "declarer", statement or ""
         records = [record_of_board(files[0], board, claimer, _tricks(tricks), words)]
     elif logs:
-        raise click.UsageError(f"{logs[0]} is a log of boards: say which one with --board")
+        raise click.UsageError(f"{logs[0][:60]} is a log of boards: say which one with --board")
     elif by is not None or tricks is not None or statement is not None:
         raise click.UsageError("--by, --tricks and --statement go with --board")
     else:
@@ -159,8 +212,9 @@ def casebook(folder: str, limit: float, colour: "Colour") -> None:
 def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> None:
     """Read the boards and claims in SRC..., and count problems by kind.
 
-    SRC is a LIN or PBN file, a folder, a pattern, a zip or tar.gz archive, a Handviewer address,
-    or - for standard input. The records of --records are what "claims rule" takes.
+    SRC is a LIN or PBN file, a folder, a pattern, a zip or tar.gz archive, - for standard input,
+    or a board itself, in quotes: a Handviewer address or a LIN string. The records of --records are
+    what "claims rule" takes.
 
     Exit codes: 0 all read, 3 some board or source could not be read.
     """
@@ -168,6 +222,48 @@ def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> Non
     from claims.report.console import open_console
 
     if read_sources(sources, form or "summary", open_console(colour)).refused:
+        sys.exit(EXIT_REFUSED)
+
+
+@cli.command(short_help="Write claims as LIN, PBN or Handviewer addresses.")
+@click.argument(
+    "files",
+    metavar="FILE...",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@click.option(
+    "--as",
+    "written_as",
+    type=click.Choice(["lin", "handviewer", "pbn"]),
+    required=True,
+    help="LIN strings or Handviewer addresses, one a line, or PBN games.",
+)
+@click.option(
+    "--ruling",
+    "rulings",
+    metavar="RULINGS",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help='What "claims rule --json" printed for these records: the line ruled is played on.',
+)
+def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: Path | None) -> None:
+    """Write the claim records in FILE... as other programs read them; - is standard input.
+
+    Each is the board up to the claim, with the total that the claim makes. With --ruling the play
+    goes on along the line that was ruled, and the total is the ruling's.
+
+    Exit codes: 0 all written, 2 usage, 3 some record or ruling could not be written.
+    """
+    from claims.report.write import read_rulings, write_records
+    from claims.ruling.inputs import is_log, records_in
+
+    for path in files:
+        if is_log(path):
+            raise click.UsageError(f'{path} is a log of boards: "claims read --records" it first')
+    records = (record for path in files for record in records_in(path))
+    ruled = None if rulings is None else read_rulings(rulings)
+    if not write_records(records, written_as, ruled):
         sys.exit(EXIT_REFUSED)
 
 

@@ -312,7 +312,7 @@ def test_reader_that_goes_away_gets_no_traceback() -> None:
     process.stdout.close()
     errors = process.stderr.read()
     process.stderr.close()
-    assert process.wait(60) == 1  # as click has it
+    assert process.wait(60) == cli.EXIT_NOT_READ
     assert errors == ""
 
 

@@ -11,6 +11,8 @@ from claims.readers.sources import read_boards
 
 # Disagreements about result, auction or contract leave the position sound; these do not.
 _SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
+# Boards of one number that a message lists.
+_MOST_PLACES = 12
 
 
 def claim_record(
@@ -63,7 +65,7 @@ def claim_record(
 
 def take_board(
     source: str,
-    number: int | str,
+    number: int | str | None,
     by: str = "declarer",
     tricks: int | str | None = None,
     statement: str = "",
@@ -71,13 +73,13 @@ def take_board(
     """The claim record of one board of a log, for ``claims rule LOG --board N``.
 
     ``number`` is the number on the board (``12``), with its room in a vugraph file (``o12``,
-    ``c12``), or ``@3`` for the third board of the source.
+    ``c12``), ``@3`` for the third board of the source, or None for the only one.
 
     Raises:
         InputError: when no board or several have this number, or the board has no position to
             rule on; every reason at once.
     """
-    wanted = str(number).strip().lower()
+    wanted = "" if number is None else str(number).strip().lower()
     found: list[Board] = []
     lost: list[ReadProblem] = []
     count = 0
@@ -88,7 +90,7 @@ def take_board(
                 found.append(item)
         elif item.lost:
             count += 1
-            if item.board == wanted.lstrip("oc"):
+            if not wanted or item.board == wanted.lstrip("oc"):
                 lost.append(item)
         elif item.kind == "source":
             raise InputError([Problem("source", item.reason, item.expected)])
@@ -97,10 +99,12 @@ def take_board(
     if found:
         places = ", ".join(
             f"@{board.ordinal} (line {board.line}{' ' + board.room if board.room else ''})"
-            for board in found
+            for board in found[:_MOST_PLACES]
         )
+        more = ", ..." if len(found) > _MOST_PLACES else ""
+        held = "are in it" if number is None else f"have the number {number}"
         raise InputError(
-            [Problem("board", f"{len(found)} boards have the number {number}", f"one of {places}")]
+            [Problem("board", f"{len(found)} boards {held}", f"one of {places}{more}")]
         )
     if lost:
         raise InputError([Problem("board", item.reason, item.expected) for item in lost])
@@ -110,6 +114,8 @@ def take_board(
 
 
 def _is_wanted(board: Board, wanted: str) -> bool:
+    if not wanted:
+        return True
     if wanted.startswith("@"):
         return wanted[1:] == str(board.ordinal)
     if wanted[:1] in ("o", "c"):

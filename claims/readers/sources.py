@@ -18,7 +18,7 @@ from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
 from claims.readers.problem import ReadProblem
 
-_A_SOURCE: Final = "a LIN or PBN file, a folder, an archive, - or an address"
+_A_SOURCE: Final = "a LIN or PBN file, a folder, an archive, -, an address or a LIN string"
 # Everything that a damaged, encrypted or cut off archive makes the standard library raise.
 _UNREADABLE: Final = (
     OSError,
@@ -34,17 +34,29 @@ _ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 _READABLE: Final = (".lin", ".pbn", *_ARCHIVES)
 _PBN_TAG: Final = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)
 _ADDRESS: Final = re.compile(r"https?://\S+")
+_LIN_HANDS: Final = re.compile(r"(?:\A|\|)\s*md\|", re.IGNORECASE)
+
+
+def is_pasted(source: str) -> bool:
+    """Whether this is no name of a file but a board itself: a Handviewer address, a LIN string."""
+    return is_handviewer(source) or _LIN_HANDS.search(source) is not None
 
 
 def read_boards(source: str) -> Iterator[Board | ReadProblem]:
     """Every board of a source, and every problem that belongs to none, one after another.
 
     ``source`` is a LIN or PBN file, a folder (all such files in it, and archives), a pattern with
-    ``*``, a zip or tar archive, ``-`` for standard input, or a Handviewer address. Files are
-    streamed. Nothing is raised for bad content: a source that cannot be read is a problem.
+    ``*``, a zip or tar archive, ``-`` for standard input, or a board itself: a Handviewer address
+    or a LIN string. Files are streamed. Nothing is raised for bad content: a source that cannot be
+    read is a problem.
     """
-    if is_handviewer(source):
-        yield from read_handviewer(source, "address")
+    if is_pasted(source):
+        # Readers take text byte for byte, as it would stand in a file.
+        text = source.encode("utf-8", "surrogateescape").decode("latin-1")
+        if is_handviewer(source):
+            yield from read_handviewer(text, "address")
+        else:
+            yield from read_lin([text], "LIN string")
     elif source == "-":
         yield from read_stream(sys.stdin.buffer, "-")
     else:
@@ -60,10 +72,14 @@ def read_boards(source: str) -> Iterator[Board | ReadProblem]:
 
 
 def source_files(source: str) -> list[tuple[str, int]]:
-    """Names and sizes in bytes of the files a source stands for; none for - and an address."""
-    if source == "-" or is_handviewer(source):
+    """Names and sizes in bytes of the files a source stands for; none for - and a pasted board,
+    nor where they cannot be told."""
+    if source == "-" or is_pasted(source):
         return []
-    return [(str(path), path.stat().st_size) for path in _paths(source)]
+    try:
+        return [(str(path), path.stat().st_size) for path in _paths(source)]
+    except OSError:
+        return []
 
 
 def _paths(source: str) -> Iterator[Path]:

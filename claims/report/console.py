@@ -9,6 +9,14 @@ from rich.console import Console
 Colour = Literal["auto", "always", "never"]
 
 
+class _Output(Console):
+    """A console that lets the command line say how to leave when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the error on; it is called while that error is handled."""
+        raise
+
+
 def open_console(colour: Colour) -> Console:
     """Standard output.
 
@@ -19,12 +27,12 @@ def open_console(colour: Colour) -> Console:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if colour == "never":
-        return Console(file=sys.stdout, color_system=None, force_terminal=False)
+        return _Output(file=sys.stdout, color_system=None, force_terminal=False)
     if colour == "always":
-        return Console(
+        return _Output(
             file=sys.stdout, force_terminal=True, no_color=False, color_system="standard"
         )
-    return Console(file=sys.stdout)
+    return _Output(file=sys.stdout)
 
 
 def shows_symbols(console: Console) -> bool:

@@ -1,0 +1,85 @@
+"""What ``claims write`` prints: claim records and ruled lines as other programs read them."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from claims.errors import InputError, Problem
+from claims.readers import Board
+from claims.readers.from_record import board_of_record
+from claims.readers.writers import handviewer_address, lin_text, pbn_text
+from claims.record import ClaimRecord, Refused
+from claims.ruling.ruling import Ruling
+
+WrittenAs = Literal["lin", "handviewer", "pbn"]
+_WRITERS: Final = {"lin": lin_text, "handviewer": handviewer_address, "pbn": pbn_text}
+
+
+def write_records(
+    records: Iterable[ClaimRecord | Refused],
+    written_as: WrittenAs,
+    rulings: Mapping[str, Ruling] | None = None,
+) -> bool:
+    """Print every record, one a line (PBN: one a game); whether all could be written.
+
+    With ``rulings``, by the digest of the record ruled, the play goes on from the claim along the
+    ruling's line, and declarer's total is the ruling's. What cannot be written is said on standard
+    error, and the others go on.
+    """
+    complete = True
+    for entry in records:
+        try:
+            if isinstance(entry, Refused):
+                raise InputError(list(entry.problems))
+            board = board_of_record(entry) if rulings is None else _ruled_board(entry, rulings)
+            text = _WRITERS[written_as](board)
+        except InputError as error:
+            complete = False
+            for problem in error.problems:
+                print(f"{entry.id or 'record'}: {problem}", file=sys.stderr)
+        else:
+            print(text)
+    return complete
+
+
+def read_rulings(path: Path) -> dict[str, Ruling]:
+    """The rulings in a file, one JSON object a line, by the digest of the record ruled.
+
+    Raises:
+        InputError: naming every line that is no ruling; or when the file cannot be read.
+    """
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise InputError([Problem(str(path), f"cannot be read: {error.strerror}")]) from error
+    rulings: dict[str, Ruling] = {}
+    problems: list[Problem] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            ruling = msgspec.json.decode(line, type=Ruling)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            expected = 'a line of "claims rule --json"'
+            problems.append(Problem(f"{path}, line {number}", f"is no ruling: {error}", expected))
+        else:
+            rulings[ruling.engine.input_sha256 or ""] = ruling
+    if problems:
+        raise InputError(problems)
+    return rulings
+
+
+def _ruled_board(record: ClaimRecord, rulings: Mapping[str, Ruling]) -> Board:
+    ruling = rulings.get(record.digest)
+    if ruling is None:
+        raise InputError([Problem("ruling", "there is no ruling of this very record")])
+    if ruling.status != "ruled" or ruling.verdict is None:
+        raise InputError([Problem("ruling", f"it has no line: {ruling.status}", "ruled")])
+    line = [{"cards": trick.cards} for trick in ruling.line or []]
+    played = sum(len(trick["cards"]) for trick in line)
+    left = sum(hand.bit_count() for hand in record.position.hands) + len(record.position.trick)
+    # A line to the last card counts for itself; what a revoke moved (64A) is no card of it.
+    return board_of_record(record, line, None if played == left else ruling.verdict.declarer_total)
