@@ -160,6 +160,11 @@ def test_how_long_a_defender_is_gives_no_trick(words):
     assert parse_statement("East gets two diamonds")[0].plan.concessions
 
 
+@pytest.mark.parametrize("words", ["Mine.", "they are mine", "à moi"])
+def test_mine_alone_is_the_rest(words):
+    assert [count.kind for count in parse_statement(words)[0].plan.counts] == [CountKind.REST]
+
+
 def test_a_card_led_from_a_hand_is_a_lead():
     (step,) = parse_statement("Lead HQ from N")[0].plan.steps
     assert (step.kind, step.source.value) == (StepKind.LEAD, "N")

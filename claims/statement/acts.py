@@ -80,6 +80,8 @@ class Acts(Plays):
         if frame.deed in ("SQUEEZE", "ENDPLAY"):
             return self._named(frame)
         items = frame.objects or [i for i in frame.subject if i.hand not in OPPONENTS]
+        if not items and "MINE" in frame.adverbs:
+            return [Count(CountKind.REST)]  # "they are mine"
         if any(i.has("NOTHING") for i in items) or frame.no:
             return [Count(CountKind.REST)]
         if frame.negated:
@@ -201,6 +203,8 @@ class Acts(Plays):
     def _have(self, frame: Frame) -> list[Atom]:
         if frame.negated:
             return self._none_of(frame)
+        if not frame.items and not frame.phrases and "MINE" in frame.adverbs:
+            return [Count(CountKind.REST)]  # "mine", and no more said
         found = self.told(frame, frame.items)
         if frame.deed == "CLAIM" and not any(isinstance(a, Count) for a in found):
             found.insert(0, Count(CountKind.REST))
