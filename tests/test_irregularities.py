@@ -175,6 +175,18 @@ def test_a_revoke_that_is_stated_needs_who_won_its_trick() -> None:
     assert "64B1" in laws(other), "nothing won since"
 
 
+@pytest.mark.parametrize(
+    ("findings", "field"),
+    [
+        ({"revoke_by": ["S", "W"], "revoke_trick": 10}, "findings.revoke_trick"),
+        ({"revoke_by": ["S", "W", "E"]}, "findings.revoke_by"),
+    ],
+)
+def test_several_revokers_are_those_the_play_shows(findings: dict[str, Any], field: str) -> None:
+    ruling = of_play([*NINE, BOTH], findings=findings)
+    assert ruling.status == "refused" and [error.field for error in ruling.errors or []] == [field]
+
+
 def test_a_revoke_that_no_card_shows_is_taken_as_put_right_and_said_so() -> None:
     ruling = ruled(CRASH, findings={"revoke_by": "W"})
     assert tricks(ruling) == 2 and "put right" in outcomes(ruling, "62A")[0]

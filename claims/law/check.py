@@ -73,7 +73,23 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
             if name in _OF_A_REVOKE and findings[name] is not False
         ]
     problems = []
-    stated = findings.get("revoke_established") is True and not revokes_in(record)
+    shown = revokes_in(record)
+    if len(revokers) > 1 and "revoke_trick" in findings:
+        reason = "one trick is named for several revokes"
+        expected = "one revoker, or no trick: the play shows them"
+        problems.append(Problem("findings.revoke_trick", reason, expected, law="61A"))
+    elif len(revokers) > 1 and shown:
+        problems += [
+            Problem(
+                "findings.revoke_by",
+                f"the cards given show no revoke by {SEATS[seat]}",
+                "the players whose revokes they show",
+                law="61A",
+            )
+            for seat in revokers
+            if seat not in {revoke.seat for revoke in shown}
+        ]
+    stated = findings.get("revoke_established") is True and not shown
     if stated and "revoke_trick_won_by" not in findings:
         who = " and ".join(SEATS[seat] for seat in revokers)
         problems.append(
