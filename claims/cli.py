@@ -244,10 +244,10 @@ def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> Non
     "--ruling",
     "rulings",
     metavar="RULINGS",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
     help='What "claims rule --json" printed for these records: the line ruled is played on.',
 )
-def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: Path | None) -> None:
+def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: str | None) -> None:
     """Write the claim records in FILE... as other programs read them; - is standard input.
 
     Each is the board up to the claim, with the total that the claim makes. With --ruling the play
@@ -256,14 +256,15 @@ def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: Path | None)
     Exit codes: 0 all written, 2 usage, 3 some record or ruling could not be written.
     """
     from claims.report.write import read_rulings, write_records
-    from claims.ruling.inputs import is_log, records_in
+    from claims.ruling.inputs import is_log
 
     for path in files:
         if is_log(path):
             raise click.UsageError(f'{path} is a log of boards: "claims read --records" it first')
-    records = (record for path in files for record in records_in(path))
+    if [*files, rulings].count("-") > 1:
+        raise click.UsageError("standard input can be read only once")
     ruled = None if rulings is None else read_rulings(rulings)
-    if not write_records(records, written_as, ruled):
+    if not write_records(files, written_as, ruled):
         sys.exit(EXIT_REFUSED)
 
 

@@ -189,6 +189,23 @@ def test_board_of_a_log(
     assert "board" in capsys.readouterr().out
 
 
+def test_a_pasted_board_is_ruled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
+    board = (
+        "pn|s,w,n,e|st||md|3SQJT9HA54DA54CK54,S876H876DT876C876,SA432HK32DK32CA32|sv|o|"
+        "mb|3N|mb|p|mb|p|mb|p|pc|D6|pc|D2|pc|D9|pc|DA|mc|9|"
+    )
+    address = "https://www.bridgebase.com/tools/handviewer.html?lin=" + board
+    contract = board.replace("mb|3N|mb|p|", "mb|p|mb|p|mb|3N|mb|p|mb|p|")
+    for source in (contract, address.replace(board, contract)):
+        assert run(monkeypatch, "rule", "--json", "--tricks", "8", source) == 0
+        assert json.loads(capsys.readouterr().out)["verdict"]["claimed"] == 8
+    assert run(monkeypatch, "rule", "--json", "--by", "X", contract) == cli.EXIT_REFUSED
+    assert "the board given" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"{", b"[]", b"\x00\x00", b"null"])
 def test_nonsense_input_is_refused(
     data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -64,6 +64,23 @@ def test_addresses_alone_and_in_a_file(tmp_path: Path) -> None:
     assert numbers(str(page)) == [board.number for board in boards]
 
 
+def test_a_pasted_lin_string_is_a_source() -> None:
+    made = make_board(3)
+    (board,) = read_boards(lin_text(made))
+    assert isinstance(board, Board)
+    assert (board.deal, board.play, board.players) == (made.deal, made.play, made.players)
+    assert board.source == "LIN string"
+
+
+def test_names_of_any_alphabet_can_be_pasted() -> None:
+    text = "pn|\u0141ukasz,Zo\u00eb,\u674e,D|md|1,,,|"
+    address = "https://www.bridgebase.com/tools/handviewer.html?lin=" + text
+    for pasted in (text, address):
+        (board,) = read_boards(pasted)
+        assert isinstance(board, Board)
+        assert board.players == ("\u674e", "D", "\u0141ukasz", "Zo\u00eb")
+
+
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02", b"nothing of the kind\n", b"|" * 99])
 def test_files_without_boards_say_so(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "odd.lin"
@@ -122,16 +139,24 @@ def test_tricks_are_the_logs_for_either_side() -> None:
     assert take_board(VUGRAPH, "c5", "N")["claim"]["tricks"] == 5
 
 
+def test_the_only_board_needs_no_number() -> None:
+    made = make_board(1, 20)
+    assert take_board(lin_text(made), None)["play"] == [str(trick) for trick in made.play]
+
+
 @pytest.mark.parametrize(
     ("source", "number", "by", "words"),
     [
+        (VUGRAPH, None, "W", "2 boards are in it (expected one of @1 (line 4 open), @2"),
         (VUGRAPH, "5", "W", "one of @1 (line 4 open), @2"),
         (VUGRAPH, "7", "W", "no board 7 among 2"),
         (VUGRAPH, "o5", "Q", "is not a seat"),
         ("missing.lin", "1", "W", "no such file"),
     ],
 )
-def test_take_board_says_what_is_wrong(source: str, number: str, by: str, words: str) -> None:
+def test_take_board_says_what_is_wrong(
+    source: str, number: str | None, by: str, words: str
+) -> None:
     with pytest.raises(InputError) as refused:
         take_board(source, number, by)
     assert words in str(refused.value)
@@ -146,6 +171,9 @@ def test_boards_that_hold_no_claim_are_refused_with_every_reason(tmp_path: Path)
     with pytest.raises(InputError) as refused:
         take_board(str(path), 70)
     assert {problem.field for problem in refused.value.problems} == {"contract", "deal"}
+    path.write_text("".join(lin_text(make_board(seed)) + "\n" for seed in range(20)))
+    with pytest.raises(InputError, match=r"20 boards are in it .*@12 \(line 12\), \.\.\."):
+        take_board(str(path), None)
 
 
 def test_read_counts_boards_claims_and_problems(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reader_maker import differences, make_board
 from record_maker import sound_record
 
-from claims.cards import card_name, iter_cards
+from claims.cards import card_name, hand_name, iter_cards
 from claims.errors import InputError
 from claims.play import legal_cards, play_card, winning_place
 from claims.readers import Board, claim_record
@@ -104,12 +104,58 @@ def test_a_rulings_line_is_played_on_from_the_claim(seed: int) -> None:
     assert_equal(board)
 
 
+@settings(max_examples=40, deadline=None)
+@given(seeds)
+def test_an_ending_makes_a_claim_record_again(seed: int) -> None:
+    obj = sound_record(seed)
+    position = record_from_json(obj).position
+    if not position.tricks_left < 13:
+        return
+    ending = {name: value for name, value in obj.items() if name not in ("deal", "play")}
+    decided = 13 - position.tricks_left
+    ending["position"] = {
+        "hands": {"NESW"[seat]: hand_name(hand) for seat, hand in enumerate(position.hands)},
+        "leader": "NESW"[position.leader],
+        "trick": [card_name(card) for card in position.trick],
+        "won": {"declarer": decided, "defenders": 0},
+    }
+    ending["claim"]["tricks"] = 1
+    record = record_from_json(ending)
+    for back in read_back(board_of_record(record)).values():
+        again = record_from_json(claim_record(back, "NESW"[record.claim.by]))
+        assert again.position.hands == record.position.hands
+        assert again.position.trick == record.position.trick
+        assert again.position.leader == record.position.leader
+        assert again.won == (decided, 0)
+        assert again.claim.tricks == 1
+
+
 def test_a_line_that_cannot_be_played_is_refused() -> None:
     record = record_from_json(sound_record(3))
     held = next(iter_cards(record.position.hands[(record.position.turn + 1) % 4]))
     table = [card_name(card) for card in record.position.trick]
     with pytest.raises(InputError, match="does not hold it"):
         board_of_record(record, [{"leader": "N", "cards": [*table, card_name(held)]}])
+
+
+def test_a_revoke_that_was_found_is_written_and_one_on_the_line_refused() -> None:
+    obj = {
+        "schema": "bridge-claim/1",
+        "contract": "1NT",
+        "declarer": "W",
+        "deal": "W:T98.JT98.JT9.JT9 AKQJ.AKQ.AKQ.AKQ 432.432.432.5432 765.765.8765.876",
+        "play": ["N: SJ S4 S7 ST", "N: SQ S3 H7 S8", "N: SK S2 S6 S9"],
+        "claim": {"by": "N", "tricks": "rest", "statement": ""},
+        "findings": {"revoke_by": ["S"]},
+    }
+    record = record_from_json(obj)
+    for back in read_back(board_of_record(record)).values():
+        assert [problem.kind for problem in back.problems] == ["revoke"]
+        assert sum(len(trick.cards) for trick in back.play) == 12
+    hearts = [{"cards": ["HA", "H4", "H6", "HJ"]}]
+    assert board_of_record(record, hearts, 0).result == 0
+    with pytest.raises(InputError, match="W plays D9 in trick 4 while holding HJ HT H9 H8"):
+        board_of_record(record, [{"cards": ["HA", "H4", "H6", "D9"]}])
 
 
 def test_a_board_without_cards_has_no_lin() -> None:

@@ -47,10 +47,13 @@ def board_of_record(
     for item in assemble(draft):
         if isinstance(item, ReadProblem):
             raise InputError([Problem("deal", item.reason, item.expected)])
+        # What the record's own play holds it was allowed: a revoke found, a lead accepted.
+        before = board_of_record(record).problems if line else item.problems
+        allowed = {problem.reason for problem in before if problem.kind in ("lead", "revoke")}
         problems = [
             Problem("line", problem.reason, problem.expected)
             for problem in item.problems
-            if problem.kind != "lead"
+            if problem.reason not in allowed
         ]
         if problems:
             raise InputError(problems)

@@ -3,7 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-from claims.cards import SEATS, CardError, same_side, seat_index
+from claims.cards import (
+    SEATS,
+    SUITS,
+    CardError,
+    card_name,
+    hand_name,
+    same_side,
+    seat_index,
+)
 from claims.errors import InputError, Problem
 from claims.readers.board import Board, Contract, deal_text
 from claims.readers.problem import ReadProblem
@@ -45,22 +53,42 @@ def claim_record(
         "contract": str(contract),
         "declarer": SEATS[contract.declarer],
         "board": _board_fields(board),
-        "deal": deal_text(board.deal),
-        "play": [str(trick) for trick in board.play],
+        **_cards(board, contract),
         "claim": {"by": SEATS[seat], "tricks": tricks, "statement": statement},
         "stage": "contested",
     }
-    if not board.play:
+    if not record["board"]:
+        del record["board"]
+    return record
+
+
+def _cards(board: Board, contract: Contract) -> dict[str, Any]:
+    """Deal and play; where the log shows only an ending, the position after its last card."""
+    if board.complete and board.play:
+        return {"deal": deal_text(board.deal), "play": [str(trick) for trick in board.play]}
+    if board.complete:
         # Without a card played the record itself must say who leads.
-        del record["play"]
-        record["position"] = {
+        position = {
             "hands": dict(zip(SEATS, deal_text(board.deal)[2:].split(), strict=True)),
             "leader": SEATS[(contract.declarer + 1) % 4],
             "trick": [],
         }
-    if not record["board"]:
-        del record["board"]
-    return record
+        return {"deal": deal_text(board.deal), "position": position}
+    assert board.claim is not None
+    assert board.claim.position is not None
+    at_claim = board.claim.position
+    shown_out = {
+        SEATS[seat]: "".join(SUITS[suit] for suit in range(4) if suits >> suit & 1)
+        for seat, suits in enumerate(at_claim.shown_out)
+    }
+    position = {
+        "hands": {SEATS[seat]: hand_name(hand) for seat, hand in enumerate(at_claim.hands)},
+        "leader": SEATS[at_claim.leader],
+        "trick": [card_name(card) for card in at_claim.trick],
+        "won": dict(zip(("declarer", "defenders"), board.claim.won, strict=True)),
+        "shown_out": {seat: suits for seat, suits in shown_out.items() if suits},
+    }
+    return {"position": {name: value for name, value in position.items() if value != {}}}
 
 
 def take_board(
@@ -131,7 +159,8 @@ def _obstacles(board: Board, tricks: int | str | None) -> list[Problem]:
     ]
     if board.contract is None:
         problems.append(Problem("contract", "the log gives no contract", "a contract and declarer"))
-    if not board.complete:
+    ending = board.claim is not None and board.claim.position is not None
+    if not board.complete and not ending:
         problems.append(Problem("deal", "not all 52 cards are shown", "four hands of 13 cards"))
     if sum(len(trick.cards) for trick in board.play) == 52:
         problems.append(Problem("play", "all 52 cards were played", "a play that stops early"))

@@ -3,7 +3,8 @@
 What is written reads back as the same board (players, number, room, deal, auction, contract, play,
 result and claim), but LIN has no place for the event of a single board, and a total without any
 play is a claim before the lead there. What neither LIN nor PBN can say of an ending, our readers
-find in the note or tag written here.
+find in the note or tag written here; who had shown out before an ending is not in it, nor are a
+claimer and his words in any of them.
 """
 
 from collections.abc import Iterator

@@ -12,6 +12,7 @@ from claims.readers import Board
 from claims.readers.from_record import board_of_record
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
+from claims.ruling.inputs import records_in
 from claims.ruling.ruling import Ruling
 
 WrittenAs = Literal["lin", "handviewer", "pbn"]
@@ -19,45 +20,42 @@ _WRITERS: Final = {"lin": lin_text, "handviewer": handviewer_address, "pbn": pbn
 
 
 def write_records(
-    records: Iterable[ClaimRecord | Refused],
-    written_as: WrittenAs,
-    rulings: Mapping[str, Ruling] | None = None,
+    paths: Iterable[str], written_as: WrittenAs, rulings: Mapping[str, Ruling] | None = None
 ) -> bool:
-    """Print every record, one a line (PBN: one a game); whether all could be written.
+    """Print every record of these files, one a line (PBN: one a game); whether all were written.
 
     With ``rulings``, by the digest of the record ruled, the play goes on from the claim along the
     ruling's line, and declarer's total is the ruling's. What cannot be written is said on standard
     error, and the others go on.
     """
     complete = True
-    for entry in records:
-        try:
-            if isinstance(entry, Refused):
-                raise InputError(list(entry.problems))
-            board = board_of_record(entry) if rulings is None else _ruled_board(entry, rulings)
-            text = _WRITERS[written_as](board)
-        except InputError as error:
-            complete = False
-            for problem in error.problems:
-                print(f"{entry.id or 'record'}: {problem}", file=sys.stderr)
-        else:
-            print(text)
+    for path in paths:
+        for entry in records_in(path):
+            try:
+                text = _WRITERS[written_as](_board(entry, rulings))
+            except InputError as error:
+                complete = False
+                for problem in error.problems:
+                    print(f"{entry.id or path}: {problem}", file=sys.stderr)
+            else:
+                print(text.rstrip("\n"), end="\n\n" if written_as == "pbn" else "\n")
     return complete
 
 
-def read_rulings(path: Path) -> dict[str, Ruling]:
-    """The rulings in a file, one JSON object a line, by the digest of the record ruled.
+def read_rulings(path: str) -> dict[str, Ruling]:
+    """The rulings in a file (``-``: standard input), one JSON object a line, by the digest of the
+    record ruled.
 
     Raises:
         InputError: naming every line that is no ruling; or when the file cannot be read.
     """
     try:
-        lines = path.read_bytes().splitlines()
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
-        raise InputError([Problem(str(path), f"cannot be read: {error.strerror}")]) from error
+        raise InputError([Problem(path, f"cannot be read: {error.strerror}")]) from error
     rulings: dict[str, Ruling] = {}
     problems: list[Problem] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
         try:
@@ -72,14 +70,23 @@ def read_rulings(path: Path) -> dict[str, Ruling]:
     return rulings
 
 
-def _ruled_board(record: ClaimRecord, rulings: Mapping[str, Ruling]) -> Board:
-    ruling = rulings.get(record.digest)
+def _board(entry: ClaimRecord | Refused, rulings: Mapping[str, Ruling] | None) -> Board:
+    """The board to write.
+
+    Raises:
+        InputError: for a refused record, and where there is no ruling of it or no line in that.
+    """
+    if isinstance(entry, Refused):
+        raise InputError(list(entry.problems))
+    if rulings is None:
+        return board_of_record(entry)
+    ruling = rulings.get(entry.digest)
     if ruling is None:
         raise InputError([Problem("ruling", "there is no ruling of this very record")])
     if ruling.status != "ruled" or ruling.verdict is None:
         raise InputError([Problem("ruling", f"it has no line: {ruling.status}", "ruled")])
     line = [{"cards": trick.cards} for trick in ruling.line or []]
     played = sum(len(trick["cards"]) for trick in line)
-    left = sum(hand.bit_count() for hand in record.position.hands) + len(record.position.trick)
+    left = sum(hand.bit_count() for hand in entry.position.hands) + len(entry.position.trick)
     # A line to the last card counts for itself; what a revoke moved (64A) is no card of it.
-    return board_of_record(record, line, None if played == left else ruling.verdict.declarer_total)
+    return board_of_record(entry, line, None if played == left else ruling.verdict.declarer_total)
