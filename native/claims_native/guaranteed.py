@@ -26,9 +26,11 @@ from claims_native.layout import (
     STOPPED,
     SUIT,
     TRUMP,
+    VISITS,
 )
 from claims_native.moves import below, generate, takes
-from claims_native.quick import cashes, master_trumps, own_master_trumps
+from claims_native.quick import master_trumps, own_master_trumps
+from claims_native.runs import runs
 from claims_native.table import lookup, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
@@ -111,7 +113,10 @@ def forces(
                 return 0
         bars = settled_bars(aggr, bars, g)
         if (turn & 1) == g[SIDE] and (g[COMMAND] >> turn) & 1:
-            proof = cashes(k, aggr, turn, g)
+            g[VISITS] = 0
+            own = aggr & g[turn]
+            other = aggr & g[(turn + 2) & 3] if (g[COMMAND] >> ((turn + 2) & 3)) & 1 else 0
+            proof = runs(k, own, other, aggr & ~(own | other), g[TRUMP], g)
             if proof >= 0:
                 work[depth, REL] = proof
                 return 1

@@ -16,6 +16,7 @@ NODE_LIMIT = 11
 STOPPED = 12  # 1 once the node limit was met: what returns is no result
 USED = 13  # entries of the table in use
 EPOCH = 14  # which problem the table's heads belong to
+VISITS = 15  # of the little search for tricks in a row
 G_SIZE = 24
 
 REL = 62
@@ -26,6 +27,7 @@ DEPTH = 56
 BLANK = 52
 EVERYBODY = 15  # in ``COMMAND``: all four hands chosen by the side whose tricks are counted
 NOTRUMP = 4
+NO_PROOF = -1
 SUIT = 8191
 
 # ``p`` (int64, 1-d): what one search of normal lines takes besides ``g``.

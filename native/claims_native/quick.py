@@ -1,86 +1,17 @@
-"""Tricks that are there to be taken at once, as proofs before any search.
+"""Trump tricks nobody can take away, as proofs before any search.
 
-``cashes``: the hand on lead plays out winners and never loses the lead. ``master_trumps``: the
-hidden hands' trumps above every trump of the claimer's win whoever leads;
-``own_master_trumps``: so do those of a hand of the claimer's side. Each proof names the
-cards whose rank it rests on.
+``master_trumps``: the hidden hands' trumps above every trump of the claimer's win whoever leads;
+``own_master_trumps``: so do those of a hand of the claimer's side that no rival's trump can be
+paired to beat. Each proof names the cards whose rank it rests on.
 """
 
 from typing import Any
 
 from claims_native.bits import count, highest
+from claims_native.bounds import left_over, rests_on
 from claims_native.jit import kernel
-from claims_native.layout import COMMAND, FIRST, NOTRUMP, POOL, SECOND, SIDE, SUIT, TRUMP
+from claims_native.layout import FIRST, NO_PROOF, NOTRUMP, POOL, SECOND, SIDE, SUIT, TRUMP
 from claims_native.suits import spread
-
-NO_PROOF = -1
-
-
-@kernel
-def cashes(k, aggr, turn, g) -> Any:
-    """Cards of the commanded hand on lead that show ``k`` tricks in a row, or -1.
-
-    In the ``j``-th round of a suit the leader's ``j``-th highest card wins when it is above every
-    card not commanded, or when those are exhausted. Partner must be able to stay below it, or be
-    void with something to discard; trumps not commanded must be drawn first.
-    """
-    trump = g[TRUMP]
-    own = aggr & g[turn]
-    partner = aggr & g[(turn + 2) & 3] if (g[COMMAND] >> ((turn + 2) & 3)) & 1 else 0
-    rivals = aggr & ~(own | partner)
-    spare = 52  # tricks that partner can follow or discard to without being made to ruff
-    rel = 0
-    got = 0
-    for place in range(5):
-        suit = place - 1
-        if place == 0:
-            suit = trump
-            if trump == NOTRUMP:
-                continue
-        elif suit == trump:
-            continue
-        mask = SUIT << (13 * suit)
-        held = own & mask
-        if held == 0:
-            if place == 0:
-                if rivals & mask:
-                    return NO_PROOF
-                if partner & mask:
-                    spare = count(partner & ~mask)
-            continue
-        against = rivals & mask
-        number = count(against)
-        ceiling = highest(against) if against else -1
-        beside = partner & mask
-        length = count(beside)
-        masters = 0
-        rounds = 0
-        while held and got < k and (place == 0 or spare > 0):
-            card = highest(held)
-            held &= ~(1 << card)
-            if card > ceiling:
-                masters += 1
-            elif masters < number:
-                break
-            rounds += 1
-            if length >= rounds:
-                if count(beside & ((1 << card) - 1)) < rounds:
-                    rounds -= 1
-                    break
-                rel |= 1 << card
-            elif number and card > ceiling:
-                rel |= 1 << card
-            got += 1
-            if place > 0:
-                spare -= 1
-        if got >= k:
-            return rel
-        if place == 0:
-            if rounds < number:
-                return NO_PROOF
-            if length > rounds:
-                spare = count(partner & ~mask)
-    return NO_PROOF
 
 
 @kernel
@@ -125,23 +56,17 @@ def master_trumps(aim, n, aggr, bars, g) -> Any:
 
 @kernel
 def own_master_trumps(k, aggr, g) -> Any:
-    """Trumps of one hand in view of the claimer's side that show ``k`` tricks, or -1."""
+    """Cards that show ``k`` tricks for the trumps of one hand in view of the claimer's side, or -1.
+
+    A trump of a rival beats one of them at most, and each is played to a trick of its own.
+    """
     trump = g[TRUMP]
     if trump == NOTRUMP:
         return NO_PROOF
-    mask = SUIT << (13 * trump)
-    trumps = aggr & mask
-    if count(trumps) < k:
-        return NO_PROOF
+    trumps = aggr & (SUIT << (13 * trump))
+    rivals = trumps & ~(g[g[SIDE]] | g[g[SIDE] + 2])
     for seat in (g[SIDE], g[SIDE] + 2):
-        best = trumps & g[seat]
-        others = trumps & ~best
-        if others and best:
-            best &= ~((1 << highest(others)) - 1)
-        spare = count(best) - k
-        if spare >= 0:
-            while spare > 0:
-                best &= best - 1
-                spare -= 1
-            return best if others else 0
+        own = trumps & g[seat]
+        if count(own) >= k and left_over(own, rivals, trump) >= k:
+            return rests_on(aggr, own, rivals, trump, k)
     return NO_PROOF
