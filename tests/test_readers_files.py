@@ -1,5 +1,6 @@
 """Sources of every kind, the claim record of a board, and ``claims read`` itself."""
 
+import gzip
 import io
 import json
 import sys
@@ -90,6 +91,46 @@ def test_files_without_boards_say_so(tmp_path: Path, content: bytes) -> None:
     assert all(isinstance(item, ReadProblem) for item in items)
 
 
+@pytest.mark.parametrize("content", [b"nothing of the kind\n", b"\x1f\x8b\x00|" * 50, b"pn|" * 9])
+def test_a_file_of_stray_text_is_said_to_hold_no_board(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "odd.lin"
+    path.write_bytes(content)
+    last = list(read_boards(str(path)))[-1]
+    assert isinstance(last, ReadProblem)
+    assert (last.kind, last.reason) == ("source", "no board is in it")
+
+
+def test_folders_and_archives_without_logs_say_so(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("x")
+    with zipfile.ZipFile(tmp_path.parent / "none.zip", "w") as zipped:
+        zipped.writestr("notes.txt", "x")
+    words = {str(tmp_path): "folder", str(tmp_path.parent / "none.zip"): "archive", "": "no such"}
+    for source, word in words.items():
+        (item,) = read_boards(source)
+        assert isinstance(item, ReadProblem)
+        assert item.kind == "source" and word in item.reason
+
+
+def test_a_damaged_member_does_not_cost_its_neighbours(tmp_path: Path) -> None:
+    lines = [lin_text(make_board(seed)).encode() for seed in (1, 2, 3)]
+    path = tmp_path / "logs.zip"
+    with zipfile.ZipFile(path, "w") as zipped:
+        for number, line in enumerate(lines):
+            zipped.writestr(f"{number}.lin", line)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(lines[1], lines[1][:-9] + b"x" * 9))
+    items = list(read_boards(str(path)))
+    boards = [item for item in items if isinstance(item, Board)]
+    assert {make_board(seed).number for seed in (1, 3)} <= {board.number for board in boards}
+    assert [item.source[-6:] for item in items if isinstance(item, ReadProblem)] == ["/1.lin"]
+
+
+def test_compressed_logs_are_read(tmp_path: Path) -> None:
+    with gzip.open(tmp_path / "club.lin.gz", "wb") as packed:
+        packed.write((SAMPLES / "club.lin").read_bytes())
+    assert numbers(str(tmp_path)) == numbers(str(SAMPLES / "club.lin"))
+
+
 @pytest.mark.parametrize("name", ["cut.zip", "cut.tar.gz", "missing.lin", "x" * 5000, "[a"])
 def test_sources_that_cannot_be_read_are_problems(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
@@ -149,7 +190,7 @@ def test_the_only_board_needs_no_number() -> None:
     [
         (VUGRAPH, None, "W", "2 boards are in it (expected one of @1 (line 4 open), @2"),
         (VUGRAPH, "5", "W", "one of @1 (line 4 open), @2"),
-        (VUGRAPH, "7", "W", "no board 7 among 2"),
+        (VUGRAPH, "7", "W", "no board 7 among 2 (expected one of o5, c5; or @3"),
         (VUGRAPH, "o5", "Q", "is not a seat"),
         ("missing.lin", "1", "W", "no such file"),
     ],
@@ -197,6 +238,16 @@ def test_read_json_and_records_are_lines_of_json(
     assert len(records) == 6
     for record in records:
         record_from_json(record)
+
+
+def test_brackets_are_no_markup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "[bold]a.pbn"
+    path.write_text('[Event "x"]\nstray\n')
+    assert run(monkeypatch, "read", str(path)) == 0
+    shown = "".join(capsys.readouterr().out.split())
+    assert "[bold]a.pbn" in shown and '(expected[Tag"value"])' in shown
 
 
 def test_read_refuses_with_code_3(

@@ -110,10 +110,14 @@ def take_board(
     wanted = "" if number is None else str(number).strip().lower()
     found: list[Board] = []
     lost: list[ReadProblem] = []
+    unread: list[Problem] = []
     count = 0
+    names: dict[str, None] = {}
     for item in read_boards(source):
         if isinstance(item, Board):
             count += 1
+            if len(names) <= _MOST_PLACES:
+                names[item.room[:1] + item.number or f"@{item.ordinal}"] = None
             if _is_wanted(item, wanted):
                 found.append(item)
         elif item.lost:
@@ -121,7 +125,7 @@ def take_board(
             if not wanted or item.board == wanted.lstrip("oc"):
                 lost.append(item)
         elif item.kind == "source":
-            raise InputError([Problem("source", item.reason, item.expected)])
+            unread.append(Problem("source", item.reason, item.expected))
     if len(found) == 1:
         return claim_record(found[0], by, tricks, statement)
     if found:
@@ -136,8 +140,17 @@ def take_board(
         )
     if lost:
         raise InputError([Problem("board", item.reason, item.expected) for item in lost])
+    if unread and not count:
+        raise InputError(unread)
+    known = ", ".join(list(names)[:_MOST_PLACES]) + (", ..." if len(names) > _MOST_PLACES else "")
     raise InputError(
-        [Problem("board", f"no board {number} among {count}", "12, o12, c12, or @3 for the third")]
+        [
+            Problem(
+                "board",
+                f"no board {number} among {count}",
+                f"one of {known}; or @3 for the third" if known else "a readable board",
+            )
+        ]
     )
 
 
@@ -178,8 +191,8 @@ def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int
         return 0 if contract is None else contract.declarer
     try:
         return seat_index(by)
-    except CardError as error:
-        problems.append(Problem("claim.by", str(error), "declarer, N, E, S or W"))
+    except CardError:
+        problems.append(Problem("claim.by", f"{by!r} is not a seat", "declarer, N, E, S or W"))
         return 0
 
 

@@ -1,5 +1,6 @@
 """Where boards come from: files, folders, patterns, archives, standard input, pasted addresses."""
 
+import gzip
 import io
 import lzma
 import re
@@ -7,7 +8,8 @@ import sys
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import IO, Final
@@ -30,8 +32,10 @@ _UNREADABLE: Final = (
     lzma.LZMAError,
 )
 _BLOCK: Final = 1 << 14
+_LOGS: Final = (".lin", ".pbn")
 _ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
-_READABLE: Final = (".lin", ".pbn", *_ARCHIVES)
+_COMPRESSED: Final = (".lin.gz", ".pbn.gz")
+LOG_NAMES: Final = (*_LOGS, *_COMPRESSED, *_ARCHIVES)
 _PBN_TAG: Final = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)
 _ADDRESS: Final = re.compile(r"https?://\S+")
 _LIN_HANDS: Final = re.compile(r"(?:\A|\|)\s*md\|", re.IGNORECASE)
@@ -45,10 +49,10 @@ def is_pasted(source: str) -> bool:
 def read_boards(source: str) -> Iterator[Board | ReadProblem]:
     """Every board of a source, and every problem that belongs to none, one after another.
 
-    ``source`` is a LIN or PBN file, a folder (all such files in it, and archives), a pattern with
-    ``*``, a zip or tar archive, ``-`` for standard input, or a board itself: a Handviewer address
-    or a LIN string. Files are streamed. Nothing is raised for bad content: a source that cannot be
-    read is a problem.
+    ``source`` is a LIN or PBN file (``.gz`` too), a folder (all such files in it, and archives), a
+    pattern with ``*``, a zip or tar archive, ``-`` for standard input, or a board itself: a
+    Handviewer address or a LIN string. Files are streamed. Nothing is raised for bad content: a
+    source that cannot be read is a problem.
     """
     if is_pasted(source):
         # Readers take text byte for byte, as it would stand in a file.
@@ -66,7 +70,7 @@ def read_boards(source: str) -> Iterator[Board | ReadProblem]:
             yield _no_source(source[:80], f"it cannot be found: {error.strerror}", _A_SOURCE)
             return
         if not paths:
-            yield _no_source(source, "there is no such file, folder or pattern", _A_SOURCE)
+            yield _nothing_there(source)
         for path in paths:
             yield from _read_path(path)
 
@@ -82,11 +86,19 @@ def source_files(source: str) -> list[tuple[str, int]]:
         return []
 
 
+def _nothing_there(source: str) -> ReadProblem:
+    if source and Path(source).is_dir():
+        return _no_source(source, "no log is in this folder", "LIN or PBN files, or archives")
+    return _no_source(source, "there is no such file, folder or pattern", _A_SOURCE)
+
+
 def _paths(source: str) -> Iterator[Path]:
     path = Path(source)
+    if not source:
+        return
     if path.is_dir():
         for member in sorted(path.rglob("*")):
-            if member.is_file() and member.name.lower().endswith(_READABLE):
+            if member.is_file() and member.name.lower().endswith(LOG_NAMES):
                 yield member
     elif path.exists():
         yield path
@@ -104,6 +116,9 @@ def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
     try:
         if name.lower().endswith(_ARCHIVES):
             yield from _read_archive(path)
+        elif name.lower().endswith(_COMPRESSED):
+            with gzip.open(path) as unpacked:
+                yield from read_stream(unpacked, name[: -len(".gz")])
         else:
             with path.open("rb") as stream:
                 yield from read_stream(stream, name)
@@ -112,30 +127,47 @@ def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
 
 
 def _read_archive(path: Path) -> Iterator[Board | ReadProblem]:
+    members = 0
+    for name, stream in _archived(path):
+        members += 1
+        try:
+            with stream() as content:
+                yield from read_stream(content, name)
+        except _UNREADABLE as error:
+            yield _no_source(name, f"it cannot be read: {error}", "a whole, open file")
+    if not members:
+        yield _no_source(str(path), "no log is in this archive", "LIN or PBN files")
+
+
+def _archived(path: Path) -> Iterator[tuple[str, Callable[[], IO[bytes]]]]:
+    """Names of the logs in an archive, and how to open each."""
     if path.name.lower().endswith(".zip"):
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
-                if entry.filename.lower().endswith((".lin", ".pbn")):
-                    with archive.open(entry) as stream:
-                        yield from read_stream(stream, f"{path}/{entry.filename}")
+                if entry.filename.lower().endswith(_LOGS):
+                    yield f"{path}/{entry.filename}", partial(archive.open, entry)
         return
     with tarfile.open(path, "r:*") as tar:
         for member in tar:
-            if member.isfile() and member.name.lower().endswith((".lin", ".pbn")):
-                content = tar.extractfile(member)
-                if content is not None:
-                    yield from read_stream(content, f"{path}/{member.name}")
+            if member.isfile() and member.name.lower().endswith(_LOGS):
+                yield f"{path}/{member.name}", partial(_member, tar, member)
 
 
-def read_stream(stream: IO[bytes], name: str) -> Iterator[Board | ReadProblem]:
+def _member(tar: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
+    content = tar.extractfile(member)
+    assert content is not None  # only links and folders have none
+    return content
+
+
+def read_stream(stream: IO[bytes] | gzip.GzipFile, name: str) -> Iterator[Board | ReadProblem]:
     """The boards of one open file; LIN, PBN or addresses by its name, else by what it holds."""
     text = io.TextIOWrapper(stream, encoding="latin-1", newline="")
     head = text.read(_BLOCK)
-    count = 0
+    found = False
     for item in _read_text(text, head, name):
-        count += 1
+        found = found or isinstance(item, Board) or item.lost
         yield item
-    if not count:
+    if not found:
         yield _no_source(name, "no board is in it", "LIN or PBN")
 
 

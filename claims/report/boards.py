@@ -9,6 +9,7 @@ from typing import Literal
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
 from claims.errors import InputError
 from claims.readers import Board, ReadProblem, claim_record, read_boards
@@ -107,7 +108,9 @@ def _print_summary(tally: Tally, console: Console) -> None:
     table.add_column("the first of them", overflow="fold")
     for kind in KINDS:
         if tally.problems[kind]:
-            table.add_row(kind, str(tally.problems[kind]), str(tally.first[kind]))
+            # As plain text: brackets in a log or a file's name are no markup.
+            first = Text(str(tally.first[kind]))
+            table.add_row(kind, str(tally.problems[kind]), first)
     console.print()
     console.print(table)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from claims.errors import InputError, Problem
 from claims.record import ClaimRecord, Refused, read_records, record_from_json
 
-LOGS = (".lin", ".pbn")
-
 
 def is_log(path: str) -> bool:
     """Whether the file is a log of boards and no claim record, by its name."""
-    return Path(path).suffix.lower() in LOGS
+    from claims.readers.sources import LOG_NAMES
+
+    return path.lower().endswith(LOG_NAMES)
 
 
 def records_in(path: str) -> list[ClaimRecord | Refused]:
