@@ -18,6 +18,7 @@ Array = npt.NDArray[np.int64]
 ENTRIES = 1 << 20
 HEADS = 1 << 17
 DEAD_ENDS = 1 << 18
+GRAVES = 1 << 16
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Tables:
     suits: Array
     work: Array
     dead_ends: Array
+    graves: Array
     path: Array
     ranks: Array
     epoch: int = 0
@@ -47,8 +49,9 @@ def tables() -> Tables:
         heads=np.zeros(HEADS, np.int64),
         suits=np.zeros(4 * 8192, np.int64),
         work=np.zeros((layout.DEPTH, layout.WIDTH), np.int64),
-        dead_ends=np.zeros((DEAD_ENDS, 4), np.int64),
-        path=np.zeros(layout.DEPTH, np.int64),
+        dead_ends=np.empty((DEAD_ENDS, 8), np.int64),
+        graves=np.zeros(GRAVES, np.int64),
+        path=np.zeros((2, layout.DEPTH), np.int64),
         ranks=np.zeros(4 * 8192, np.int64),
     )
 
@@ -104,6 +107,7 @@ class View:
         # A full table begins a new epoch by itself: the next view must not take that one again.
         if shared.current is not None:
             shared.epoch = max(shared.epoch, int(shared.current.g[layout.EPOCH]))
+            shared.searches = max(shared.searches, int(shared.current.g[layout.BURIAL]))
         shared.epoch += 1
         shared.current = self
         self.g[layout.EPOCH] = shared.epoch

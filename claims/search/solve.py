@@ -176,7 +176,9 @@ class Solver:
         self, forgotten: int, conventions: Conventions, steps: Array
     ) -> tuple[Array, Array]:
         shared = tables()
-        shared.searches += 1
+        g = self._seen().g
+        shared.searches = max(shared.searches, int(g[layout.BURIAL])) + 1
+        g[layout.BURIAL], g[layout.BURIED] = shared.searches, 0
         settings = np.zeros(layout.P_SIZE, np.int64)
         settings[layout.ACTUAL : layout.ACTUAL + 4] = self.position.hands
         settings[layout.FORGOTTEN] = forgotten & self._seen().pool
@@ -190,7 +192,6 @@ class Solver:
         settings[layout.FINISH_SUIT] = conventions.finish_suit
         settings[layout.NO_TRUMP_PRESSURE] = conventions.no_trump_pressure
         settings[layout.NO_UNNEEDED_RUFF] = conventions.no_unneeded_ruff
-        settings[layout.SEARCH] = shared.searches
         settings[layout.BLOCKS] = not conventions.unblocks
         settings[layout.UNSURE] = not conventions.unblocks or is_bound(self.bound, self.claimer)
         settings[layout.PLAN_STEPS] = len(steps)
@@ -309,6 +310,7 @@ class Solver:
                     shared.heads,
                     shared.work,
                     shared.dead_ends,
+                    shared.graves,
                     shared.path,
                     shared.ranks,
                 )
@@ -320,7 +322,7 @@ class Solver:
         if not answer:
             return ()
         plies = sum(hand.bit_count() for hand in self.position.hands)
-        return tuple(int(card) for card in shared.path[:plies])
+        return tuple(int(card) for card in shared.path[layout.CARD, :plies])
 
     def _within_budget(self, view: View, search: Callable[[], int]) -> int | None:
         """Run a kernel in chunks of nodes; its tables carry the work from one to the next."""

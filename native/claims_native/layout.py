@@ -17,12 +17,18 @@ STOPPED = 12  # 1 once the node limit was met: what returns is no result
 USED = 13  # entries of the table in use
 EPOCH = 14  # which problem the table's heads belong to
 VISITS = 15  # of the little search for tricks in a row
+MATTERED = 16  # cards whose rank the choice of a normal card rested on
+BURIED = 17  # dead ends in the table of one search
+BURIAL = 18  # which search its heads belong to
 G_SIZE = 24
 
 REL = 62
 COUNT = 63
 WIDTH = 64
 DEPTH = 56
+
+CARD = 0  # rows of ``path``: the line, and what mattered where a search below it failed
+RESTED = 1
 
 BLANK = 52
 EVERYBODY = 15  # in ``COMMAND``: all four hands chosen by the side whose tricks are counted
@@ -43,7 +49,6 @@ CHEAPEST_WIN = 11
 FINISH_SUIT = 12
 NO_TRUMP_PRESSURE = 13
 NO_UNNEEDED_RUFF = 14
-SEARCH = 15  # number of this search, so that the table of positions need not be cleared
 BOUND = 18  # 1 when some defender has a standing obligation; the next seven say which
 MAJOR = 19  # penalty cards, as sets
 MINOR = 20

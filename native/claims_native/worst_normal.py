@@ -17,25 +17,30 @@ from claims_native.conventions import (
     lead_conventions,
     side_surely_wins,
 )
-from claims_native.guaranteed import forces
+from claims_native.dead_ends import believed, bury, by_name, dead_end, rows_of
+from claims_native.guaranteed import beneath, forces, rank_mattered
 from claims_native.jit import kernel
 from claims_native.layout import (
     ACTIVE,
     ACTUAL,
     BLOCKS,
     BOUND,
+    CARD,
     CLAIMER,
     DECLARER_CLAIMS,
+    FINISH_SUIT,
     FIRST,
     FORGOTTEN,
+    MATTERED,
+    NO_UNNEEDED_RUFF,
     NODE_LIMIT,
     NODES,
     NOTRUMP,
     PLAN_FIRM,
-    PLAN_STANDING,
     PLAN_STEPS,
     POOL,
-    SEARCH,
+    REL,
+    RESTED,
     SECOND,
     SIDE,
     STEP_BITS,
@@ -53,7 +58,6 @@ from claims_native.touching import alike
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
 NO_SUIT: Any = np.int64(NOTRUMP)
-MOST_PLACES = 6
 
 
 @kernel
@@ -69,10 +73,14 @@ def keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask,
         best_seat = turn
     if nt == 3:
         won = 1 if (best_seat & 1) == g[SIDE] else 0
-        return forces(k - won, n - 1, left, bars, blanks, best_seat, ZERO, NONE, NONE, NONE, ZERO, ZERO, g, tab, ent, head, work)  # fmt: skip
-    if led < 0:
-        led = card // 13
-    return forces(k, n, left, bars, blanks, (turn + 1) & 3, nt + 1, led, best, best_seat, tmask | (1 << card), ZERO, g, tab, ent, head, work)  # fmt: skip
+        kept = forces(k - won, n - 1, left, bars, blanks, best_seat, ZERO, NONE, NONE, NONE, ZERO, ZERO, g, tab, ent, head, work)  # fmt: skip
+        g[MATTERED] |= rank_mattered(left, tmask | (1 << card), best, True, 0)
+    else:
+        if led < 0:
+            led = card // 13
+        kept = forces(k, n, left, bars, blanks, (turn + 1) & 3, nt + 1, led, best, best_seat, tmask | (1 << card), ZERO, g, tab, ent, head, work)  # fmt: skip
+    g[MATTERED] |= work[0, REL]
+    return kept
 
 
 @kernel
@@ -114,6 +122,7 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
     out = aggr & g[POOL]
     if asleep:
         out &= ~p[FORGOTTEN]
+    g[MATTERED] |= comparisons(nt, led, best, best_seat, tmask, legal, g)
     sure = nt > 0 and side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p)
     if turn != p[CLAIMER] and not p[DECLARER_CLAIMS]:
         sensible = legal
@@ -149,6 +158,7 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
         if bound:
             safe = bound
     if nt == 0:
+        g[MATTERED] |= leads_compared(safe, hand, other, cashing, g, p)
         cards = lead_conventions(safe, hand, other, out, asleep, cashing, g, p)
     else:
         cards = safe
@@ -160,65 +170,60 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
 
 
 @kernel
-def position_key(aggr, asleep, plan, g, p, ranks) -> Any:
-    """A position at the start of a trick: two words, part of a third and 28 bits more.
+def comparisons(nt, led, best, best_seat, tmask, legal, g) -> Any:
+    """The card on the table that the choice of a normal card is measured against, as a set.
 
-    Positions that differ only in absolute ranks are one, unless something looks at these: a plan
-    naming cards, more forgotten cards than fit. Where the conventions ask whether a hand's top
-    card is an honour the answer is part of the key, and so are the places of forgotten cards.
+    It is the winner so far, where another card of its suit is on the table too or a rule asks
+    whether the hand in turn, or one still to come, can beat it.
     """
-    gone = aggr & p[FORGOTTEN] if asleep else 0
-    if (
-        p[BOUND]
-        or p[PLAN_STANDING]
-        or (plan & STEP_BITS) < p[PLAN_STEPS]
-        or count(gone) > MOST_PLACES
-    ):
-        return aggr, -1, 0, 0
-    first = 0
-    second = 0
-    more = 0
-    for suit in range(4):
-        row = ranks[suit * 8192 + ((aggr >> (13 * suit)) & SUIT)] & 0x3FFFFFF
-        if suit < 2:
-            first |= row << (26 * suit)
-        else:
-            second |= row << (26 * (suit - 2))
-        if suit < 3:
-            # North's lowest cards look like no cards in a row, so its length is needed too.
-            more = (more << 4) | count((aggr >> (13 * suit)) & SUIT)
-    extra = 0
-    while gone:
-        card = lowest(gone)
-        gone &= gone - 1
-        suit = card // 13
-        higher = count((aggr >> (card + 1)) & ((1 << (13 * (suit + 1) - card - 1)) - 1))
-        extra = (extra << 4) | (higher + 1)
-    for seat in (g[SIDE], g[SIDE] + 2):
-        hand = aggr & p[ACTUAL + seat]
-        for suit in range(4):
-            held = (hand >> (13 * suit)) & SUIT
-            more = (more << 2) | min(count(held >> p[TOP_DOWN_SIDE]), 3)
-    # 52 bits of rows leave 12 at the top of a word.
-    return first, second | ((extra & 4095) << 52), (extra >> 12) << 33, more
+    if nt == 0 or best < 0 or legal & (legal - 1) == 0:
+        return 0
+    suit = best // 13
+    alone = tmask & (SUIT << (13 * suit)) == 1 << best
+    ruffed = suit == g[TRUMP] and led != suit
+    if (best_seat & 1) == g[SIDE] or not alone or nt == 3 or ruffed:
+        return 1 << best
+    return 0
 
 
 @kernel
-def hash_place(a, b, c, size) -> Any:
-    """Home of a position in the table of positions without a line."""
-    x = (a ^ (b * 0x2545F4914F6CDD1D) ^ (c * 0x369DEA0F31A53F85)) * 0x1E3779B97F4A7C15
-    x ^= x >> 31
-    return x & (size - 1)
+def leads_compared(cards, hand, other, cashing, g, p) -> Any:
+    """The cards that the conventions of a lead measure against those still out."""
+    rel = 0
+    if p[FINISH_SUIT] and cashing != NOTRUMP:
+        held = hand & (SUIT << (13 * cashing))
+        if held:
+            rel |= 1 << highest(held)
+    trump = g[TRUMP]
+    if p[NO_UNNEEDED_RUFF] and trump != NOTRUMP and other & (SUIT << (13 * trump)):
+        for s in range(4):
+            suit = SUIT << (13 * s)
+            if cards & suit:
+                rel |= 1 << highest((cards | other) & suit)
+    return rel
 
 
 @kernel
-def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, memo, path, ranks) -> Any:  # fmt: skip
+def of_one_kind(card, asleep, p) -> Any:
+    """The cards that no convention and no belief tells from ``card``, whatever their rank."""
+    if p[BOUND] or p[PLAN_STEPS]:
+        return 0
+    kind = SUIT << (13 * (card // 13))
+    if asleep:
+        kind &= p[FORGOTTEN] if (p[FORGOTTEN] >> card) & 1 else ~p[FORGOTTEN]
+    honours = (SUIT >> p[TOP_DOWN_SIDE] << p[TOP_DOWN_SIDE]) << (13 * (card // 13))
+    return kind & (honours if (honours >> card) & 1 else ~honours)
+
+
+@kernel
+def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, depth, g, p, q, tab, ent, head, work, dead, graves, path, ranks) -> Any:  # fmt: skip
     """1 when some normal line from here gives the claimer's side at most ``v`` of ``n`` tricks.
 
     ``need``: tricks the claimer aims at; ``asleep``: 1 while he believes ``p[FORGOTTEN]`` gone;
     ``cashing``: the side suit he is in the middle of cashing, 4 for none; ``plan``: where he stands
     in his stated plan ``q``; ``over``: which obligations are done with.
     """
+    path[RESTED, depth] = 0
     if v < 0:
         return 0
     if n == 0:
@@ -228,28 +233,30 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
         g[STOPPED] = 1
         return 0
     trump = g[TRUMP]
-    place = 0
-    first = 0
-    second = 0
+    counts = 0
+    rows0 = 0
+    rows1 = 0
     key = 0
-    search = 0
+    more = 0
+    named = False
     if nt == 0:
-        first, second, key, more = position_key(aggr, asleep, plan, g, p, ranks)
-        key |= bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
+        named = by_name(aggr, asleep, plan, p)
+        key = bars | (need << 8) | (asleep << 12) | (cashing << 13) | (turn << 16) | (n << 18)
         key |= plan << 22
         key |= over << 52
-        search = (p[SEARCH] << 28) | more
-        place = hash_place(first, second, key + search * 0x9E3779B97F4A7, memo.shape[0])
-        if (
-            memo[place, 0] == first
-            and memo[place, 1] == second
-            and memo[place, 2] == key
-            and memo[place, 3] >> 8 == search
-            and memo[place, 3] & 255 >= v
-        ):
+        if named:
+            counts, rows0, rows1 = 0, aggr, 0
+        else:
+            counts, rows0, rows1 = rows_of(aggr, ranks)
+            more = believed(aggr, asleep, g, p)
+        known = dead_end(v, aggr, counts, rows0, rows1, key, more, g, dead, graves)
+        if known >= 0:
+            path[RESTED, depth] = known
             return 0
         one, their = g[SIDE], 1 - g[SIDE]
-        if unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1):  # fmt: skip
+        proof = unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1)  # fmt: skip
+        if proof:
+            path[RESTED, depth] = proof
             return 0
     ours = (turn & 1) == g[SIDE]
     free = not asleep and not p[UNSURE] and not p[PLAN_FIRM]
@@ -257,26 +264,35 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
     if not ours and free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
         if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
+            path[RESTED, depth] = work[0, REL]
             return 0
         if g[STOPPED]:
             return 0
+    g[MATTERED] = 0
     aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
     if g[STOPPED]:
         return 0
     if bound <= 0 and not plan & ACTIVE:
         need = aim
+    rested = g[MATTERED]
+    path[RESTED, depth] = rested
     if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
         return 0
+    skipped = 0
+    same = 0
     rest = cards
     their = 1 - g[SIDE]
     takers = p[ACTUAL + their] | p[ACTUAL + their + 2]
     while rest:
         card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
         rest &= ~(1 << card)
+        if (same >> card) & 1:
+            continue
         touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
         if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
+            skipped |= (1 << card) | (1 << touching)
             continue
-        path[depth] = card
+        path[CARD, depth] = card
         still_asleep = asleep
         if asleep and (p[FORGOTTEN] >> card) & 1:
             still_asleep = ZERO
@@ -293,23 +309,33 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
             now_seat = turn
         left = aggr & ~(1 << card)
         now_led = card // 13 if led < 0 else led
+        mattered = 0
         if nt == 3:
             won = 1 if (now_seat & 1) == g[SIDE] else 0
+            mattered = rank_mattered(left, tmask | (1 << card), now_best, True, 0)
             leader = (turn + 1) & 3
             runs = NO_SUIT
             if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
                 runs = now_led
             done = over_after(over, leader, now_seat) if p[BOUND] else over
-            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), done, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
+            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), done, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
         else:
-            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, over, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, memo, path, ranks)  # fmt: skip
+            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, over, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
         if g[STOPPED]:
             return 0
         if found:
             return 1
+        mattered |= path[RESTED, depth + 1]
+        rested |= mattered
+        same |= beneath(card, mattered) & of_one_kind(card, asleep, p)
+    while skipped:
+        card = lowest(skipped)
+        suit = SUIT << (13 * (card // 13))
+        used = rested & suit
+        if used and skipped & suit & ~((used & -used) - 1):
+            rested |= skipped & suit
+        skipped &= ~suit
+    path[RESTED, depth] = rested
     if nt == 0:
-        memo[place, 0] = first
-        memo[place, 1] = second
-        memo[place, 2] = key
-        memo[place, 3] = (search << 8) | v
+        bury(v, aggr, counts, rows0, rows1, key, more, named, rested, g, dead, graves)
     return 0
