@@ -3,6 +3,9 @@
 import gzip
 import io
 import json
+import os
+import pty
+import subprocess
 import sys
 import tarfile
 import tracemalloc
@@ -248,6 +251,26 @@ def test_brackets_are_no_markup(
     assert run(monkeypatch, "read", str(path)) == 0
     shown = "".join(capsys.readouterr().out.split())
     assert "[bold]a.pbn" in shown and '(expected[Tag"value"])' in shown
+
+
+@pytest.mark.parametrize("form", ["--json", "--records"])
+def test_a_watched_command_writes_to_its_file(tmp_path: Path, form: str) -> None:
+    ours, theirs = pty.openpty()
+    path = tmp_path / "out.jsonl"
+    with path.open("wb") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "claims", "read", form, str(SAMPLES)],
+            stdout=out,
+            stderr=theirs,
+            timeout=60,
+            check=False,
+        )
+    os.close(theirs)
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert done.returncode == 0
+    assert len([json.loads(line) for line in path.read_text().splitlines()]) == 6
+    assert "boards" in shown and "bridge-" not in shown
 
 
 def test_read_refuses_with_code_3(

@@ -64,7 +64,10 @@ def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
     of which no record can be made, and why.
     """
     tally = Tally()
-    for item in _watched(list(sources)):
+    # Where the boards themselves go to the terminal they are the progress.
+    watched = sys.stderr.isatty() and (form == "summary" or not sys.stdout.isatty())
+    items = _watched(list(sources)) if watched else _unwatched(sources)
+    for item in items:
         tally.add(item)
         if form == "summary":
             continue
@@ -115,12 +118,13 @@ def _print_summary(tally: Tally, console: Console) -> None:
     console.print(table)
 
 
+def _unwatched(sources: Iterable[str]) -> Iterator[Board | ReadProblem]:
+    for source in sources:
+        yield from read_boards(source)
+
+
 def _watched(sources: list[str]) -> Iterator[Board | ReadProblem]:
-    """Everything read, with a progress bar on standard error while a person watches."""
-    if not sys.stderr.isatty():
-        for source in sources:
-            yield from read_boards(source)
-        return
+    """Everything read, with a progress bar on standard error."""
     sizes = {path: size for source in sources for path, size in source_files(source)}
     total = sum(sizes.values()) or None
     columns = (
@@ -128,7 +132,8 @@ def _watched(sources: list[str]) -> Iterator[Board | ReadProblem]:
         BarColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         task = progress.add_task("", total=total, boards=0)
         done = 0
         count = 0
