@@ -10,8 +10,9 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 from dds_lists import positions, read_list
 
@@ -26,7 +27,8 @@ LISTS = "dds-bridge+dds"
 def account(folder: Path) -> str:
     """One line of counts over a folder: what went in, what came out."""
     boards = claims = records = lost = mended = problems = 0
-    positions_seen = set()
+    unlike = set()
+    apart = set()
     for item in read_boards(str(folder)):
         if not isinstance(item, Board):
             lost += item.lost
@@ -37,14 +39,22 @@ def account(folder: Path) -> str:
         mended += any("another hand's column" in note for note in item.notes)
         if item.claim is not None:
             claims += 1
-            positions_seen.add((item.deal, item.contract, item.play, item.result))
+            unlike.add((item.deal, item.contract, item.play, item.result))
+            apart.add(fingerprint(item))
             with contextlib.suppress(InputError):
                 record_from_json(claim_record(item))
                 records += 1
     return (
         f"{folder.name:36} {boards + lost:6} {boards:6} {lost:5} {claims:6} "
-        f"{len(positions_seen):6} {records:6} {mended:6} {problems:6}"
+        f"{len(unlike):6} {len(apart):6} {records:6} {mended:6} {problems:6}"
     )
+
+
+def fingerprint(board: Board) -> tuple[object, ...]:
+    """Deal, declarer, first trick and number of cards: claims alike in these may be one claim that
+    two files tell, or two tables that began alike and stopped at the same card."""
+    played = sum(len(trick.cards) for trick in board.play)
+    return board.deal, board.declarer, board.play[:1], played
 
 
 def replay_lists(path: Path) -> tuple[int, int, int]:
@@ -56,7 +66,7 @@ def replay_lists(path: Path) -> tuple[int, int, int]:
         short += 1
         declarer = board.declarer
         assert declarer is not None
-        values = []
+        values: list[int] = []
         for position, won in positions(board):
             if len(values) == len(trace):
                 break
@@ -66,15 +76,16 @@ def replay_lists(path: Path) -> tuple[int, int, int]:
     return short, agree, solved
 
 
-def fastest(work: Callable[[], int], rounds: int = 5) -> tuple[int, float]:
-    """What ``work`` counts, and the least processor time of some rounds."""
-    best = float("inf")
-    count = 0
+def fastest(*works: Callable[[], int], rounds: int = 7) -> list[tuple[int, float]]:
+    """What each work counts, and its least processor time; they take turns, round by round."""
+    counts = [0] * len(works)
+    best = [float("inf")] * len(works)
     for _ in range(rounds):
-        start = time.process_time()
-        count = work()
-        best = min(best, time.process_time() - start)
-    return count, best
+        for place, work in enumerate(works):
+            start = time.process_time()
+            counts[place] = work()
+            best[place] = min(best[place], time.process_time() - start)
+    return list(zip(counts, best, strict=True))
 
 
 def count_ours(paths: list[Path]) -> int:
@@ -82,16 +93,16 @@ def count_ours(paths: list[Path]) -> int:
     return sum(isinstance(item, Board) for path in paths for item in read_boards(str(path)))
 
 
-def endplay_loaders() -> tuple[Callable[[io.TextIOBase], list[object]], ...]:
-    """endplay's two readers, for LIN and PBN."""
+def endplay_loader(suffix: str) -> Callable[[IO[str]], Sequence[object]]:
+    """endplay's reader of such files."""
     from endplay.parsers import lin, pbn
 
-    return lin.load, pbn.load
+    return pbn.load if suffix == ".pbn" else lin.load
 
 
 def side_by_side(folder: Path, suffix: str) -> str:
     """Speed of both readers on the files that endplay can read whole."""
-    load = endplay_loaders()[suffix == ".pbn"]
+    load = endplay_loader(suffix)
 
     def theirs(paths: list[Path]) -> int:
         count = 0
@@ -109,9 +120,9 @@ def side_by_side(folder: Path, suffix: str) -> str:
                     readable.append(path)
             except Exception:
                 continue
-        their_count, their_time = fastest(lambda: theirs(readable))
-    our_count, our_time = fastest(lambda: count_ours(readable))
-    all_count, all_time = fastest(lambda: count_ours(files))
+        (their_count, their_time), (our_count, our_time), (all_count, all_time) = fastest(
+            lambda: theirs(readable), lambda: count_ours(readable), lambda: count_ours(files)
+        )
     return (
         f"{suffix}: endplay reads {len(readable)} of {len(files)} files: "
         f"{their_count} boards, {their_count / their_time:,.0f}/s; "
@@ -143,7 +154,7 @@ def main() -> None:
         sys.exit(f"{root}: no such folder of logs")
     print(
         f"{'folder':36} {'in':>6} {'boards':>6} {'lost':>5} {'claims':>6} {'unlike':>6} "
-        f"{'record':>6} {'mended':>6} {'probl.':>6}"
+        f"{'apart':>6} {'record':>6} {'mended':>6} {'probl.':>6}"
     )
     for folder in sorted(path for path in root.iterdir() if path.is_dir()):
         if folder.name != LISTS:
