@@ -136,6 +136,15 @@ def test_64b7_both_sides_revoked_and_no_trick_moves() -> None:
     assert [o for o in outcomes(both, "64B7") if "both sides" in o]
 
 
+def test_64_of_1997_revokes_of_both_sides_are_each_rectified() -> None:
+    """South revoked on the ace of clubs and West on the king, whose side has won no trick since."""
+    play = [*NINE, BOTH.replace("H8", "C9"), "N: CK C4 C8 H8", "N: CQ C3 C7 CT"]
+    both = of_play(play, laws="1997", findings={"revoke_by": ["S", "W"]})
+    assert {"64A2", "64B1"} <= set(laws(both)) and "64B7" not in laws(both)
+    assert tricks(both) == 0
+    assert tricks(of_play(play, findings={"revoke_by": ["S", "W"]})) == 1
+
+
 def test_64c2b_damage_by_revokes_of_both_sides_is_the_directors() -> None:
     play = [*NINE, BOTH, "N: CK C4 C8 C9"]
     found = {"revoke_by": ["S", "W"], "insufficient_redress": True}

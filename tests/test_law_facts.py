@@ -17,7 +17,7 @@ from claims.law.facts import (
 from claims.law.law68 import Kind, law68_kind
 from claims.law.law70 import infer_awareness
 from claims.law.profile import load_profile
-from claims.law.revoke_at_claim import revoke_at_claim, transfer_after
+from claims.law.revoke_at_claim import revoke_at_claim, transfers_after
 from claims.law.which_law import which_law
 from claims.record import ClaimRecord, record_from_json
 
@@ -179,9 +179,9 @@ def test_63a3_a_claim_by_the_revoking_side_establishes_it() -> None:
     given = revoked(claim={"by": "N", "tricks": 2, "statement": "two for us"})
     found = revoke_at_claim(given, "2017")
     assert found and found.established and found.record == given
-    transfer = transfer_after(found, "2017", tricks_ruled=2)
+    ((_, transfer),) = transfers_after(found, "2017", tricks_ruled=2)
     assert transfer.tricks == 1 and transfer.reasons[0].paragraph == "64A2"
-    assert transfer_after(found, "2017", tricks_ruled=0).reasons[0].paragraph == "64B1"
+    assert transfers_after(found, "2017", tricks_ruled=0)[0][1].reasons[0].paragraph == "64B1"
 
 
 def test_63a4_an_accepted_claim_establishes_it_and_its_withdrawal_finds_it_so() -> None:
@@ -214,7 +214,7 @@ def test_the_directors_finding_goes_before_the_play() -> None:
         findings={"revoke_by": "S", "revoke_established": True, "attention_after_round": True}
     )
     again = revoke_at_claim(late, "2017")
-    assert again and transfer_after(again, "2017", 2).reasons[0].paragraph == "64B5"
+    assert again and transfers_after(again, "2017", 2)[0][1].reasons[0].paragraph == "64B5"
 
 
 def test_a_revoke_to_the_trick_on_the_table() -> None:
@@ -244,7 +244,7 @@ def test_a_revoke_to_the_trick_on_the_table() -> None:
     established = revoke_at_claim(own, "2017")
     assert established and established.established
     assert established.established[0].trick == 12
-    assert transfer_after(established, "2017", 1).reasons[0].paragraph == "64B6"
+    assert transfers_after(established, "2017", 1)[0][1].reasons[0].paragraph == "64B6"
 
 
 def test_without_a_finding_there_is_no_revoke() -> None:
@@ -267,7 +267,8 @@ def test_64a_who_wins_an_unfinished_revoke_trick_decides(
     found = revoke_at_claim(given, "2017")
     assert found and found.established and found.established[0].winner is None
     cards = [parse_card(name) for name in line.split()]
-    assert transfer_after(found, "2017", 3, cards).tricks == moved
+    ((seat, transfer),) = transfers_after(found, "2017", 3, cards)
+    assert (seat, transfer.tricks) == (S, moved)
 
 
 # Which law rules

@@ -28,7 +28,7 @@ from claims.record.model import ClaimRecord, Constraint, PlayedTrick
 class RevokeAtClaim:
     """What revokes do to a claim. ``record`` is the one to be ruled: with a revoke taken back and
     its penalty cards where it must be corrected, otherwise as it was. For those ``established`` the
-    tricks of Law 64 move after the ruling, see ``transfer_after``."""
+    tricks of Law 64 move after the ruling, see ``transfers_after``."""
 
     record: ClaimRecord
     established: tuple[Revoke, ...]
@@ -82,9 +82,9 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
     return _taken_back(record, first, stand, tuple(reasons), both_sides=False)
 
 
-def transfer_after(
+def transfers_after(
     found: RevokeAtClaim, laws: Edition, tricks_ruled: int, line: Sequence[int] = ()
-) -> Transfer:
+) -> list[tuple[int, Transfer]]:
     """64 for the established revokes, once the claim has been ruled.
 
     Args:
@@ -97,32 +97,36 @@ def transfer_after(
             tricks the offender wins with a card he could have played to the revoke (64A2 of 1997).
 
     Returns:
-        Tricks that go from the offending side to the other, at most those it has.
+        For each offending side a seat of it and the tricks that go from it to the other, at most
+        those it has won since.
     """
     record, findings = found.record, found.record.findings
     on_line = _tricks_of(record.position, line)
-    ours = sum(same_side(winner, record.claim.by) for winner, _ in on_line)
-    shown = on_line if ours == tricks_ruled else []
-    tricks, most, adjusted = 0, 0, False
-    reasons: list[Reason] = []
-    for number, revoke in enumerate(found.established):
-        before = found.established[:number]
-        tally = _tally(record, revoke, tricks_ruled, on_line[:1], shown)
-        exceptions = Exceptions(
-            repeated=revoke.led is not None
-            and any((r.seat, r.led) == (revoke.seat, revoke.led) for r in before),
-            card_in_view=_in_view(record, revoke),
-            after_next_call=findings.get("attention_after_next_call") is True,
-            after_round=findings.get("attention_after_round") is True,
-            trick=revoke.trick,
-            both_sides=any(not same_side(r.seat, revoke.seat) for r in found.established),
-        )
-        transfer = law64(tally, exceptions, laws, findings.get("insufficient_redress") is True)
-        tricks += transfer.tricks
-        most = max(most, tally.later_tricks_of_side + tally.side_won_revoke_trick)
-        reasons += [reason for reason in transfer.reasons if reason not in reasons]
-        adjusted |= transfer.adjusted_score
-    return Transfer(min(tricks, most), tuple(reasons), adjusted)
+    by_line = sum(same_side(winner, record.claim.by) for winner, _ in on_line)
+    shown = on_line if by_line == tricks_ruled else []
+    transfers = []
+    for side in dict.fromkeys(revoke.seat % 2 for revoke in found.established):
+        tricks, most, adjusted = 0, 0, False
+        reasons: list[Reason] = []
+        ours = [revoke for revoke in found.established if revoke.seat % 2 == side]
+        for number, revoke in enumerate(ours):
+            tally = _tally(record, revoke, tricks_ruled, on_line[:1], shown)
+            exceptions = Exceptions(
+                repeated=revoke.led is not None
+                and any((r.seat, r.led) == (revoke.seat, revoke.led) for r in ours[:number]),
+                card_in_view=_in_view(record, revoke),
+                after_next_call=findings.get("attention_after_next_call") is True,
+                after_round=findings.get("attention_after_round") is True,
+                trick=revoke.trick,
+                both_sides=len(ours) < len(found.established),
+            )
+            transfer = law64(tally, exceptions, laws, findings.get("insufficient_redress") is True)
+            tricks += transfer.tricks
+            most = max(most, tally.later_tricks_of_side + tally.side_won_revoke_trick)
+            reasons += [reason for reason in transfer.reasons if reason not in reasons]
+            adjusted |= transfer.adjusted_score
+        transfers.append((ours[0].seat, Transfer(min(tricks, most), tuple(reasons), adjusted)))
+    return transfers
 
 
 def revokes_in(record: ClaimRecord) -> list[Revoke]:

@@ -32,7 +32,7 @@ from claims.law.law71 import law71, law71_a, law71_test
 from claims.law.penalties import obligations
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Reason
-from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfer_after
+from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfers_after
 from claims.law.which_law import Path, which_law
 from claims.record import ClaimRecord
 from claims.ruling.agreement import withdrawn_agreement
@@ -44,6 +44,7 @@ from claims.said import Said
 from claims.search.budget import Budget
 from claims.statement.model import Plan, Reading
 
+ADJUSTED = Said("The director adjusts the score besides (64C).")
 TAKEN_BACK = Said(
     "The revoke is taken back: the tricks are counted from its trick on, which is played anew."
 )
@@ -362,11 +363,11 @@ class Judge:
             moves.append((offender, min(self.defect, theirs)))
         if self.revoke is not None and self.revoke.established:
             line = worst.normal.cards if worst is not None else ()
-            transfer = transfer_after(self.revoke, self.laws, tricks, line)
-            self.reasons.extend(transfer.reasons)
-            if transfer.adjusted_score:
-                self.notes.append(Said("The director adjusts the score besides (64C)."))
-            moves.append((self.revoke.established[0].seat, transfer.tricks))
+            for seat, transfer in transfers_after(self.revoke, self.laws, tricks, line):
+                self.reasons.extend(transfer.reasons)
+                if transfer.adjusted_score and ADJUSTED not in self.notes:
+                    self.notes.append(ADJUSTED)
+                moves.append((seat, transfer.tricks))
         self.irregular[:0] = [reason.paragraph for reason in self.reasons[before:]]
         earlier = 0
         for seat, moved in moves:
