@@ -71,41 +71,41 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
     bid = ""
     bidder = doubled = passes = 0
     rank = -1
-    seat = dealer - 1
-    for call in calls:
-        seat = (seat + 1) & 3
+    for turn, call in enumerate(calls):
         if call == "P":
             passes += 1
             continue
         if passes >= 3 and (bid or passes >= 4):
-            faults.append(f"{call} by {SEATS[seat]} after the auction was over")
+            faults.append(f"{call} by {_caller(dealer, turn)} after the auction was over")
             break
         passes = 0
-        if call == "X":
-            if not bid or doubled or not (seat ^ bidder) & 1:
-                faults.append(f"{SEATS[seat]} may not double here")
+        height = _HEIGHTS.get(call)
+        if height is not None:
+            if height <= rank:
+                faults.append(f"{call} by {_caller(dealer, turn)} is not above {bid}")
+            rank, bid, bidder, doubled = height, call, turn, 0
+        elif call == "X":
+            if not bid or doubled or not (turn ^ bidder) & 1:
+                faults.append(f"{_caller(dealer, turn)} may not double here")
             else:
                 doubled = 1
-        elif call == "XX":
-            if doubled != 1 or (seat ^ bidder) & 1:
-                faults.append(f"{SEATS[seat]} may not redouble here")
-            else:
-                doubled = 2
+        elif doubled != 1 or (turn ^ bidder) & 1:
+            faults.append(f"{_caller(dealer, turn)} may not redouble here")
         else:
-            height = _HEIGHTS[call]
-            if height <= rank:
-                faults.append(f"{call} by {SEATS[seat]} is not above {bid}")
-            rank = height
-            bid, bidder, doubled = call, seat, 0
+            doubled = 2
     if passes > (3 if bid else 4):
         faults.append(f"{passes} passes end the auction")
     if not bid:
         return None, faults
     level, denomination = BIDS[bid]
     # Declarer is the one of that side who first named the denomination (Laws, Definitions).
-    named = range(bidder - dealer & 1, len(calls), 2)
-    turn = next(turn for turn in named if calls[turn][1:] == bid[1:])
-    return Contract(level, denomination, doubled, (dealer + turn) & 3), faults
+    named = range(bidder & 1, len(calls), 2)
+    first = next(turn for turn in named if calls[turn][1:] == bid[1:])
+    return Contract(level, denomination, doubled, (dealer + first) & 3), faults
+
+
+def _caller(dealer: int, turn: int) -> str:
+    return SEATS[(dealer + turn) & 3]
 
 
 def auction_closed(calls: Sequence[str]) -> bool:

@@ -18,7 +18,7 @@ from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 # A tag at the start of a line, and the rows that follow it; no comments or quotes in either.
-_PLAIN_TAG: Final = re.compile(r'\[(\w+) "([^"\r\n]*)(?<!\\)"\]\n((?:[^[%{;\s][^{;\r\n]*\n)*)')
+_PLAIN_TAG: Final = re.compile(r'\[(\w++) "([^"\r\n]*+)(?<!\\)"\]\n((?:[^[%{;\s][^{;\r\n]*+\n)*+)')
 _PLAIN_SIGNS: Final = len('[ ""]\n')
 _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(

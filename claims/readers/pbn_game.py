@@ -33,6 +33,7 @@ _VULNERABLE: Final = {
     "all": "All",
     "both": "All",
 }
+_ROOMS: Final = {"open": "open", "closed": "closed"}
 _HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
 # Marks between calls and cards: notes, judgements, numeric glyphs.
@@ -180,7 +181,7 @@ def game_board(
         draft.problem("stray", f"{more} more lines are neither tag nor section")
     text = inheritance.charset.text
     draft.event = text(tags.get("Event", "").strip("?"))
-    draft.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").lower(), "")
+    draft.room = _ROOMS.get(tags.get("Room", "").lower(), "")
     draft.players = _players(tags, text)
     draft.dealer = _seat(draft, tags, "Dealer")
     vulnerable = tags.get("Vulnerable", "").strip()
@@ -193,9 +194,10 @@ def game_board(
     _auction(draft, tags, game.sections.get("Auction", []))
     _play(draft, tags, game.sections.get("Play", []))
     _result(draft, tags.get("Result", "").strip())
-    won = [int(tricks[:3]) for tricks in _NUMBER.findall(tags.get(WON_TAG, ""))]
-    if len(won) == 2:
-        draft.won_before = (won[0], won[1])
+    if WON_TAG in tags:
+        won = [int(tricks[:3]) for tricks in _NUMBER.findall(tags[WON_TAG])]
+        if len(won) == 2:
+            draft.won_before = (won[0], won[1])
     return assemble(draft)
 
 

@@ -9,7 +9,8 @@ from claims.readers.board import Hands, Trick
 
 _SUIT_CARDS: Final = tuple(SUIT_MASK << (13 * suit) for suit in range(4))
 _SUIT_OF: Final = tuple(card // 13 for card in range(52))
-_BIT: Final = tuple(1 << card for card in range(52))
+# The last place is for no card, -1: it is in no hand.
+_BIT: Final = (*(1 << card for card in range(52)), 0)
 _TURNS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 
 
@@ -162,7 +163,7 @@ def replay_rows(replay: Replay, rows: Sequence[tuple[int, ...]], first: int | No
     mended: list[int] = []
     for number, row in enumerate(rows, 1):
         # A whole trick by the rules is played here; everything else takes the careful way below.
-        if len(row) == 4 and -1 not in row and not replay.current:
+        if len(row) == 4 and not replay.current:
             card1, card2, card3, card4 = row
             bit1, bit2, bit3, bit4 = _BIT[card1], _BIT[card2], _BIT[card3], _BIT[card4]
             cards = bit1 | bit2 | bit3 | bit4
