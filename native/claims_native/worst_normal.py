@@ -85,20 +85,35 @@ def keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask,
 
 @kernel
 def safe_cards(k, legal, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work) -> Any:  # fmt: skip
-    """Those of the claimer's legal cards that keep ``k``; touching cards are judged together."""
+    """Those of the claimer's legal cards that keep ``k``.
+
+    Touching cards are judged together, and with a card all those of its suit whose rank the
+    judgement did not rest on either.
+    """
     result = 0
     rest = legal
+    judged = 0
     safe = False
+    mattered = g[MATTERED]
     while rest:
         card = highest(rest)
         rest &= ~(1 << card)
+        if (judged >> card) & 1:
+            continue
         up = above(aggr | tmask, card)
         if not (up >= 0 and (legal >> up) & 1):
+            g[MATTERED] = 0
             safe = keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work) == 1  # fmt: skip
             if g[STOPPED]:
                 return 0
+            alike_below = beneath(card, g[MATTERED]) & legal
+            judged |= alike_below
+            if safe:
+                result |= alike_below
+            mattered |= g[MATTERED]
         if safe:
             result |= 1 << card
+    g[MATTERED] = mattered
     return result
 
 
@@ -167,6 +182,29 @@ def normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led
             cards |= (1 << lowest(following)) & legal
         cards = follow_conventions(cards, hand, sure, nt, led, best, g, p)
     return need, safe, cards, plan, bound if firm or not bound else -bound
+
+
+@kernel
+def normal_if_safe(aggr, bars, asleep, cashing, turn, nt, led, best, best_seat, g, p) -> Any:
+    """Cards of a claimer without a plan that are normal as soon as they keep his aim, whichever
+    others do: what the conventions leave of all legal cards, and of leads the top of each suit."""
+    hand = aggr & p[ACTUAL + turn]
+    out = aggr & g[POOL]
+    if asleep:
+        out &= ~p[FORGOTTEN]
+    if nt == 0:
+        other = aggr & p[ACTUAL + ((turn + 2) & 3)] if p[DECLARER_CLAIMS] else 0
+        tops = 0
+        for suit in range(4):
+            held = hand & (SUIT << (13 * suit))
+            if held:
+                tops |= 1 << highest(held)
+        return tops & lead_conventions(hand, hand, other, out, asleep, cashing, g, p)
+    legal = hand & (SUIT << (13 * led))
+    if legal == 0:
+        legal = hand
+    sure = side_surely_wins(aggr, bars, out, turn, nt, led, best, best_seat, g, p)
+    return follow_conventions(legal, hand, sure, nt, led, best, g, p)
 
 
 @kernel
@@ -261,73 +299,96 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
     ours = (turn & 1) == g[SIDE]
     free = not asleep and not p[UNSURE] and not p[PLAN_FIRM]
     free = free and (plan & STEP_BITS) >= p[PLAN_STEPS]
-    if not ours and free and need > v:
+    commanded = turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])
+    if free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
         if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
             path[RESTED, depth] = work[0, REL]
             return 0
         if g[STOPPED]:
             return 0
-    g[MATTERED] = 0
-    aim, _safe, cards, plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
-    if g[STOPPED]:
-        return 0
-    if bound <= 0 and not plan & ACTIVE:
-        need = aim
-    rested = g[MATTERED]
-    path[RESTED, depth] = rested
-    if free and need > v and (turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])):
-        return 0
-    skipped = 0
-    same = 0
-    rest = cards
+        if commanded:
+            need = v
+    # To find a line one normal card is enough: those are tried first that need no look at the rest.
+    early = commanded and need > 0 and not p[PLAN_STEPS] and not p[BOUND] and not p[BLOCKS]
     their = 1 - g[SIDE]
     takers = p[ACTUAL + their] | p[ACTUAL + their + 2]
-    while rest:
-        card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
-        rest &= ~(1 << card)
-        if (same >> card) & 1:
-            continue
-        touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
-        if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
-            skipped |= (1 << card) | (1 << touching)
-            continue
-        path[CARD, depth] = card
-        still_asleep = asleep
-        if asleep and (p[FORGOTTEN] >> card) & 1:
-            still_asleep = ZERO
-        now_bars = bars
-        if led >= 0 and card // 13 != led:
-            if turn == g[FIRST]:
-                now_bars |= 1 << led
-            elif turn == g[SECOND]:
-                now_bars |= 16 << led
-        now_best = best
-        now_seat = best_seat
-        if takes(card, best, trump):
-            now_best = card
-            now_seat = turn
-        left = aggr & ~(1 << card)
-        now_led = card // 13 if led < 0 else led
-        mattered = 0
-        if nt == 3:
-            won = 1 if (now_seat & 1) == g[SIDE] else 0
-            mattered = rank_mattered(left, tmask | (1 << card), now_best, True, 0)
-            leader = (turn + 1) & 3
-            runs = NO_SUIT
-            if won and (leader & 1) == g[SIDE] and now_best // 13 == now_led and now_led != trump:
-                runs = now_led
-            done = over_after(over, leader, now_seat) if p[BOUND] else over
-            found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(plan, won, p, q), done, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
+    rested = 0
+    skipped = 0
+    same = 0
+    tried = 0
+    for stage in range(2):
+        now_plan = plan
+        if stage == 0:
+            if not early:
+                continue
+            cards = normal_if_safe(aggr, bars, asleep, cashing, turn, nt, led, best, best_seat, g, p)  # fmt: skip
         else:
-            found = line_within(v, n, left, now_bars, need, still_asleep, cashing, plan, over, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
-        if g[STOPPED]:
-            return 0
-        if found:
-            return 1
-        mattered |= path[RESTED, depth + 1]
-        rested |= mattered
-        same |= beneath(card, mattered) & of_one_kind(card, asleep, p)
+            g[MATTERED] = 0
+            aim, _safe, cards, now_plan, bound = normal_cards(n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, led, best, best_seat, tmask, g, p, q, tab, ent, head, work)  # fmt: skip
+            if g[STOPPED]:
+                return 0
+            if bound <= 0 and not now_plan & ACTIVE:
+                need = aim
+            rested |= g[MATTERED]
+        rest = cards & ~tried
+        while rest:
+            card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
+            rest &= ~(1 << card)
+            if (same >> card) & 1:
+                continue
+            touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
+            if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
+                skipped |= (1 << card) | (1 << touching)
+                continue
+            if stage == 0:
+                safe = keeps(need, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
+                if g[STOPPED]:
+                    return 0
+                if not safe:
+                    continue
+                tried |= 1 << card
+            path[CARD, depth] = card
+            still_asleep = asleep
+            if asleep and (p[FORGOTTEN] >> card) & 1:
+                still_asleep = ZERO
+            now_bars = bars
+            if led >= 0 and card // 13 != led:
+                if turn == g[FIRST]:
+                    now_bars |= 1 << led
+                elif turn == g[SECOND]:
+                    now_bars |= 16 << led
+            now_best = best
+            now_seat = best_seat
+            if takes(card, best, trump):
+                now_best = card
+                now_seat = turn
+            left = aggr & ~(1 << card)
+            now_led = card // 13 if led < 0 else led
+            mattered = 0
+            if nt == 3:
+                won = 1 if (now_seat & 1) == g[SIDE] else 0
+                mattered = rank_mattered(left, tmask | (1 << card), now_best, True, 0)
+                leader = (turn + 1) & 3
+                runs = NO_SUIT
+                if (
+                    won
+                    and (leader & 1) == g[SIDE]
+                    and now_best // 13 == now_led
+                    and now_led != trump
+                ):
+                    runs = now_led
+                done = over_after(over, leader, now_seat) if p[BOUND] else over
+                found = line_within(v - won, n - 1, left, now_bars, max(need - won, ZERO), still_asleep, runs, plan_after(now_plan, won, p, q), done, now_seat, ZERO, NONE, NONE, NONE, ZERO, depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
+            else:
+                found = line_within(v, n, left, now_bars, need, still_asleep, cashing, now_plan, over, (turn + 1) & 3, nt + 1, now_led, now_best, now_seat, tmask | (1 << card), depth + 1, g, p, q, tab, ent, head, work, dead, graves, path, ranks)  # fmt: skip
+            if g[STOPPED]:
+                return 0
+            if found:
+                return 1
+            mattered |= path[RESTED, depth + 1]
+            rested |= mattered
+            same |= beneath(card, mattered) & of_one_kind(card, asleep, p)
     while skipped:
         card = lowest(skipped)
         suit = SUIT << (13 * (card // 13))
