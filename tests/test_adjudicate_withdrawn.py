@@ -45,6 +45,11 @@ def test_71_a_concession_that_normal_play_might_cost_stands() -> None:
     }
 
 
+def test_71a_no_more_comes_back_than_was_undecided() -> None:
+    ruling = ruled(CRASH, findings={"tricks_won_in_fact": 1}, **CONCEDED)
+    assert tricks(ruling) == 2 and (ruling.laws or [])[:2] == ["71A", "71B"]
+
+
 def test_71_moves_the_score_that_stood() -> None:
     verdict = ruled(CRASH, **CONCEDED).verdict
     assert verdict is not None

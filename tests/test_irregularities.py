@@ -180,6 +180,8 @@ def test_a_revoke_that_is_stated_needs_who_won_its_trick() -> None:
     ruling = ruled(CRASH, findings=won)
     assert "64A1" in laws(ruling) and ruling.verdict is not None
     assert (tricks(ruling), ruling.verdict.declarer_total) == (2, 11)
+    beyond = stated | {"revoke_trick_won_by": "W", "tricks_since_revoke": 4}
+    assert refused({"findings": beyond}) == [("findings.tricks_since_revoke", "64A")]
     other = ruled(CRASH, findings=stated | {"revoke_trick_won_by": "N"})
     assert "64B1" in laws(other), "nothing won since"
 

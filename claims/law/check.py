@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from claims.cards import SEATS, card_name
+from claims.cards import SEATS, card_name, same_side
 from claims.errors import Problem
 from claims.law.law65_67 import law67
 from claims.law.revoke_at_claim import revokes_in
@@ -100,6 +100,7 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
                 law="61A",
             )
         )
+    problems += _won_since(record, revokers) if stated else []
     cards = findings.get("revoke_cards")
     if not isinstance(cards, tuple) or record.deal is None:
         return problems
@@ -117,6 +118,21 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
         for card in cards
         if not dealt >> card & 1
     ]
+
+
+def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
+    """A stated revoke: its side cannot have won more tricks since than it has at all."""
+    winner, since = (
+        record.findings.get(name) for name in ("revoke_trick_won_by", "tricks_since_revoke")
+    )
+    if record.won is None or not isinstance(winner, int):
+        return []
+    side = record.won[0] if same_side(revokers[0], record.declarer) else record.won[1]
+    stated = same_side(winner, revokers[0]) + (since if isinstance(since, int) else 0)
+    if stated <= side:
+        return []
+    reason = f"with its own trick {stated} won since the revoke, of {side} in all"
+    return [Problem("findings.tricks_since_revoke", reason, f"{side} at most", law="64A")]
 
 
 def _bound_to_the_trick(record: ClaimRecord) -> list[Problem]:

@@ -219,9 +219,8 @@ class Judge:
         if worst is not None:
             laws = [*laws, *self._law70(reading, worst)]
         on_table = self._on_table(kept)
-        return self._decision(
-            "ruled", kept + tricks, laws, reading, worst, revoke=True, on_table=on_table
-        )
+        total = min(kept + tricks, self.record.position.tricks_left)
+        return self._decision("ruled", total, laws, reading, worst, revoke=True, on_table=on_table)
 
     def _contested(self, path: Path) -> Decision:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
@@ -241,7 +240,7 @@ class Judge:
             back = self._cancelled(reading.plan, kept, (reading, worst))
             if back is None:
                 return self._decision("undecided", None, [], reading, worst)
-            tricks += back[0]
+            tricks = min(tricks + back[0], self.record.position.tricks_left)
             laws = [*back[1], *laws] if back[0] else laws
         if tricks < kept and self._irrational_not_to(kept):
             tricks = kept
