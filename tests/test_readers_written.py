@@ -158,6 +158,24 @@ def test_a_revoke_that_was_found_is_written_and_one_on_the_line_refused() -> Non
         board_of_record(record, [{"cards": ["HA", "H4", "H6", "D9"]}])
 
 
+def test_after_a_lead_out_of_turn_the_position_is_written() -> None:
+    obj = {
+        "schema": "bridge-claim/1",
+        "contract": "1NT",
+        "declarer": "W",
+        "deal": "W:T98.JT98.JT9.JT9 AKQJ.AKQ.AKQ.AKQ 432.432.432.5432 765.765.8765.876",
+        "play": ["N: SJ S4 S7 ST", "E: S3 S6 S9 SQ", "N: SK S2 S5 S8"],
+        "claim": {"by": "N", "tricks": "rest", "statement": ""},
+        "findings": {"leads_accepted": [2]},
+    }
+    record = record_from_json(obj)
+    for back in read_back(board_of_record(record)).values():
+        assert not back.problems and not back.play
+        again = record_from_json(claim_record(back, "N"))
+        assert again.position.hands == record.position.hands
+        assert (again.won, again.claim.tricks) == (record.won, record.claim.tricks)
+
+
 def test_a_board_without_cards_has_no_lin() -> None:
     (empty,) = read_pbn(['[Event "x"]\n'], "x")
     assert isinstance(empty, Board)

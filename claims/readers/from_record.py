@@ -1,10 +1,12 @@
 """A claim record, or a ruling's line on it, as a board that can be written as LIN or PBN."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from claims.cards import parse_card, same_side
 from claims.errors import InputError, Problem
+from claims.play import winning_place
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import shortest_auction
 from claims.readers.board import Board, Contract
@@ -23,7 +25,9 @@ def board_of_record(
     total to write. By default that is, without a line, what the claim amounts to (where the tricks
     won before it are known), and with a line what it comes to once all cards are played. A record
     has no auction: the shortest one to the contract stands for it, and declarer deals where no
-    dealer is known. A position without the deal is written as it is.
+    dealer is known. A position without the deal is written as it is, and so is one after a lead out
+    of turn that was accepted, for which LIN and PBN, whose tricks are led by who won the last, have
+    no form.
 
     Raises:
         InputError: when the line cannot be played from the position.
@@ -68,7 +72,7 @@ def _cards(draft: Draft, record: ClaimRecord, line: Sequence[Mapping[str, Any]])
     before = [card for trick in record.play for card in trick.cards]
     before = before[: len(before) - len(on_table)] if before else []
     left = sum(hand.bit_count() for hand in position.hands) + len(on_table)
-    if record.deal is not None and left + len(before) == 52:
+    if record.deal is not None and left + len(before) == 52 and _led_in_turn(record):
         draft.hands = list(record.deal)
         draft.first = record.play[0].leader if record.play else position.leader
     else:
@@ -82,6 +86,15 @@ def _cards(draft: Draft, record: ClaimRecord, line: Sequence[Mapping[str, Any]])
     if line_cards[: len(on_table)] != on_table:
         line_cards = on_table + line_cards
     draft.cards = before + line_cards
+
+
+def _led_in_turn(record: ClaimRecord) -> bool:
+    """Whether every trick of the play was led by the hand that won the one before."""
+    trump = record.contract.denomination
+    return all(
+        (before.leader + winning_place(tuple(before.cards), trump)) % 4 == after.leader
+        for before, after in pairwise(record.play)
+    )
 
 
 def _total(record: ClaimRecord) -> int | None:
