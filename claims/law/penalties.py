@@ -81,9 +81,9 @@ _ORDERS: Final = {
     ),
     "lead-required": ("50D2a", "{player} must lead {suit} when he is first on lead"),
     "lead-forbidden": ("26B", "{player} may not lead {suit} while he keeps the lead"),
-    "play-highest": ("57A1", "{player} must play his highest of {suit} to this trick"),
-    "play-lowest": ("57A2", "{player} must play his lowest of {suit} to this trick"),
-    "play-forbidden": ("57A3", "{player} may play no card of {suit} to this trick"),
+    "play-highest": ("57A", "{player} must play his highest of {suit} to this trick"),
+    "play-lowest": ("57A", "{player} must play his lowest of {suit} to this trick"),
+    "play-forbidden": ("57A", "{player} may play no card of {suit} to this trick"),
 }
 _SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 
