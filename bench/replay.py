@@ -2,8 +2,9 @@
 
 ``python bench/replay.py [SOURCE...]``: LIN and PBN files or folders (each claim by declarer, no
 word said) or claim records in JSON Lines; without a source, claims of our own making. For each
-position: one DDS solve; the analysis (the four values, and the least of normal lines once more
-with the outstanding trumps forgotten); and the whole ruling. Times are of warm kernels.
+position: one DDS solve; the analysis (the four values, and the least of normal lines once more for
+every lapse that the doctrine considers of a claim without words); and the whole ruling. Times are
+of warm kernels.
 """
 
 import argparse
@@ -21,17 +22,18 @@ from generate import generated
 
 from claims.cards import partner, same_side
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.lapses import forgotten_trumps
 from claims.errors import InputError
 from claims.law.profile import load_profile
 from claims.play import legal_cards, play_card
 from claims.readers import Board, claim_record, read_boards
 from claims.record import ClaimRecord, read_records, record_from_json
 from claims.ruling.adjudicate import adjudicate
+from claims.ruling.case import Case
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.problem import View
 from claims.search.solve import Bounds, NormalLine, Solver
+from claims.statement.model import Plan
 
 GROUPS = ((1, 6), (7, 9), (10, 11), (12, 13), (1, 13))
 
@@ -70,12 +72,12 @@ class Found:
     guaranteed: Bounds
     least_legal: Bounds
     plain: NormalLine
-    lapsed: NormalLine | None
+    lapsed: tuple[NormalLine, ...]
 
     @property
     def exact(self) -> bool:
         """Whether every value is known."""
-        lines = [line.bounds for line in (self.plain, self.lapsed) if line is not None]
+        lines = [line.bounds for line in (self.plain, *self.lapsed)]
         return all(one.exact for one in (self.guaranteed, self.least_legal, *lines))
 
 
@@ -84,13 +86,20 @@ def analyse(record: ClaimRecord, budget: Budget) -> Found:
     position, claim = record.position, record.claim
     conventions = Conventions.of(load_profile(record.regulation, record.laws))
     need = position.tricks_left if claim.tricks is None else claim.tricks
-    solver = Solver(position, claim.by, record.declarer, budget)
+    case = Case(record, budget)
+    solver = case.solver
     solver.double_dummy()
     legal = solver.least_legal()
     guaranteed = solver.guaranteed()
     plain = solver.least_normal(need, 0, conventions)
-    lapse = forgotten_trumps(record)
-    lapsed = solver.least_normal(need, lapse.cards, conventions) if lapse is not None else None
+    awareness = case.awareness(Plan())
+    aware = None if awareness is None else awareness.aware
+    considered, _ = case.considered(need, Plan(), aware)
+    lapsed = tuple(
+        solver.least_normal(need, lapse.cards, conventions)
+        for lapse in considered
+        if lapse is not None
+    )
     return Found(guaranteed, legal, plain, lapsed)
 
 
@@ -137,8 +146,8 @@ def faults(record: ClaimRecord, found: Found, double_dummy: int) -> Iterator[str
         yield f"least legal {found.least_legal} above least normal {plain}"
     if plain.high < min(need, found.guaranteed.low):
         yield f"least normal {plain} below what is guaranteed and aimed at"
-    for line in (found.plain, found.lapsed):
-        if line is not None and line.cards and replayed(record, line.cards) != line.bounds.high:
+    for line in (found.plain, *found.lapsed):
+        if line.cards and replayed(record, line.cards) != line.bounds.high:
             yield f"the line comes to {replayed(record, line.cards)}, not {line.bounds.high}"
 
 
