@@ -176,6 +176,24 @@ def test_after_a_lead_out_of_turn_the_position_is_written() -> None:
         assert (again.won, again.claim.tricks) == (record.won, record.claim.tricks)
 
 
+@pytest.mark.parametrize(("won", "total"), [({"declarer": 8, "defenders": 4}, 9), (None, None)])
+def test_tricks_of_an_ending_are_no_total_where_those_before_are_not_known(
+    won: dict[str, int] | None, total: int | None
+) -> None:
+    hands = {"N": "A.-.-.-", "E": "-.A.-.-", "S": "K.-.-.-", "W": "-.-.A.-"}
+    position = {"hands": hands, "leader": "N", "trick": []}
+    obj = {
+        "schema": "bridge-claim/1",
+        "contract": "4S",
+        "declarer": "S",
+        "position": position if won is None else position | {"won": won},
+        "claim": {"by": "S", "tricks": 1, "statement": ""},
+    }
+    board = board_of_record(record_from_json(obj), [{"cards": ["SA", "HA", "SK", "DA"]}])
+    assert board.result == total
+    assert_equal(board)
+
+
 def test_a_board_without_cards_has_no_lin() -> None:
     (empty,) = read_pbn(['[Event "x"]\n'], "x")
     assert isinstance(empty, Board)

@@ -194,11 +194,12 @@ def _settle_result(
     position = replay.position()
     undecided = position.tricks_left
     if not undecided and True not in replay.open_hands:
-        if stated is None:
+        # Where only an ending is shown, tricks won before it may not be known.
+        counted = won + lost == 13
+        if stated is None and counted:
             draft.notes.append("the result is counted from the play")
             return won, None
-        # Where only an ending is shown, tricks won before it are not.
-        if stated != won and won + lost == 13:
+        if stated is not None and stated != won and counted:
             draft.problem(
                 "result", f"the log gives declarer {stated} tricks, the play {won}", f"{won}"
             )
