@@ -253,6 +253,19 @@ def test_brackets_are_no_markup(
     assert "[bold]a.pbn" in shown and '(expected[Tag"value"])' in shown
 
 
+def test_names_are_whole_whatever_the_terminal_shows(tmp_path: Path) -> None:
+    path = tmp_path / "names.lin"
+    path.write_text("pn|\u0141ukasz,Zo\u00eb,c,d|md|1,,,|\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "claims", "read", "--json", str(path)],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(done.stdout)["players"]["S"] == "\u0141ukasz"
+
+
 @pytest.mark.parametrize("form", ["--json", "--records"])
 def test_a_watched_command_writes_to_its_file(tmp_path: Path, form: str) -> None:
     ours, theirs = pty.openpty()

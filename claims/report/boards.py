@@ -15,6 +15,7 @@ from claims.errors import InputError
 from claims.readers import Board, ReadProblem, claim_record, read_boards
 from claims.readers.problem import KINDS
 from claims.readers.sources import source_files
+from claims.report.console import print_in_utf8
 
 Form = Literal["summary", "json", "records"]
 
@@ -64,6 +65,8 @@ def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
     of which no record can be made, and why.
     """
     tally = Tally()
+    if form != "summary":
+        print_in_utf8()
     # Where the boards themselves go to the terminal they are the progress.
     watched = sys.stderr.isatty() and (form == "summary" or not sys.stdout.isatty())
     items = _watched(list(sources)) if watched else _unwatched(sources)

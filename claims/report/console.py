@@ -35,6 +35,13 @@ def open_console(colour: Colour) -> Console:
     return _Output(file=sys.stdout)
 
 
+def print_in_utf8() -> None:
+    """Write standard output in UTF-8 whatever the terminal's encoding: JSON, LIN and PBN are files
+    for programs, and no name in them may become question marks."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+
+
 def shows_symbols(console: Console) -> bool:
     """Whether suit symbols can be printed there."""
     return console.encoding.lower().startswith("utf")

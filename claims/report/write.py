@@ -12,6 +12,7 @@ from claims.readers import Board
 from claims.readers.from_record import board_of_record
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
+from claims.report.console import print_in_utf8
 from claims.ruling.inputs import records_in
 from claims.ruling.ruling import Ruling
 
@@ -28,6 +29,7 @@ def write_records(
     ruling's line, and declarer's total is the ruling's. What cannot be written is said on standard
     error, and the others go on.
     """
+    print_in_utf8()
     complete = True
     for path in paths:
         for entry in records_in(path):
