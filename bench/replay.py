@@ -40,10 +40,12 @@ GROUPS = ((1, 6), (7, 9), (10, 11), (12, 13), (1, 13))
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds and nodes for each analysis and each ruling; None for no limit."""
+    """Seconds and nodes for each analysis and each ruling; None for no limit. ``rulings``: whether
+    the whole ruling is made too."""
 
     seconds: float | None
     nodes: int | None
+    rulings: bool = True
 
     def budget(self) -> Budget:
         """A fresh budget."""
@@ -112,7 +114,10 @@ def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
     budget = limits.budget()
     found = analyse(record, budget)
     analysed = time.perf_counter()
-    ruling = adjudicate(record, limit=limits.seconds, nodes=limits.nodes)
+    decided = True
+    if limits.rulings:
+        ruling = adjudicate(record, limit=limits.seconds, nodes=limits.nodes)
+        decided = ruling.status != "undecided"
     ruled = time.perf_counter()
     return Answer(
         record.id or "",
@@ -122,7 +127,7 @@ def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
         ruled - analysed,
         budget.spent,
         not found.exact,
-        ruling.status != "undecided",
+        decided,
         tuple(faults(record, found, double_dummy)),
     )
 
@@ -225,6 +230,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, metavar="SECONDS", help="for each analysis, ruling")
     parser.add_argument("--nodes", type=int, metavar="N", help="for each analysis, ruling")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--analysis", action="store_true", help="no rulings")
     parser.add_argument("--every", type=int, default=1, help="take every N-th claim only")
     asked = parser.parse_args()
     if asked.sources:
@@ -234,7 +240,7 @@ def main() -> None:
     records = records[:: asked.every]
     if not records:
         sys.exit("no claim in there")
-    limits = Limits(asked.limit, asked.nodes)
+    limits = Limits(asked.limit, asked.nodes, not asked.analysis)
     answer((records[0], limits))  # warms the kernels
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     started = time.perf_counter()

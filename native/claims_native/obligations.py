@@ -1,6 +1,6 @@
 """Standing obligations of defenders on a normal line (Laws 26, 50, 51, 57 and 59).
 
-The kernel's twin is ``claims.law.penalties``. What binds is fixed in ``p``; ``over`` says what is
+The kernel's twin is ``tests/obliged.py``. What binds is fixed in ``p``; ``over`` says what is
 done with since: bit ``s`` that seat ``s`` has led as required, bit ``4 + s`` that it has lost the
 lead during which a suit was forbidden to it. Penalty cards that were played are in no hand.
 """
