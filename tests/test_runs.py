@@ -1,0 +1,76 @@
+"""Tricks in a row, shown before any search: never more than the slow reference lets him have."""
+
+import random
+
+import numpy as np
+import pytest
+from reference import Reference, TooLarge
+from searching import random_position
+
+from claims.cards import parse_hand, partner
+from claims_native import layout
+from claims_native.runs import runs
+
+
+def in_a_row(own: int, other: int, rivals: int, trump: int) -> int:
+    """The most tricks that ``runs`` shows for the hand on lead."""
+    tricks = 0
+    while tricks < own.bit_count():
+        g = np.zeros(layout.G_SIZE, np.int64)
+        if runs(tricks + 1, own, other, rivals, trump, g) < 0:
+            break
+        tricks += 1
+    return tricks
+
+
+@pytest.mark.parametrize(("seed", "tricks"), [(31, 3), (32, 4), (33, 5)])
+def test_never_more_than_is_guaranteed(seed: int, tricks: int) -> None:
+    shown = exactly = 0
+    for number in range(600):
+        position = random_position(random.Random(seed * 1_000_003 + number), tricks, False)
+        seat = position.leader
+        declares = number % 4 > 0  # a defender who claims plays his own hand alone
+        own, other = position.hands[seat], position.hands[partner(seat)] if declares else 0
+        most = in_a_row(own, other, sum(position.hands) & ~(own | other), position.trump)
+        if not most:
+            continue
+        declarer = seat if declares else (seat + 1) % 4
+        try:
+            guaranteed = Reference(position, seat, declarer, 1 << 16).guaranteed()
+        except TooLarge:
+            continue
+        assert most <= guaranteed, position
+        shown += 1
+        exactly += most == guaranteed
+    assert shown > 150
+    assert exactly > shown // 3
+
+
+def row(own: str, other: str, rivals: str, trump: int = layout.NOTRUMP) -> int:
+    """Tricks in a row of two hands and what the others hold between them."""
+    return in_a_row(parse_hand(own), parse_hand(other), parse_hand(rivals), trump)
+
+
+def test_he_crosses_to_the_winners_of_the_other_hand() -> None:
+    assert row("A2.2.-.-", "3.AK.-.-", "KQ.QJT9.-.-") == 3
+    assert row("A2.-.2.-", "3.AK.-.-", "KQ.QJT9.3.-") == 1, "no heart to lead to the other hand"
+
+
+def test_he_overtakes_what_would_block_and_no_more() -> None:
+    assert row("K.2.2.-", "AQ2.-.-.-", "JT98.K.A.-") == 2
+    assert row("A.2.2.-", "KQ2.-.-.-", "JT98.K.A.-") == 1, "the ace cannot be overtaken"
+
+
+def test_a_suit_is_good_once_it_is_gone_for_certain() -> None:
+    assert row("AK32.-.-.-", "-.5432.-.-", "QJ.AKQJT9.-.-") == 4
+    assert row("AK32.-.-.-", "-.5432.-.-", "QJT.AKQJT.-.-") == 2
+
+
+def test_while_a_trump_is_out_no_side_suit_is_led() -> None:
+    assert row("2.AK.-.-", "-.432.-.-", "3.QJT98.-.-", trump=0) == 0
+    assert row("A.AK.-.-", "-.432.-.-", "3.QJT98.-.-", trump=0) == 3
+
+
+def test_the_other_hand_ruffs_above_theirs() -> None:
+    assert row("-.2.2.-", "A.-.3.-", "K.AK.A.-", trump=0) == 1
+    assert row("-.2.2.-", "Q.-.3.-", "K.AK.A.-", trump=0) == 0
