@@ -10,9 +10,9 @@ trumps may ruff instead, each once; trumps left over always win.
 
 from typing import Any
 
-from claims_native.bits import count, highest, lowest
+from claims_native.bits import count, highest
 from claims_native.jit import kernel
-from claims_native.layout import NOTRUMP, SUIT
+from claims_native.layout import NO_PROOF, NOTRUMP, SUIT
 
 
 @kernel
@@ -37,18 +37,31 @@ def left_over(hand, rivals, suit) -> Any:
 
 
 @kernel
-def rests_on(aggr, hand, rivals, suit, number) -> Any:
-    """The cards whose ranks show that ``number`` of the hand's cards are left over: its masters if
-    they are as many, else the whole suit."""
-    mask = SUIT << (13 * suit)
+def rests_on(hand, rivals, suit, number) -> Any:
+    """The fewest top cards that show ``number`` of the hand's cards of a suit to be left over, how
+    ever the cards below them lie: as a set, or its lowest card alone."""
     if number == 0:
         return 0
-    others = rivals & mask
-    own = hand & mask
-    masters = own & ~((1 << highest(others)) - 1) if others else own
-    if count(masters) >= number:
-        return masters
-    return 1 << lowest(aggr & mask)
+    own = (hand >> (13 * suit)) & SUIT
+    others = (rivals >> (13 * suit)) & SUIT
+    both = own | others
+    top = 0
+    while True:
+        below = count(own & ~top)
+        beaten = min(below, count(others & ~top))
+        below -= beaten
+        rest = top
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            if own & card:
+                below += 1
+            elif below:
+                below -= 1
+                beaten += 1
+        if count(own) - beaten >= number or top == both:
+            return (top & -top) << (13 * suit)
+        top |= 1 << highest(both & ~top)
 
 
 @kernel
@@ -130,10 +143,10 @@ def with_ruffs(trumps, over, side, ruffs) -> Any:
 
 
 @kernel
-def unavoidable(aggr, one, other, left, right, trump, aim) -> Any:
-    """Cards that show that a side cannot help taking ``aim`` tricks, 0 when nothing shows it.
+def unavoidable(one, other, left, right, trump, aim) -> Any:
+    """Cards that show that a side cannot help taking ``aim`` tricks, -1 when nothing shows it.
 
-    ``one``, ``other``: its hands; ``left``, ``right``: its opponents'; ``aggr``: all cards held.
+    ``one``, ``other``: its hands; ``left``, ``right``: its opponents'.
     Three counts are tried: each hand by itself, its trumps with what it must follow with, and both
     hands together, each in the side suits where it has more left over (a trick is of one suit, so
     these are different tricks).
@@ -155,8 +168,8 @@ def unavoidable(aggr, one, other, left, right, trump, aim) -> Any:
         theirs |= t << (4 * suit)
         total_mine += m
         total_theirs += t
-        proof_mine |= rests_on(aggr, one, rivals, suit, m)
-        proof_theirs |= rests_on(aggr, other, rivals, suit, t)
+        proof_mine |= rests_on(one, rivals, suit, m)
+        proof_theirs |= rests_on(other, rivals, suit, t)
         if suit == trump:
             continue
         total_split += max(m, t)
@@ -181,4 +194,4 @@ def unavoidable(aggr, one, other, left, right, trump, aim) -> Any:
         side += follow_cost(other, (one, left, right), split_theirs, trump)
         if side - ruffs >= aim:
             return proof_mine | proof_theirs
-    return 0
+    return NO_PROOF

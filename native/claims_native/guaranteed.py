@@ -107,8 +107,8 @@ def forces(
     if nt == 0:
         if g[COMMAND] == EVERYBODY:
             first = 1 - g[SIDE]
-            proof = unavoidable(aggr, aggr & g[first], aggr & g[first + 2], aggr & g[g[SIDE]], aggr & g[g[SIDE] + 2], g[TRUMP], n - k + 1)  # fmt: skip
-            if proof:
+            proof = unavoidable(aggr & g[first], aggr & g[first + 2], aggr & g[g[SIDE]], aggr & g[g[SIDE] + 2], g[TRUMP], n - k + 1)  # fmt: skip
+            if proof >= 0:
                 work[depth, REL] = proof
                 return 0
         bars = settled_bars(aggr, bars, g)

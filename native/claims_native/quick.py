@@ -68,5 +68,5 @@ def own_master_trumps(k, aggr, g) -> Any:
     for seat in (g[SIDE], g[SIDE] + 2):
         own = trumps & g[seat]
         if count(own) >= k and left_over(own, rivals, trump) >= k:
-            return rests_on(aggr, own, rivals, trump, k)
+            return rests_on(own, rivals, trump, k)
     return NO_PROOF

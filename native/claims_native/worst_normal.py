@@ -292,8 +292,8 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
             path[RESTED, depth] = known
             return 0
         one, their = g[SIDE], 1 - g[SIDE]
-        proof = unavoidable(aggr, aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1)  # fmt: skip
-        if proof:
+        proof = unavoidable(aggr & p[ACTUAL + one], aggr & p[ACTUAL + one + 2], aggr & p[ACTUAL + their], aggr & p[ACTUAL + their + 2], trump, v + 1)  # fmt: skip
+        if proof >= 0:
             path[RESTED, depth] = proof
             return 0
     ours = (turn & 1) == g[SIDE]
