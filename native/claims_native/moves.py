@@ -98,6 +98,25 @@ def most_helpful(cards, best, takers, taking, trump, leading, held) -> Any:
 
 
 @kernel
+def most_usual(cards, best, best_ours, last, trump, led, held) -> Any:
+    """The card of a set that a careful player would try first."""
+    chosen = -1
+    highest_score = -1000
+    while cards:
+        card = highest(cards)
+        cards &= ~(1 << card)
+        leading = led < 0
+        top = leading and highest(held & (SUIT << (13 * (card // 13)))) == card
+        value = score(
+            card, best, best_ours, last, trump, leading, top, leading or card // 13 == led
+        )
+        if value > highest_score:
+            chosen = card
+            highest_score = value
+    return chosen
+
+
+@kernel
 def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 

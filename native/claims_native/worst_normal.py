@@ -50,7 +50,7 @@ from claims_native.layout import (
     TRUMP,
     UNSURE,
 )
-from claims_native.moves import above, below, most_helpful, takes
+from claims_native.moves import above, below, most_helpful, most_usual, takes
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.touching import alike
@@ -311,6 +311,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
             need = v
     # To find a line one normal card is enough: those are tried first that need no look at the rest.
     early = commanded and need > 0 and not p[PLAN_STEPS] and not p[BOUND] and not p[BLOCKS]
+    best_ours = best >= 0 and (best_seat & 1) == g[SIDE]
     their = 1 - g[SIDE]
     takers = p[ACTUAL + their] | p[ACTUAL + their + 2]
     rested = 0
@@ -333,7 +334,10 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
             rested |= g[MATTERED]
         rest = cards & ~tried
         while rest:
-            card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
+            if stage == 0:
+                card = most_usual(rest, best, best_ours, nt == 3, trump, led, aggr)
+            else:
+                card = most_helpful(rest, best, takers, not ours, trump, nt == 0, aggr | tmask)
             rest &= ~(1 << card)
             if (same >> card) & 1:
                 continue
