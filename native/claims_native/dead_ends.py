@@ -25,7 +25,7 @@ from claims_native.layout import (
     SUIT,
     TOP_DOWN_SIDE,
 )
-from claims_native.table import LOW_PART, row_mask, top_cards
+from claims_native.table import covered, row_mask
 
 MOST_PLACES = 6  # forgotten cards whose places fit into a word
 
@@ -66,19 +66,6 @@ def believed(aggr, asleep, g, p) -> Any:
 
 
 @kernel
-def rows_of(aggr, ranks) -> Any:
-    """Counts and owners from the top, as two words of rows (see ``table.fill_suits``)."""
-    s = ranks[aggr & SUIT]
-    h = ranks[8192 + ((aggr >> 13) & SUIT)]
-    d = ranks[16384 + ((aggr >> 26) & SUIT)]
-    c = ranks[24576 + ((aggr >> 39) & SUIT)]
-    rows0 = ((s & 0x3FFFFFF) << 26) | (h & 0x3FFFFFF)
-    rows1 = ((d & 0x3FFFFFF) << 26) | (c & 0x3FFFFFF)
-    counts = (s >> 26) | ((h >> 26) << 16) | ((d >> 26) << 32) | ((c >> 26) << 48)
-    return counts, rows0, rows1
-
-
-@kernel
 def home(counts, key, more, size) -> Any:
     """Where the list of dead ends with these counts begins."""
     x = counts ^ (key * 0x2545F4914F6CDD1D) ^ (more * 0x369DEA0F31A53F85)
@@ -105,12 +92,7 @@ def dead_end(v, aggr, counts, rows0, rows1, key, more, g, dead, graves) -> Any:
             and ((rows1 ^ e[4]) & e[6]) == 0
             and e[7] & 255 >= v
         ):
-            return (
-                top_cards(aggr, e[5] >> 26, 0)
-                | top_cards(aggr, e[5] & LOW_PART, 1)
-                | top_cards(aggr, e[6] >> 26, 2)
-                | top_cards(aggr, e[6] & LOW_PART, 3)
-            )
+            return covered(aggr, e[5], e[6])
         at = e[7] >> 8
     return -1
 

@@ -31,7 +31,7 @@ from claims_native.layout import (
 from claims_native.moves import below, generate, takes
 from claims_native.quick import master_trumps, own_master_trumps
 from claims_native.runs import runs
-from claims_native.table import lookup, store
+from claims_native.table import lookup, rows_of, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -128,13 +128,7 @@ def forces(
         if proof >= 0:
             work[depth, REL] = proof
             return 0
-        s = tab[aggr & SUIT]
-        h = tab[8192 + ((aggr >> 13) & SUIT)]
-        d = tab[16384 + ((aggr >> 26) & SUIT)]
-        c = tab[24576 + ((aggr >> 39) & SUIT)]
-        rows0 = ((s & 0x3FFFFFF) << 26) | (h & 0x3FFFFFF)
-        rows1 = ((d & 0x3FFFFFF) << 26) | (c & 0x3FFFFFF)
-        counts = (s >> 26) | ((h >> 26) << 16) | ((d >> 26) << 32) | ((c >> 26) << 48)
+        counts, rows0, rows1 = rows_of(aggr, tab)
         state = turn | (blanks << 2)
         known = lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, work[depth, REL:])
         if known >= 0:

@@ -14,7 +14,6 @@ from claims_native.jit import kernel
 from claims_native.layout import EPOCH, SUIT, USED
 
 PATTERN = (1 << 26) - 1
-LOW_PART = (1 << 26) - 1
 
 
 @kernel
@@ -69,6 +68,30 @@ def top_cards(aggr, mask, suit) -> Any:
 
 
 @kernel
+def covered(aggr, mask0, mask1) -> Any:
+    """The cards that the row masks of a proof cover, as a 52-bit set."""
+    return (
+        top_cards(aggr, mask0 >> 26, 0)
+        | top_cards(aggr, mask0 & PATTERN, 1)
+        | top_cards(aggr, mask1 >> 26, 2)
+        | top_cards(aggr, mask1 & PATTERN, 3)
+    )
+
+
+@kernel
+def rows_of(aggr, tab) -> Any:
+    """Counts, and owners from the top as two words of rows, of the tabulated suits."""
+    s = tab[aggr & SUIT]
+    h = tab[8192 + ((aggr >> 13) & SUIT)]
+    d = tab[16384 + ((aggr >> 26) & SUIT)]
+    c = tab[24576 + ((aggr >> 39) & SUIT)]
+    rows0 = ((s & PATTERN) << 26) | (h & PATTERN)
+    rows1 = ((d & PATTERN) << 26) | (c & PATTERN)
+    counts = (s >> 26) | ((h >> 26) << 16) | ((d >> 26) << 32) | ((c >> 26) << 48)
+    return counts, rows0, rows1
+
+
+@kernel
 def bucket(counts, state, size) -> Any:
     """Where the list of proofs for these counts begins."""
     x = (counts ^ (state * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
@@ -98,13 +121,7 @@ def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any
             seen = e[6] >> 16
             forced = e[6] & 255 >= k and seen & ~bars == 0
             if forced or ((e[6] >> 8) & 255 < k and bars & ~seen == 0):
-                rel = (
-                    top_cards(aggr, e[4] >> 26, 0)
-                    | top_cards(aggr, e[4] & LOW_PART, 1)
-                    | top_cards(aggr, e[5] >> 26, 2)
-                    | top_cards(aggr, e[5] & LOW_PART, 3)
-                )
-                row[0] = rel
+                row[0] = covered(aggr, e[4], e[5])
                 return 1 if forced else 0
         at = e[7]
     return -1

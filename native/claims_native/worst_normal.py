@@ -17,7 +17,7 @@ from claims_native.conventions import (
     lead_conventions,
     side_surely_wins,
 )
-from claims_native.dead_ends import believed, bury, by_name, dead_end, rows_of
+from claims_native.dead_ends import believed, bury, by_name, dead_end
 from claims_native.guaranteed import beneath, forces, rank_mattered
 from claims_native.jit import kernel
 from claims_native.layout import (
@@ -53,6 +53,7 @@ from claims_native.layout import (
 from claims_native.moves import above, below, most_helpful, most_usual, takes
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
+from claims_native.table import rows_of
 from claims_native.touching import alike
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
