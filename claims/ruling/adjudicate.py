@@ -33,7 +33,7 @@ from claims.search.warm import ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
-CLASSES = 200_000
+OTHER_CLASSES = 200_000
 """Of these, for players of another class: a beginner's lines are many, and few need them."""
 OBLIGED = Said(
     "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
@@ -109,7 +109,7 @@ class _Written:
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
         self.notes.extend(meanings.notes())
-        judge.budget.allow(CLASSES)
+        judge.budget.allow(OTHER_CLASSES)
         self.notes.extend(others.classes() if others is not None else [])
         if self.record.constraints:
             self.notes.append(OBLIGED)

@@ -16,49 +16,42 @@ from claims_native.layout import NO_PROOF, NOTRUMP, SUIT
 
 
 @kernel
-def left_over(hand, rivals, suit) -> Any:
-    """How many cards of a suit (0-3) in ``hand`` no card of ``rivals`` can be paired to beat."""
-    own = (hand >> (13 * suit)) & SUIT
-    others = (rivals >> (13 * suit)) & SUIT
-    if own == 0 or others == 0:
-        return count(own)
-    below = 0
+def beaten_among(cards, own, below) -> Any:
+    """How many of ``own`` the others among ``cards`` of a suit can beat, one each, with ``below``
+    more of them standing lower than all of these."""
     beaten = 0
-    both = own | others
-    while both:
-        card = both & -both
-        both ^= card
+    while cards:
+        card = cards & -cards
+        cards ^= card
         if own & card:
             below += 1
         elif below:
             below -= 1
             beaten += 1
-    return count(own) - beaten
+    return beaten
+
+
+@kernel
+def left_over(hand, rivals, suit) -> Any:
+    """How many cards of a suit (0-3) in ``hand`` no card of ``rivals`` can be paired to beat."""
+    own = (hand >> (13 * suit)) & SUIT
+    others = (rivals >> (13 * suit)) & SUIT
+    return count(own) - beaten_among(own | others, own, 0)
 
 
 @kernel
 def rests_on(hand, rivals, suit, number) -> Any:
-    """The fewest top cards that show ``number`` of the hand's cards of a suit to be left over, how
-    ever the cards below them lie: as a set, or its lowest card alone."""
+    """The lowest of the fewest top cards that show ``number`` of the hand's cards of a suit to be
+    left over, how ever the cards below them lie; none (0) where numbers alone show it."""
     if number == 0:
         return 0
     own = (hand >> (13 * suit)) & SUIT
-    others = (rivals >> (13 * suit)) & SUIT
-    both = own | others
+    both = own | ((rivals >> (13 * suit)) & SUIT)
     top = 0
     while True:
         below = count(own & ~top)
-        beaten = min(below, count(others & ~top))
-        below -= beaten
-        rest = top
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            if own & card:
-                below += 1
-            elif below:
-                below -= 1
-                beaten += 1
+        beaten = min(below, count(both & ~own & ~top))
+        beaten += beaten_among(top, own, below - beaten)
         if count(own) - beaten >= number or top == both:
             return (top & -top) << (13 * suit)
         top |= 1 << highest(both & ~top)

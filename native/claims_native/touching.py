@@ -43,24 +43,42 @@ def alike(card, neighbour, aggr, bars, need, asleep, turn, nt, tmask, g, p) -> A
         return True
     # The other hidden hand may have a card above or below them: the top, the bottom and those
     # between are three kinds to him.
+    low = min(card, neighbour)
+    pool = doubtful(card, aggr, asleep, g, p)
+    walls = (aggr | tmask) & ~g[POOL] | tmask
+    return beyond(max(card, neighbour), 1, pool, walls) >= 0 and beyond(low, -1, pool, walls) >= 0
+
+
+@kernel
+def doubtful(card, aggr, asleep, g, p) -> Any:
+    """The cards of which the claimer does not know who holds them, as he judges ``card``."""
     pool = aggr & g[POOL]
     if asleep and not (p[FORGOTTEN] >> card) & 1:
         pool &= ~p[FORGOTTEN]
-    walls = (aggr | tmask) & ~g[POOL] | tmask
-    return beyond(max(card, neighbour), 1, pool, walls) and beyond(
-        min(card, neighbour), -1, pool, walls
-    )
+    return pool
+
+
+@kernel
+def compared(card, neighbour, aggr, asleep, turn, g, p) -> Any:
+    """The cards whose rank makes two touching cards alike: themselves, and of a hidden hand the
+    next of the pool below, with all that stands above it."""
+    cards = (1 << card) | (1 << neighbour)
+    if turn == g[FIRST] or turn == g[SECOND]:
+        under = beyond(min(card, neighbour), -1, doubtful(card, aggr, asleep, g, p), 0)
+        if under >= 0:
+            cards |= 1 << under
+    return cards
 
 
 @kernel
 def beyond(card, step, pool, walls) -> Any:
-    """Whether the pool holds a card above (``step`` 1) or below (-1) before one in view comes."""
+    """The pool's next card above (``step`` 1) or below (-1), -1 when one in view comes first."""
     start = card - card % 13
     at = card + step
     while start <= at < start + 13:
         if (walls >> at) & 1:
-            return False
+            return -1
         if (pool >> at) & 1:
-            return True
+            return at
         at += step
-    return False
+    return -1

@@ -54,7 +54,7 @@ from claims_native.moves import above, below, most_helpful, most_usual, takes
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.table import rows_of
-from claims_native.touching import alike
+from claims_native.touching import alike, compared
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -344,7 +344,7 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
                 continue
             touching = above(aggr | tmask, card) if nt == 0 else below(aggr | tmask, card)
             if touching >= 0 and (cards >> touching) & 1 and alike(card, touching, aggr, bars, need, asleep, turn, nt, tmask, g, p):  # fmt: skip
-                skipped |= (1 << card) | (1 << touching)
+                skipped |= compared(card, touching, aggr, asleep, turn, g, p)
                 continue
             if stage == 0:
                 safe = keeps(need, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask, g, p, tab, ent, head, work)  # fmt: skip
