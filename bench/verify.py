@@ -3,7 +3,9 @@
 ``python bench/verify.py dds --count 20000``: own double dummy beside DDS, random positions of 1-13
 tricks and, one in four, positions of deals played out.
 ``python bench/verify.py twins --tricks 1-4``, ``reference --tricks 6-8``: all values beside the
-naive twins or the slow reference. Each mismatch is printed with the seed that draws it again.
+naive twins or the slow reference.
+``python bench/verify.py short --tricks 5-9``: what the free defence and a thrifty one say beside
+the pool game. Each mismatch is printed with the seed that draws it again.
 """
 
 import argparse
@@ -27,6 +29,7 @@ from searching import (
     random_case,
     random_position,
     reference_values,
+    short_cuts_amiss,
     values,
 )
 
@@ -68,20 +71,31 @@ def check_values(
         yield "" if fast == slow else f"number {number}: {fast}, should be {slow}: {case}"
 
 
+def check_short_cuts(seed: int, count: int, low: int, high: int) -> Iterator[str]:
+    """The short cuts never say what the pool game denies."""
+    for number in range(count):
+        rng = random.Random(seed * 1_000_003 + number)
+        case = random_case(rng, rng.randint(low, high))
+        amiss, _ = short_cuts_amiss(case, number)
+        yield f"number {number}: {'; '.join(amiss)}: {case}" if amiss else ""
+
+
 def main() -> None:
     """Compare and print; exit code 1 for a mismatch."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("kind", choices=["dds", "twins", "reference"])
+    parser.add_argument("kind", choices=["dds", "twins", "reference", "short"])
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tricks", default=None, metavar="LOW-HIGH")
     parser.add_argument("--nodes", type=int, default=2_000_000, help="of the slow reference, each")
     asked = parser.parse_args()
-    spans = {"dds": "1-13", "twins": "1-3", "reference": "1-8"}
+    spans = {"dds": "1-13", "twins": "1-3", "reference": "1-8", "short": "1-8"}
     low, high = map(int, (asked.tricks or spans[asked.kind]).split("-"))
     started = time.perf_counter()
     if asked.kind == "dds":
         found = check_dds(asked.seed, asked.count, low, high)
+    elif asked.kind == "short":
+        found = check_short_cuts(asked.seed, asked.count, low, high)
     else:
         found = check_values(asked.kind, asked.seed, asked.count, low, high, asked.nodes)
     wrong = large = 0

@@ -184,6 +184,24 @@ def own_double_dummy(position: Position, side_of: int) -> int:
     return exact(solver._most(view, table, 0, Bounds(0, table.tricks)))
 
 
+def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
+    """What the free defence or a thrifty one says against the pool game, asked in any order about
+    every number of tricks; and whether the free defence gives all that is guaranteed."""
+    solver = Solver(case.position, case.claimer, case.declarer, Budget())
+    view = solver._seen()
+    forgotten = case.forgotten & view.pool
+    table = view.table()
+    asked = random.Random(seed).sample(range(1, table.tricks + 1), table.tricks)
+    secured = {k for k in asked if solver._secures(view, table, forgotten, k, 1 << 40)}
+    refuted = {k for k in asked if not solver._forces(view, table, forgotten, k, thrifty=True)}
+    # Nothing may be shared with the answers that are checked.
+    pool = Solver(case.position, case.claimer, case.declarer, Budget())
+    value = exact(pool._most(pool._seen(), table, forgotten, Bounds(0, table.tricks)))
+    amiss = [f"{k} secured, {value} guaranteed" for k in secured if k > value]
+    amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
+    return amiss, value in secured | {0}
+
+
 def replayed(case: Case, line: tuple[int, ...]) -> int:
     """Tricks of the claimer's side on a line, every card of which must be legal, to the end."""
     now, won = case.position, 0

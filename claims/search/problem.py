@@ -12,13 +12,19 @@ import numpy.typing as npt
 from claims.cards import iter_cards, partner, same_side, suit_of
 from claims.play import Position, winning_place
 from claims_native import layout
+from claims_native.limits_table import fill_limits
 from claims_native.table import fill_suits
 
 Array = npt.NDArray[np.int64]
-ENTRIES = 1 << 20
-HEADS = 1 << 17
+ENTRIES = 1 << 21
+HEADS = 1 << 18
 DEAD_ENDS = 1 << 18
 GRAVES = 1 << 16
+LONG = 10
+"""Tricks left from which the free defence and other layouts are asked before the pool game: below,
+the search is quicker."""
+SECURED_FROM = 8
+"""Tricks left from which the search of such a claim asks the free defence first."""
 
 
 @dataclass(slots=True)
@@ -43,12 +49,12 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """The tables of this process, allocated at first use (about 80 MB, touched as needed)."""
+    """The tables of this process, allocated at first use (about 150 MB, touched as needed)."""
     return Tables(
         proofs=np.empty((ENTRIES, 8), np.int64),
         heads=np.zeros(HEADS, np.int64),
-        suits=np.zeros(4 * 8192, np.int64),
-        work=np.zeros((layout.DEPTH, layout.WIDTH), np.int64),
+        suits=np.zeros(12 * 8192, np.int64),
+        work=np.zeros((2 * layout.DEPTH, layout.WIDTH), np.int64),
         dead_ends=np.empty((DEAD_ENDS, 8), np.int64),
         graves=np.zeros(GRAVES, np.int64),
         path=np.zeros((2, layout.DEPTH), np.int64),
@@ -103,6 +109,11 @@ class View:
         self.g[layout.TRUMP] = position.trump
         self.g[layout.COMMAND] = sum(1 << seat for seat in command)
         self.g[layout.SIDE] = side % 2
+        seen = [seat for seat in range(4) if seat not in hidden]
+        self.g[layout.BOTH_IN_VIEW] = len(hidden) == 2 and all(seat in command for seat in seen)
+        long = position.tricks_left >= LONG
+        self.g[layout.SECURED_FROM] = SECURED_FROM if long else layout.WIDTH
+        self.g[layout.KEPT_SUITS] = 15 & ~(1 << position.trump)
         shared = tables()
         # A full table begins a new epoch by itself: the next view must not take that one again.
         if shared.current is not None:
@@ -113,6 +124,7 @@ class View:
         self.g[layout.EPOCH] = shared.epoch
         fill_suits(shared.suits, owners)
         if hidden:
+            fill_limits(shared.suits, owners, hidden[0], seen[1])
             for seat in hidden:
                 for card in iter_cards(position.hands[seat]):
                     owners[card] = seat

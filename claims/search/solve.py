@@ -13,9 +13,10 @@ from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.layouts import ceiling
-from claims.search.problem import Array, Table, View, commanded_by, hidden_from, tables
+from claims.search.problem import LONG, Array, Table, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
 from claims_native import layout
+from claims_native.free_defence import NOT_LED, secures
 from claims_native.guaranteed import forces
 from claims_native.worst_normal import line_within
 
@@ -25,8 +26,10 @@ FREE: Final = Bound()
 """No standing obligations."""
 
 
-WORTH_LAYOUTS = 10
-"""Tricks left from which other layouts are solved first: below, the search is quicker."""
+FIRST_TRY = 400_000
+"""Nodes for which the free defence is asked about each number of tricks at first."""
+SECOND_TRY = 1_000_000
+"""And about the first number that it was not seen to give, before the pool game is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ class Solver:
             table = view.table()
             if known is None:
                 high = table.tricks
-                if not forgotten and high >= WORTH_LAYOUTS:
+                if not forgotten and high >= LONG:
                     high = ceiling(self.position, self.claimer, self.declarer)
                 known = Bounds(0, high)
             known = self._most(view, table, forgotten, known)
@@ -231,8 +234,11 @@ class Solver:
         """The most tricks ``view``'s side can force, from what is known; bounds when stopped.
 
         From the top, in growing steps once it fails, then halving: proofs far from the value are
-        cheap, refutations just above it are not.
+        cheap, refutations just above it are not. With many cards hidden, upwards from what is
+        secured against the free defence.
         """
+        if view.hidden and table.tricks >= LONG:
+            return self._upwards(view, table, forgotten, known)
         low, high = known.low, known.high
         misses, found = 0, False
         while low < high:
@@ -247,7 +253,73 @@ class Solver:
                 misses += 1
         return Bounds(low, high)
 
-    def _forces(self, view: View, table: Table, forgotten: int, aim: int) -> bool | None:
+    def _upwards(self, view: View, table: Table, forgotten: int, known: Bounds) -> Bounds:
+        """The same, from what the free defence is seen to give.
+
+        Above that each number is put to a thrifty defence, which refutes it sooner if it does.
+        """
+        low, high = known.low, known.high
+        denied: set[int] = set()
+        for aim in range(high, low, -1):
+            answer = self._secures(view, table, forgotten, aim, FIRST_TRY)
+            if answer:
+                low = aim
+                break
+            if answer is False:
+                denied.add(aim)
+        while low < high:
+            aim = low + 1
+            answer = aim not in denied and self._secures(view, table, forgotten, aim, SECOND_TRY)
+            if not answer:
+                answer = self._forces(view, table, forgotten, aim, thrifty=True)
+                if answer:
+                    answer = self._forces(view, table, forgotten, aim)
+            if answer is None:
+                break
+            if answer:
+                low = aim
+            else:
+                high = low
+        return Bounds(low, high)
+
+    def _secures(
+        self, view: View, table: Table, forgotten: int, aim: int, nodes: int
+    ) -> bool | None:
+        """Whether ``aim`` tricks are secured against the free defence; None when so many nodes, or
+        the budget, were not enough."""
+        shared = tables()
+        height = 2 * table.best if table.best >= 0 else int(NOT_LED)
+
+        def search() -> int:
+            return int(
+                secures(
+                    aim,
+                    table.tricks,
+                    table.cards & ~forgotten,
+                    table.bars,
+                    forgotten.bit_count(),
+                    table.turn,
+                    table.played,
+                    table.led,
+                    height,
+                    table.best_seat,
+                    table.on_table,
+                    0,
+                    view.g,
+                    shared.suits,
+                    shared.proofs,
+                    shared.heads,
+                    shared.work,
+                )
+            )
+
+        answer = self._within_budget(view, search, nodes)
+        return None if answer is None else bool(answer)
+
+    def _forces(
+        self, view: View, table: Table, forgotten: int, aim: int, thrifty: bool = False
+    ) -> bool | None:
+        """Whether ``aim`` tricks can be forced; ``thrifty``: False is proof, True an opinion."""
         shared = tables()
 
         def search() -> int:
@@ -273,7 +345,9 @@ class Solver:
                 )
             )
 
+        view.g[layout.THRIFTY] = thrifty
         answer = self._within_budget(view, search)
+        view.g[layout.THRIFTY] = 0
         return None if answer is None else bool(answer)
 
     def _line(
@@ -324,10 +398,16 @@ class Solver:
         plies = sum(hand.bit_count() for hand in self.position.hands)
         return tuple(int(card) for card in shared.path[layout.CARD, :plies])
 
-    def _within_budget(self, view: View, search: Callable[[], int]) -> int | None:
-        """Run a kernel in chunks of nodes; its tables carry the work from one to the next."""
+    def _within_budget(
+        self, view: View, search: Callable[[], int], most: int | None = None
+    ) -> int | None:
+        """Run a kernel in chunks of nodes, ``most`` in all; its tables carry the work from one to
+        the next."""
         while True:
             chunk = self.budget.next_chunk()
+            if most is not None:
+                chunk = min(chunk, most)
+                most -= chunk
             if chunk == 0:
                 return None
             view.g[layout.NODES] = 0

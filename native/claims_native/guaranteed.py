@@ -2,7 +2,8 @@
 
 State: ``aggr`` the cards still held by anybody, ``tmask`` those on the table, ``bars`` what the
 hidden hands have shown out of, ``blanks`` how many cards the claimer believes gone. Values are
-tricks of the claimer's side. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
+tricks of the claimer's side. With ``THRIFTY`` set, hidden hands give up only the cheapest card
+for each purpose: then 0 is a fact, 1 only an opinion. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
 """
 
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from claims_native.bounds import unavoidable
+from claims_native.cashing import cashed
+from claims_native.free_defence import NOT_LED, secures
 from claims_native.jit import kernel
 from claims_native.layout import (
     BLANK,
@@ -19,42 +22,25 @@ from claims_native.layout import (
     FIRST,
     NODE_LIMIT,
     NODES,
+    NUMBERS,
     POOL,
     REL,
     SECOND,
+    SECURED_FROM,
     SIDE,
     STOPPED,
     SUIT,
+    THRIFTY,
     TRUMP,
     VISITS,
 )
-from claims_native.moves import below, generate, takes
+from claims_native.moves import beneath, generate, rank_mattered, takes
 from claims_native.quick import master_trumps, own_master_trumps
 from claims_native.runs import runs
 from claims_native.table import lookup, rows_of, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
-
-
-@kernel
-def rank_mattered(aggr, tmask, best, chosen, owner_cards) -> Any:
-    """The winner of a trick, when rank decided it.
-
-    With it the cards touching it in the same hand, unless the winner was ``chosen`` by the side
-    whose proof this is: of the other side's touching cards only one was tried.
-    """
-    suit = SUIT << (13 * (best // 13))
-    if tmask & suit == 1 << best:
-        return 0
-    rel = 1 << best
-    if chosen:
-        return rel
-    card = below(aggr | tmask, best)
-    while card >= 0 and (aggr >> card) & 1 and (owner_cards >> card) & 1:
-        rel |= 1 << card
-        card = below(aggr | tmask, card)
-    return rel
 
 
 @kernel
@@ -68,22 +54,6 @@ def settled_bars(aggr, bars, g) -> Any:
         if pool & (SUIT << (13 * suit)):
             live |= 17 << suit
     return bars & live
-
-
-@kernel
-def beneath(card, rel) -> Any:
-    """The cards that a proof about ``card`` answers too: all of its suit below what mattered.
-
-    Nothing when the rank of ``card`` itself, or of a lower card, mattered.
-    """
-    if card == BLANK:
-        return 0
-    suit = SUIT << (13 * (card // 13))
-    used = rel & suit
-    if used == 0:
-        return suit
-    low = (used & -used) - 1
-    return suit & low if (low >> card) & 1 else 0
 
 
 @kernel
@@ -118,21 +88,29 @@ def forces(
             other = aggr & g[(turn + 2) & 3] if (g[COMMAND] >> ((turn + 2) & 3)) & 1 else 0
             proof = runs(k, own, other, aggr & ~(own | other), g[TRUMP], g)
             if proof >= 0:
-                work[depth, REL] = proof
+                work[depth, REL] = proof & ((1 << NUMBERS) - 1)
                 return 1
         proof = own_master_trumps(k, aggr, g)
         if proof >= 0:
             work[depth, REL] = proof
             return 1
         proof = master_trumps(n - k + 1, n, aggr, bars, g)
+        if proof < 0:
+            proof = cashed(n - k + 1, n, aggr, bars, turn, g)
         if proof >= 0:
             work[depth, REL] = proof
             return 0
         counts, rows0, rows1 = rows_of(aggr, tab)
-        state = turn | (blanks << 2)
+        state = turn | (blanks << 2) | (g[THRIFTY] << 8)
         known = lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, work[depth, REL:])
         if known >= 0:
             return known
+        if g[FIRST] >= 0 and n >= g[SECURED_FROM] and not g[THRIFTY]:
+            if secures(k, n, aggr, bars, blanks, turn, ZERO, NONE, NOT_LED, NONE, ZERO, depth, g, tab, ent, head, work):  # fmt: skip
+                return 1
+            if g[STOPPED]:
+                return 0
+            work[depth, REL] = 0
     generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, work[depth], g)
     ours = (g[COMMAND] >> turn) & 1
     hidden = turn == g[FIRST] or turn == g[SECOND]
@@ -191,3 +169,23 @@ def forces(
         high = n if result else k - 1
         store(aggr, counts, state, bars, rows0, rows1, low, high, relevant, g, ent, head)
     return result
+
+
+@kernel
+def can_force(
+    k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, g, tab, ent, head, work
+) -> Any:
+    """As ``forces``, from the first row of ``work``. In a long claim the free defence is asked
+    first, then a thrifty one."""
+    if g[FIRST] >= 0 and n >= g[SECURED_FROM]:
+        height = NOT_LED if best < 0 else 2 * best
+        if secures(k, n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
+            return 1
+        if g[STOPPED]:
+            return 0
+        g[THRIFTY] = 1
+        answer = forces(k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip
+        g[THRIFTY] = 0
+        if answer == 0:
+            return 0
+    return forces(k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip

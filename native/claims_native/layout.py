@@ -20,17 +20,24 @@ VISITS = 15  # of the little search for tricks in a row
 MATTERED = 16  # cards whose rank the choice of a normal card rested on
 BURIED = 17  # dead ends in the table of one search
 BURIAL = 18  # which search its heads belong to
+BOTH_IN_VIEW = 19  # 1 when both hands in view are the claimer's to play
+THRIFTY = 20  # 1 when hidden hands are tried only with the cheapest card for each purpose
+SECURED_FROM = 21  # tricks left from which positions are first asked of the free defence
+KEPT_SUITS = 22  # suits of which the free defence keeps even what it follows with
 G_SIZE = 24
 
+NEED = 61  # show-outs on which an answer about the free defence rests (or must not have)
 REL = 62
 COUNT = 63
 WIDTH = 64
-DEPTH = 56
+DEPTH = 56  # plies; rows from here on hold limits on the pool, ply by ply
 
 CARD = 0  # rows of ``path``: the line, and what mattered where a search below it failed
 RESTED = 1
 
 BLANK = 52
+NOTHING = 53  # the free defence plays to a trick without losing a card
+NUMBERS = 52  # in a proof of tricks in a row: from this bit the suits whose numbers it rests on
 EVERYBODY = 15  # in ``COMMAND``: all four hands chosen by the side whose tricks are counted
 NOTRUMP = 4
 NO_PROOF = -1

@@ -14,6 +14,7 @@ from claims_native.layout import (
     SECOND,
     SIDE,
     SUIT,
+    THRIFTY,
     TRUMP,
 )
 from claims_native.suits import fits, spread
@@ -33,6 +34,42 @@ def below(cards: int, card: int) -> int:
     suit = card // 13
     rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
     return highest(rest) if rest else -1
+
+
+@kernel
+def rank_mattered(aggr, tmask, best, chosen, owner_cards) -> Any:
+    """The winner of a trick, when rank decided it.
+
+    With it the cards touching it in the same hand, unless the winner was ``chosen`` by the side
+    whose proof this is: of the other side's touching cards only one was tried.
+    """
+    suit = SUIT << (13 * (best // 13))
+    if tmask & suit == 1 << best:
+        return 0
+    rel = 1 << best
+    if chosen:
+        return rel
+    card = below(aggr | tmask, best)
+    while card >= 0 and (aggr >> card) & 1 and (owner_cards >> card) & 1:
+        rel |= 1 << card
+        card = below(aggr | tmask, card)
+    return rel
+
+
+@kernel
+def beneath(card, rel) -> Any:
+    """The cards that a proof about ``card`` answers too: all of its suit below what mattered.
+
+    Nothing when the rank of ``card`` itself, or of a lower card, mattered.
+    """
+    if card >= BLANK:
+        return 0
+    suit = SUIT << (13 * (card // 13))
+    used = rel & suit
+    if used == 0:
+        return suit
+    low = (used & -used) - 1
+    return suit & low if (low >> card) & 1 else 0
 
 
 @kernel
@@ -117,6 +154,29 @@ def most_usual(cards, best, best_ours, last, trump, led, held) -> Any:
 
 
 @kernel
+def is_cheapest(card, hand, aggr, turn, nt, best, g) -> Any:
+    """Whether a lower card of a hidden hand would not do as well.
+
+    To lose, only the lowest; to take the trick, or to lead, the lowest above each card in view
+    that may still be played to it.
+    """
+    lower = below(hand, card)
+    if lower < 0:
+        return True
+    trump = g[TRUMP]
+    if not takes(card, best, trump):
+        return False
+    if not takes(lower, best, trump):
+        return True
+    between = ((1 << card) - 1) & ~((1 << lower) - 1)
+    for step in range(1, 4 - nt):
+        seat = (turn + step) & 3
+        if seat != g[FIRST] and seat != g[SECOND] and aggr & g[seat] & between:
+            return True
+    return False
+
+
+@kernel
 def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 
@@ -125,6 +185,7 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
     """
     trump = g[TRUMP]
     hidden = turn == g[FIRST] or turn == g[SECOND]
+    thrifty = hidden and g[THRIFTY]
     everything = aggr | tmask
     other_barred = 0
     if hidden:
@@ -146,9 +207,11 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
         if rest:
             card = highest(rest)
             rest &= ~(1 << card)
+            if thrifty and not is_cheapest(card, hand, aggr, turn, nt, best, g):
+                continue
             up = above(everything, card)
             touch_up = up >= 0 and (aggr >> up) & 1 and (hand >> up) & 1
-            if touch_up:
+            if touch_up and not thrifty:
                 if not hidden or (other_barred >> card) & 1:
                     continue
                 down = below(everything, card)

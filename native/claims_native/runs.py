@@ -9,7 +9,7 @@ from typing import Any
 
 from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
-from claims_native.layout import NO_PROOF, NOTRUMP, SUIT, VISITS
+from claims_native.layout import NO_PROOF, NOTRUMP, NUMBERS, SUIT, VISITS
 
 MOST_VISITS = 64  # of the little search; positions need 4 of them on average
 
@@ -36,7 +36,8 @@ def idle_card(hand, rivals, trump) -> Any:
 
 @kernel
 def runs(k, own, other, rivals, trump, g) -> Any:
-    """Cards whose rank shows ``k`` tricks in a row, or -1 when none are found.
+    """Cards whose rank shows ``k`` tricks in a row, or -1 when none are found; from bit ``NUMBERS``
+    the suits that had to be played out for it, before or during the run.
 
     ``own``: the hand on lead; ``other``: its partner's, 0 where not commanded; ``rivals``: all
     other cards held. Of a suit led one of theirs at least falls, the lowest for all we know; they
@@ -49,6 +50,7 @@ def runs(k, own, other, rivals, trump, g) -> Any:
         return NO_PROOF
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     danger = rivals & trumps
+    drawn = 0 if danger or trump == NOTRUMP else 1 << (NUMBERS + trump)
     for place in range(5):
         suit = trump if place == 0 else place - 1
         if suit == NOTRUMP or (place > 0 and suit == trump):
@@ -62,19 +64,22 @@ def runs(k, own, other, rivals, trump, g) -> Any:
         rest = rivals & ~(against & -against)
         beside = other & mask
         safe = suit == trump or danger == 0
+        out = 0 if suit == trump else drawn
+        if against == 0:
+            out |= 1 << (NUMBERS + suit)
         high = highest(held)
         if beside:
             low = lowest(beside)
             if safe and high > low and high > ceiling:
                 found = runs(k - 1, own & ~(1 << high), other & ~(1 << low), rest, trump, g)
                 if found >= 0:
-                    return found | (1 << high)
+                    return found | out | (1 << high)
             top = highest(beside)
             under = lowest(held)
             if safe and top > under and top > ceiling:
                 found = runs(k - 1, other & ~(1 << top), own & ~(1 << under), rest, trump, g)
                 if found >= 0:
-                    return found | (1 << top)
+                    return found | out | (1 << top)
             continue
         if safe and high > ceiling:
             spare = idle_card(other, rivals, trump)
@@ -82,7 +87,7 @@ def runs(k, own, other, rivals, trump, g) -> Any:
                 left = other & ~(1 << spare) if other else other
                 found = runs(k - 1, own & ~(1 << high), left, rest, trump, g)
                 if found >= 0:
-                    return found | (1 << high if against else 0)
+                    return found | out | (1 << high if against else 0)
         ruffs = other & trumps
         if suit == trump or ruffs == 0:
             continue
@@ -90,5 +95,5 @@ def runs(k, own, other, rivals, trump, g) -> Any:
         if danger == 0 or ruff > highest(danger):
             found = runs(k - 1, other & ~(1 << ruff), own & ~(1 << lowest(held)), rest, trump, g)
             if found >= 0:
-                return found | (1 << ruff if danger else 0)
+                return found | (1 << ruff if danger else drawn)
     return NO_PROOF

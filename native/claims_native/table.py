@@ -3,7 +3,7 @@
 A position at the start of a trick is four suits, each a row of owners from the top card down, two
 bits a card. A proof names, suit by suit, how many top cards mattered; it answers every position
 with as many cards of each suit in each hand and the same owners at the top (partition search,
-Ginsberg 1996). The owner of a card never changes, so a suit's row is a function of which of its
+Ginsberg 1996). Its lists begin in the first half of ``head``. The owner of a card never changes, so a suit's row is a function of which of its
 cards remain, tabulated once per claim.
 """
 
@@ -106,7 +106,7 @@ def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any
     Show-outs only take layouts away from the opponents: what is forced with fewer ``bars`` is
     forced with more, and what cannot be forced with more cannot with fewer.
     """
-    slot = head[bucket(counts, state, head.shape[0])]
+    slot = head[bucket(counts, state, head.shape[0] >> 1)]
     if slot >> 32 != g[EPOCH]:
         return -1
     at = slot & 0xFFFFFFFF
@@ -135,7 +135,7 @@ def store(aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head)
         g[EPOCH] += 1
     mask0 = (row_mask(aggr, rel, 0) << 26) | row_mask(aggr, rel, 1)
     mask1 = (row_mask(aggr, rel, 2) << 26) | row_mask(aggr, rel, 3)
-    place = bucket(counts, state, head.shape[0])
+    place = bucket(counts, state, head.shape[0] >> 1)
     slot = head[place]
     g[USED] += 1
     at = g[USED]

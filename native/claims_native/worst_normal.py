@@ -18,7 +18,8 @@ from claims_native.conventions import (
     side_surely_wins,
 )
 from claims_native.dead_ends import believed, bury, by_name, dead_end
-from claims_native.guaranteed import beneath, forces, rank_mattered
+from claims_native.free_defence import NOT_LED, secures
+from claims_native.guaranteed import can_force
 from claims_native.jit import kernel
 from claims_native.layout import (
     ACTIVE,
@@ -42,6 +43,7 @@ from claims_native.layout import (
     REL,
     RESTED,
     SECOND,
+    SECURED_FROM,
     SIDE,
     STEP_BITS,
     STOPPED,
@@ -50,7 +52,15 @@ from claims_native.layout import (
     TRUMP,
     UNSURE,
 )
-from claims_native.moves import above, below, most_helpful, most_usual, takes
+from claims_native.moves import (
+    above,
+    below,
+    beneath,
+    most_helpful,
+    most_usual,
+    rank_mattered,
+    takes,
+)
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.table import rows_of
@@ -74,12 +84,12 @@ def keeps(k, card, n, aggr, bars, asleep, turn, nt, led, best, best_seat, tmask,
         best_seat = turn
     if nt == 3:
         won = 1 if (best_seat & 1) == g[SIDE] else 0
-        kept = forces(k - won, n - 1, left, bars, blanks, best_seat, ZERO, NONE, NONE, NONE, ZERO, ZERO, g, tab, ent, head, work)  # fmt: skip
+        kept = can_force(k - won, n - 1, left, bars, blanks, best_seat, ZERO, NONE, NONE, NONE, ZERO, g, tab, ent, head, work)  # fmt: skip
         g[MATTERED] |= rank_mattered(left, tmask | (1 << card), best, True, 0)
     else:
         if led < 0:
             led = card // 13
-        kept = forces(k, n, left, bars, blanks, (turn + 1) & 3, nt + 1, led, best, best_seat, tmask | (1 << card), ZERO, g, tab, ent, head, work)  # fmt: skip
+        kept = can_force(k, n, left, bars, blanks, (turn + 1) & 3, nt + 1, led, best, best_seat, tmask | (1 << card), g, tab, ent, head, work)  # fmt: skip
     g[MATTERED] |= work[0, REL]
     return kept
 
@@ -303,7 +313,12 @@ def line_within(v, n, aggr, bars, need, asleep, cashing, plan, over, turn, nt, l
     commanded = turn == p[CLAIMER] or (ours and p[DECLARER_CLAIMS])
     if free and need > v:
         # What he can be sure of here he keeps; so no line below it starts here.
-        if forces(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
+        if commanded or n < g[SECURED_FROM]:
+            sure = can_force(v + 1, n, aggr, bars, ZERO, turn, nt, led, best, best_seat, tmask, g, tab, ent, head, work)  # fmt: skip
+        else:  # his aim does not depend on it yet: no more than a look
+            height = NOT_LED if best < 0 else 2 * best
+            sure = secures(v + 1, n, aggr, bars, ZERO, turn, nt, led, height, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip
+        if sure:
             path[RESTED, depth] = work[0, REL]
             return 0
         if g[STOPPED]:

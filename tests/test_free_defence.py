@@ -1,0 +1,64 @@
+"""The free defence and the thrifty one: short cuts to what is guaranteed, never past it."""
+
+import random
+
+import pytest
+from searching import naive_values, random_case, short_cuts_amiss, values
+
+from claims.cards import parse_hand
+from claims.play import Position
+from claims.search import problem, solve
+from claims.search.budget import Budget
+from claims.search.solve import Bounds, Solver
+
+
+@pytest.mark.parametrize(("seed", "tricks", "count"), [(71, 3, 400), (72, 5, 300), (73, 7, 100)])
+def test_neither_says_what_the_pool_game_denies(seed: int, tricks: int, count: int) -> None:
+    all_of_it = 0
+    for number in range(count):
+        case = random_case(random.Random(seed * 1_000_003 + number), tricks)
+        amiss, whole = short_cuts_amiss(case, number)
+        assert not amiss, (number, case)
+        all_of_it += whole
+    assert all_of_it > 0.8 * count, "it gives what is guaranteed in most positions"
+
+
+def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that only long claims go through, on claims short enough for the naive twins."""
+    monkeypatch.setattr(solve, "LONG", 1)
+    monkeypatch.setattr(problem, "LONG", 1)
+    monkeypatch.setattr(problem, "SECURED_FROM", 1)
+    for number in range(300):
+        case = random_case(random.Random(74_000_000 + number), 1 + number % 3)
+        assert values(case) == naive_values(case), (number, case)
+
+
+def secured(north: str, south: str, east: str, west: str, trump: int = 4) -> int:
+    """The most that declarer South, on lead, is seen to have against the free defence."""
+    n, e, s, w = (parse_hand(hand) for hand in (north, east, south, west))
+    solver = Solver(Position((n, e, s, w), 2, (), trump), 2, 2, Budget())
+    view = solver._seen()
+    table = view.table()
+    most = 0
+    while most < table.tricks and solver._secures(view, table, 0, most + 1, 1 << 40):
+        most += 1
+    return most
+
+
+def test_top_winners_are_secured_and_a_finesse_is_not() -> None:
+    assert secured("432.2.-.-", "AKQ.3.-.-", "765.4.-.-", "JT9.5.-.-") == 3
+    assert secured("32.2.-.-", "AQ.3.-.-", "K5.4.-.-", "JT.5.-.-") == 1
+
+
+def test_long_trumps_are_secured_because_trumps_can_be_drawn() -> None:
+    hands = ("2.432.-.-", "AKQJ.-.-.-", "T.AKQ.-.-", "9.JT9.-.-")
+    assert secured(*hands, trump=0) == 4
+
+
+def test_long_cards_wait_for_the_suit_to_be_played_out() -> None:
+    """The free defence keeps what it follows with in a side suit, so small cards stay small."""
+    hands = ("5432.-.-.-", "AKQ6.-.-.-", "JT9.2.-.-", "8.543.-.-")
+    assert secured(*hands) == 3
+    north, east, south, west = (parse_hand(hands[i]) for i in (0, 2, 1, 3))
+    solver = Solver(Position((north, east, south, west), 2, (), 4), 2, 2, Budget())
+    assert solver.guaranteed() == Bounds(3, 3), "as the suit may lie 4-0"
