@@ -16,7 +16,8 @@ from claims.search.layouts import ceiling
 from claims.search.problem import LONG, Array, Table, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
 from claims_native import layout
-from claims_native.free_defence import NOT_LED, secures
+from claims_native.free_defence import secures
+from claims_native.free_replies import NOT_LED
 from claims_native.guaranteed import forces
 from claims_native.worst_normal import line_within
 
@@ -287,44 +288,37 @@ class Solver:
     ) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence; None when so many nodes, or
         the budget, were not enough."""
-        shared = tables()
         height = 2 * table.best if table.best >= 0 else int(NOT_LED)
-
-        def search() -> int:
-            return int(
-                secures(
-                    aim,
-                    table.tricks,
-                    table.cards & ~forgotten,
-                    table.bars,
-                    forgotten.bit_count(),
-                    table.turn,
-                    table.played,
-                    table.led,
-                    height,
-                    table.best_seat,
-                    table.on_table,
-                    0,
-                    view.g,
-                    shared.suits,
-                    shared.proofs,
-                    shared.heads,
-                    shared.work,
-                )
-            )
-
-        answer = self._within_budget(view, search, nodes)
-        return None if answer is None else bool(answer)
+        return self._asked(secures, view, table, forgotten, aim, height, nodes)
 
     def _forces(
         self, view: View, table: Table, forgotten: int, aim: int, thrifty: bool = False
     ) -> bool | None:
         """Whether ``aim`` tricks can be forced; ``thrifty``: False is proof, True an opinion."""
+        view.g[layout.THRIFTY] = thrifty
+        answer = self._asked(forces, view, table, forgotten, aim, table.best)
+        view.g[layout.THRIFTY] = 0
+        return answer
+
+    def _asked(
+        self,
+        kernel: Callable[..., int],
+        view: View,
+        table: Table,
+        forgotten: int,
+        aim: int,
+        best: int,
+        most: int | None = None,
+    ) -> bool | None:
+        """The answer of a kernel about ``aim`` tricks, within ``most`` nodes; None when stopped.
+
+        ``best``: who is winning the trick, as the kernel takes it.
+        """
         shared = tables()
 
         def search() -> int:
             return int(
-                forces(
+                kernel(
                     aim,
                     table.tricks,
                     table.cards & ~forgotten,
@@ -333,7 +327,7 @@ class Solver:
                     table.turn,
                     table.played,
                     table.led,
-                    table.best,
+                    best,
                     table.best_seat,
                     table.on_table,
                     0,
@@ -345,9 +339,7 @@ class Solver:
                 )
             )
 
-        view.g[layout.THRIFTY] = thrifty
-        answer = self._within_budget(view, search)
-        view.g[layout.THRIFTY] = 0
+        answer = self._within_budget(view, search, most)
         return None if answer is None else bool(answer)
 
     def _line(

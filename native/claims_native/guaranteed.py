@@ -12,7 +12,8 @@ import numpy as np
 
 from claims_native.bounds import unavoidable
 from claims_native.cashing import cashed
-from claims_native.free_defence import NOT_LED, secures
+from claims_native.free_defence import secures
+from claims_native.free_replies import NOT_LED
 from claims_native.jit import kernel
 from claims_native.layout import (
     BLANK,

@@ -12,7 +12,7 @@ from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import DEPTH, EPOCH, NEED, POOL, REL, SUIT, USED
 from claims_native.limits import ALL, ANY
-from claims_native.table import bucket
+from claims_native.table import bucket, ranks_dealt
 
 FIELDS = 11  # cards in view of one suit that have a field
 IN_ALL = 5 * FIELDS
@@ -35,10 +35,7 @@ def fill_limits(tab, owners, pool, last) -> None:
     ``pool``: the seat that stands for it; ``last``: the seat in view whose bit is 1.
     """
     for suit in range(4):
-        held = 0
-        for rank in range(13):
-            if owners[suit * 13 + rank] >= 0:
-                held |= 1 << rank
+        held = ranks_dealt(owners, suit)
         for cards in range(8192):
             if cards & ~held:
                 continue

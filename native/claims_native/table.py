@@ -17,6 +17,16 @@ PATTERN = (1 << 26) - 1
 
 
 @kernel
+def ranks_dealt(owners, suit) -> Any:
+    """The ranks of a suit that somebody holds, as a set of 13."""
+    held = 0
+    for rank in range(13):
+        if owners[suit * 13 + rank] >= 0:
+            held |= 1 << rank
+    return held
+
+
+@kernel
 def fill_suits(tab, owners) -> Any:
     """Tabulate rows and counts for every remainder of each suit.
 
@@ -24,10 +34,7 @@ def fill_suits(tab, owners) -> Any:
     ``tab``: int64[4 * 8192]: bits 0-25 the row of owners, 26-41 four counts of four bits.
     """
     for suit in range(4):
-        held = 0
-        for rank in range(13):
-            if owners[suit * 13 + rank] >= 0:
-                held |= 1 << rank
+        held = ranks_dealt(owners, suit)
         for cards in range(8192):
             if cards & ~held:
                 continue

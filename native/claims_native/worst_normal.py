@@ -18,7 +18,8 @@ from claims_native.conventions import (
     side_surely_wins,
 )
 from claims_native.dead_ends import believed, bury, by_name, dead_end
-from claims_native.free_defence import NOT_LED, secures
+from claims_native.free_defence import secures
+from claims_native.free_replies import NOT_LED
 from claims_native.guaranteed import can_force
 from claims_native.jit import kernel
 from claims_native.layout import (
