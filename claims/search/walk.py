@@ -11,8 +11,8 @@ from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after
 from claims_native.worst_normal import normal_cards
 
-MOST_NODES = 1_000_000
-"""Positions at most that weighing the cards of one moment again may cost."""
+MOST_NODES = 8_000_000
+"""Positions at most that weighing the cards of one line again may cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Moment:
     sees it; ``normal``: those left after the conventions. For the opponents all three sets are the
     legal cards. ``asleep``: whether he still believes the forgotten cards gone. ``bound``: the
     cards his stated plan leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are
-    0 where weighing the cards again would have cost more than ``MOST_NODES``.
+    0 from where weighing the cards of the line again would have cost more than ``MOST_NODES``.
     """
 
     before: Position
@@ -53,6 +53,7 @@ class Walker:
         self._over = 0
         self._need = need
         self._lost = False
+        self._nodes_left = MOST_NODES
         self._asleep = bool(settings[layout.FORGOTTEN])
         self._cashing = layout.NOTRUMP
         self._claimer = int(settings[layout.CLAIMER])
@@ -119,7 +120,7 @@ class Walker:
         view, shared = self._view, tables()
         table = view.table(self.now)
         view.g[layout.NODES] = 0
-        view.g[layout.NODE_LIMIT] = MOST_NODES
+        view.g[layout.NODE_LIMIT] = self._nodes_left
         view.g[layout.STOPPED] = 0
         aim, safe, normal, stands, bound = normal_cards(
             table.tricks,
@@ -144,6 +145,7 @@ class Walker:
             shared.heads,
             shared.work,
         )
+        self._nodes_left -= int(view.g[layout.NODES])
         if view.g[layout.STOPPED]:
             self._lost = True
             return _Choice(self._need, 0, 0, self._stands, 0)
