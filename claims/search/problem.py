@@ -103,6 +103,8 @@ class View:
             for card in iter_cards(hand):
                 owners[card] = hidden[0] if seat in hidden else seat
         self.pool = pool
+        self.hidden = hidden
+        self._owners: Array | None = None  # until the limits are tabulated
         self.g[layout.POOL] = pool
         self.g[layout.FIRST] = hidden[0] if hidden else -1
         self.g[layout.SECOND] = hidden[1] if hidden else -1
@@ -124,12 +126,21 @@ class View:
         self.g[layout.EPOCH] = shared.epoch
         fill_suits(shared.suits, owners)
         if hidden:
-            fill_limits(shared.suits, owners, hidden[0], seen[1])
+            self._owners = owners.copy()
+            if long:
+                self.tabulate_limits()
             for seat in hidden:
                 for card in iter_cards(position.hands[seat]):
                     owners[card] = seat
             fill_suits(shared.ranks, owners)
-        self.hidden = hidden
+
+    def tabulate_limits(self) -> None:
+        """Tabulate the suits as the free defence's answers are kept by, once; short claims seldom
+        ask for it."""
+        if self._owners is not None:
+            last = max(seat for seat in range(4) if seat not in self.hidden)
+            fill_limits(tables().suits, self._owners, self.hidden[0], last)
+            self._owners = None
 
     def table(self, now: Position | None = None) -> Table:
         """The moment ``now`` shows, the position itself or one played from it."""

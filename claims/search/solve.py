@@ -288,6 +288,7 @@ class Solver:
     ) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence; None when so many nodes, or
         the budget, were not enough."""
+        view.tabulate_limits()
         height = 2 * table.best if table.best >= 0 else int(NOT_LED)
         return self._asked(secures, view, table, forgotten, aim, height, nodes)
 
@@ -296,9 +297,10 @@ class Solver:
     ) -> bool | None:
         """Whether ``aim`` tricks can be forced; ``thrifty``: False is proof, True an opinion."""
         view.g[layout.THRIFTY] = thrifty
-        answer = self._asked(forces, view, table, forgotten, aim, table.best)
-        view.g[layout.THRIFTY] = 0
-        return answer
+        try:
+            return self._asked(forces, view, table, forgotten, aim, table.best)
+        finally:
+            view.g[layout.THRIFTY] = 0
 
     def _asked(
         self,

@@ -35,7 +35,6 @@ from claims_native.layout import (
     STOPPED,
     SUIT,
     TRUMP,
-    VISITS,
 )
 from claims_native.limits import (
     ANY,
@@ -52,7 +51,7 @@ from claims_native.limits import (
 from claims_native.limits_table import keep_within, known_within, view_of
 from claims_native.moves import beneath, rank_mattered
 from claims_native.quick import own_master_trumps
-from claims_native.runs import runs
+from claims_native.runs import runs_from
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -63,14 +62,10 @@ def settled_at_once(k, n, aggr, bars, turn, depth, g, work) -> Any:
     """-1 unknown, else whether ``k`` are secured as the start of a trick shows by itself."""
     row = work[DEPTH + depth]
     trump = g[TRUMP]
-    if (turn & 1) == g[SIDE] and (g[COMMAND] >> turn) & 1:
-        g[VISITS] = 0
-        own = aggr & g[turn]
-        other = aggr & g[(turn + 2) & 3] if (g[COMMAND] >> ((turn + 2) & 3)) & 1 else 0
-        proof = runs(k, own, other, aggr & ~(own | other), trump, g)
-        if proof >= 0:
-            work[depth, REL] = of_a_run(aggr, proof, g, row)
-            return 1
+    proof = runs_from(k, aggr, turn, g)
+    if proof >= 0:
+        work[depth, REL] = of_a_run(aggr, proof, g, row)
+        return 1
     proof = own_master_trumps(k, aggr, g)
     if proof >= 0:
         work[depth, REL] = as_it_lies(aggr, proof, 1 << trump, g, row)

@@ -33,11 +33,10 @@ from claims_native.layout import (
     SUIT,
     THRIFTY,
     TRUMP,
-    VISITS,
 )
 from claims_native.moves import beneath, generate, rank_mattered, takes
 from claims_native.quick import master_trumps, own_master_trumps
-from claims_native.runs import runs
+from claims_native.runs import runs_from
 from claims_native.table import lookup, rows_of, store
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
@@ -83,14 +82,10 @@ def forces(
                 work[depth, REL] = proof
                 return 0
         bars = settled_bars(aggr, bars, g)
-        if (turn & 1) == g[SIDE] and (g[COMMAND] >> turn) & 1:
-            g[VISITS] = 0
-            own = aggr & g[turn]
-            other = aggr & g[(turn + 2) & 3] if (g[COMMAND] >> ((turn + 2) & 3)) & 1 else 0
-            proof = runs(k, own, other, aggr & ~(own | other), g[TRUMP], g)
-            if proof >= 0:
-                work[depth, REL] = proof & ((1 << NUMBERS) - 1)
-                return 1
+        proof = runs_from(k, aggr, turn, g)
+        if proof >= 0:
+            work[depth, REL] = proof & ((1 << NUMBERS) - 1)
+            return 1
         proof = own_master_trumps(k, aggr, g)
         if proof >= 0:
             work[depth, REL] = proof

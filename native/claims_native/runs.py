@@ -9,7 +9,7 @@ from typing import Any
 
 from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
-from claims_native.layout import NO_PROOF, NOTRUMP, NUMBERS, SUIT, VISITS
+from claims_native.layout import COMMAND, NO_PROOF, NOTRUMP, NUMBERS, SIDE, SUIT, TRUMP, VISITS
 
 MOST_VISITS = 64  # of the little search; positions need 4 of them on average
 
@@ -97,3 +97,15 @@ def runs(k, own, other, rivals, trump, g) -> Any:
             if found >= 0:
                 return found | (1 << ruff if danger else drawn)
     return NO_PROOF
+
+
+@kernel
+def runs_from(k, aggr, turn, g) -> Any:
+    """As ``runs``, for the hand on lead if the claimer plays it."""
+    if (turn & 1) != g[SIDE] or not (g[COMMAND] >> turn) & 1:
+        return NO_PROOF
+    g[VISITS] = 0
+    own = aggr & g[turn]
+    partner = (turn + 2) & 3
+    other = aggr & g[partner] if (g[COMMAND] >> partner) & 1 else 0
+    return runs(k, own, other, aggr & ~(own | other), g[TRUMP], g)

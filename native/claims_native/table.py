@@ -3,8 +3,8 @@
 A position at the start of a trick is four suits, each a row of owners from the top card down, two
 bits a card. A proof names, suit by suit, how many top cards mattered; it answers every position
 with as many cards of each suit in each hand and the same owners at the top (partition search,
-Ginsberg 1996). Its lists begin in the first half of ``head``. The owner of a card never changes, so a suit's row is a function of which of its
-cards remain, tabulated once per claim.
+Ginsberg 1996). Its lists begin in the first half of ``head``. The owner of a card never changes, so
+a suit's row is a function of which of its cards remain, tabulated once per claim.
 """
 
 from typing import Any
