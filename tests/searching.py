@@ -192,12 +192,14 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     forgotten = case.forgotten & view.pool
     table = view.table()
     asked = random.Random(seed).sample(range(1, table.tricks + 1), table.tricks)
-    secured = {k for k in asked if solver._secures(view, table, forgotten, k, 1 << 40)}
+    secured = {k for k in asked if solver._secures(view, table, forgotten, k)}
+    side_suits = 15 & ~(1 << case.position.trump)
+    freer = {k for k in asked if solver._secures(view, table, forgotten, k, kept=side_suits)}
     refuted = {k for k in asked if not solver._forces(view, table, forgotten, k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
     value = exact(pool._most(pool._seen(), table, forgotten, Bounds(0, table.tricks)))
-    amiss = [f"{k} secured, {value} guaranteed" for k in secured if k > value]
+    amiss = [f"{k} secured, {value} guaranteed" for k in secured | freer if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
     return amiss, value in secured | {0}
 

@@ -33,14 +33,14 @@ def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.Monkey
         assert values(case) == naive_values(case), (number, case)
 
 
-def secured(north: str, south: str, east: str, west: str, trump: int = 4) -> int:
+def secured(north: str, south: str, east: str, west: str, trump: int = 4, kept: int = 0) -> int:
     """The most that declarer South, on lead, is seen to have against the free defence."""
     n, e, s, w = (parse_hand(hand) for hand in (north, east, south, west))
     solver = Solver(Position((n, e, s, w), 2, (), trump), 2, 2, Budget())
     view = solver._seen()
     table = view.table()
     most = 0
-    while most < table.tricks and solver._secures(view, table, 0, most + 1, 1 << 40):
+    while most < table.tricks and solver._secures(view, table, 0, most + 1, kept=kept):
         most += 1
     return most
 
@@ -56,9 +56,24 @@ def test_long_trumps_are_secured_because_trumps_can_be_drawn() -> None:
 
 
 def test_long_cards_wait_for_the_suit_to_be_played_out() -> None:
-    """The free defence keeps what it follows with in a side suit, so small cards stay small."""
+    """Where the free defence keeps even what it follows with, small cards stay small."""
     hands = ("5432.-.-.-", "AKQ6.-.-.-", "JT9.2.-.-", "8.543.-.-")
-    assert secured(*hands) == 3
+    assert secured(*hands, kept=15) == secured(*hands) == 3
     north, east, south, west = (parse_hand(hands[i]) for i in (0, 2, 1, 3))
     solver = Solver(Position((north, east, south, west), 2, (), 4), 2, 2, Budget())
     assert solver.guaranteed() == Bounds(3, 3), "as the suit may lie 4-0"
+
+
+def test_nobody_is_out_of_a_suit_that_his_partner_has_no_room_for() -> None:
+    """Four spades and two trumps in two hands of three cards: both follow to the first spade."""
+    hands = ("-.-.654.-", "A.-.32.-", "JT.3.-.-", "98.2.-.-")
+    assert secured(*hands, trump=1) == 1
+
+
+def test_discards_put_off_do_not_refute_what_the_true_ones_lose() -> None:
+    """Squeezed by the first trick, South keeps both aces only as long as he need not say which."""
+    n, e, s, w = (parse_hand(hand) for hand in ("-.-.-.AK", "A.K.-.-", "-.A.A.-", "-.-.K.2"))
+    solver = Solver(Position((n, e, s, w), 1, (), 4), 2, 2, Budget())
+    view = solver._seen()
+    assert solver._forces(view, view.table(), 0, 1, thrifty=True)
+    assert not solver._forces(view, view.table(), 0, 1)

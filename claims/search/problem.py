@@ -115,7 +115,6 @@ class View:
         self.g[layout.BOTH_IN_VIEW] = len(hidden) == 2 and all(seat in command for seat in seen)
         long = position.tricks_left >= LONG
         self.g[layout.SECURED_FROM] = SECURED_FROM if long else layout.WIDTH
-        self.g[layout.KEPT_SUITS] = 15 & ~(1 << position.trump)
         shared = tables()
         # A full table begins a new epoch by itself: the next view must not take that one again.
         if shared.current is not None:

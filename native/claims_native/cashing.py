@@ -43,11 +43,11 @@ def master_limits(aim, n, aggr, bars, g, out) -> Any:
 
 
 @kernel
-def cashable(suit, pool, one, two, trump) -> Any:
+def cashable(suit, n, pool, one, two, trump) -> Any:
     """Tricks that a hidden hand on lead may take in a suit, if it holds all of the pool's best.
 
     Each wins while nobody can ruff it, and once both hands in view are out of the suit so do the
-    low cards.
+    low cards. Who holds more than ``n`` cards may have thrown as many of the suit as he has over.
     """
     mask = SUIT << (13 * suit)
     best = pool & mask
@@ -58,9 +58,9 @@ def cashable(suit, pool, one, two, trump) -> Any:
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     if suit != trump and (one | two) & trumps:
         if one & trumps:
-            tops = min(tops, count(one & mask))
+            tops = min(tops, max(count(one & mask) - count(one) + n, 0))
         if two & trumps:
-            tops = min(tops, count(two & mask))
+            tops = min(tops, max(count(two & mask) - count(two) + n, 0))
         return tops
     if tops >= max(count(one & mask), count(two & mask)):
         return count(best)
@@ -87,7 +87,7 @@ def cashed(aim, n, aggr, bars, turn, g) -> Any:
     for suit in range(4):
         if (own_bars >> suit) & 1:
             continue
-        winners = min(cashable(suit, pool, one, two, trump), wanted)
+        winners = min(cashable(suit, n, pool, one, two, trump), wanted)
         wanted -= winners
         mask = SUIT << (13 * suit)
         against = (one | two) & mask
@@ -112,7 +112,7 @@ def cashed(aim, n, aggr, bars, turn, g) -> Any:
 
 
 @kernel
-def cash_limits(aim, aggr, bars, turn, g, out) -> Any:
+def cash_limits(aim, n, aggr, bars, turn, g, out) -> Any:
     """Whether the hidden hand on lead can cash ``aim`` tricks if it need not think of its partner:
     the ranks this rests on (-1 when not) and suits it must not have shown out of. Writes the least
     that the pool must hold into ``out``.
@@ -131,7 +131,7 @@ def cash_limits(aim, aggr, bars, turn, g, out) -> Any:
         if (own_bars >> suit) & 1 or wanted == 0:
             continue
         mask = SUIT << (13 * suit)
-        winners = min(cashable(suit, pool, one, two, g[TRUMP]), wanted)
+        winners = min(cashable(suit, n, pool, one, two, g[TRUMP]), wanted)
         if winners == 0:
             continue
         wanted -= winners

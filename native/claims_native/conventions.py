@@ -26,7 +26,7 @@ from claims_native.layout import (
     TOP_DOWN_TRUMPS,
     TRUMP,
 )
-from claims_native.moves import takes
+from claims_native.trick import takes
 
 
 @kernel

@@ -1,12 +1,14 @@
 """Tricks secured even against opponents who need not discard: a game that is won less often than
 the pool game, but far sooner decided.
 
-The free defence may do whatever the real one may, and more. It never loses a card by a discard;
-of ``KEPT_SUITS`` it keeps even what it follows with, and shows out of them only in passing; a card
-of the pool may be played as if it were lower, so it gives up the lowest that does the job; and its
-two hands may hold more cards between them than there are. What the claimer can force against it
-he can force against every layout. It has few replies, and no pool is worse for it than a lesser
-one, so every answer is kept with limits on the pool (``limits``).
+The free defence may do whatever the real one may, and more. It never loses a card by a discard,
+and need not say what it threw as long as some layout has room for the rest; a card of the pool may
+be played as if it were lower, so it gives up the lowest that does the job. Of ``KEPT_SUITS``,
+where a quicker answer is wanted, it keeps even what it follows with, and shows out of them only in
+passing. What the claimer can force against it he can force against every layout; he is tried with
+fewer cards than he has (``moves.generate``, tidy), so a denial is an opinion. The free defence has
+few replies, and no pool is worse for it than a lesser one, so every answer is kept with limits on
+the pool (``limits``).
 """
 
 from typing import Any
@@ -29,6 +31,7 @@ from claims_native.layout import (
     NODES,
     NOTHING,
     POOL,
+    PRUNED,
     REL,
     SECOND,
     SIDE,
@@ -43,15 +46,17 @@ from claims_native.limits import (
     at_most,
     least_before,
     most_before,
+    no_more_cards,
     of_a_run,
     ranks_limited,
+    same_limits,
     standing_on,
     within,
 )
 from claims_native.limits_table import keep_within, known_within, view_of
-from claims_native.moves import beneath, rank_mattered
 from claims_native.quick import own_master_trumps
 from claims_native.runs import runs_from
+from claims_native.trick import beneath, rank_mattered
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -72,7 +77,7 @@ def settled_at_once(k, n, aggr, bars, turn, depth, g, work) -> Any:
         return 1
     proof, need = master_limits(n - k + 1, n, aggr, bars, g, row)
     if proof < 0:
-        proof, need = cash_limits(n - k + 1, aggr, bars, turn, g, row)
+        proof, need = cash_limits(n - k + 1, n, aggr, bars, turn, g, row)
     if proof >= 0:
         work[depth, REL] = proof
         work[depth, NEED] = need
@@ -127,13 +132,14 @@ def secures(
         if settled >= 0:
             return settled
         order, counts = view_of(aggr, tab)
-        state = turn | (blanks << 2)
+        state = turn | (blanks << 2) | (g[KEPT_SUITS] << 8)
         known = known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, work)
         if known >= 0:
             return known
     moves_of(n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, work[depth], g)
     ours = (g[COMMAND] >> turn) & 1
     hidden = turn == g[FIRST] or turn == g[SECOND]
+    passing = hidden and (best_seat == g[FIRST] or best_seat == g[SECOND])
     trump = g[TRUMP]
     relevant = 0
     need = 0
@@ -144,9 +150,11 @@ def secures(
     below = work[DEPTH + depth + 1]
     for i in range(work[depth, COUNT]):
         card = work[depth, i] & 255
-        if card < BLANK and (same >> card) & 1:
+        reached = (work[depth, i] >> HEIGHT_AT) & 255 if hidden else 0
+        # Left to the other hidden hand, the trick says nothing about taking it over.
+        leaves_it = passing and reached == 0
+        if card < BLANK and (same >> card) & 1 and not leaves_it:
             continue
-        reached = 0
         now_height = height
         now_seat = best_seat
         left = aggr
@@ -155,7 +163,6 @@ def secures(
         now_bars = bars
         left_blanks = blanks
         if hidden:
-            reached = (work[depth, i] >> HEIGHT_AT) & 255
             if reached > 0:
                 now_height = reached - 2
                 now_seat = turn
@@ -210,7 +217,7 @@ def secures(
                 if card < BLANK:
                     need |= 1 << (card // 13 + (0 if turn == g[FIRST] else 4))
             else:
-                limits[:] = below
+                same_limits(limits, below)
             break
         relevant |= mattered
         need |= work[depth + 1, NEED] & ~(now_bars & ~bars)
@@ -221,12 +228,17 @@ def secures(
             low_card_first = i == 0 and reached == 0 and card < BLANK
         else:
             at_most(limits, below)
-        if ours or hidden:
+        if ours or (hidden and not leaves_it):
             same |= beneath(card, mattered)
     if hidden and result:
-        more, ranks = no_more_replies(aggr, bars, turn, nt, led, height, g, limits)
+        more, ranks = no_more_replies(
+            aggr, bars, turn, nt, led, height, best_seat, tmask, g, limits
+        )
         need |= more
         relevant |= ranks
+        if work[depth, PRUNED]:
+            need |= bars
+            no_more_cards(aggr & g[POOL], limits)
     if nt == 0:
         relevant |= ranks_limited(aggr, ANY if result else ZERO, g, limits)
     work[depth, REL] = relevant

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from claims_native.bits import highest, lowest
+from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import (
     BLANK,
@@ -19,6 +19,7 @@ from claims_native.layout import (
     NOTHING,
     NOTRUMP,
     POOL,
+    PRUNED,
     SECOND,
     SUIT,
     TRUMP,
@@ -74,6 +75,20 @@ def winning_replies(cards, suit, height, later, value, step, row, number) -> Any
 
 
 @kernel
+def to_beat(suit, height, best_seat, tmask, g) -> Any:
+    """The height that a hidden hand's card of a suit must pass to take the trick.
+
+    Another hidden hand's card it may pass at will: that card is then played as if it were lower.
+    """
+    if height == NOT_LED or suit_of(height) != suit:
+        return 26 * suit - 1
+    if best_seat != g[FIRST] and best_seat != g[SECOND]:
+        return height
+    seen = tmask & ~g[POOL] & (SUIT << (13 * suit))
+    return 2 * highest(seen) if seen else 26 * suit - 1
+
+
+@kernel
 def yet_to_play(aggr, turn, nt, ruffing, led, g) -> Any:
     """Cards of the hands in view that still play to this trick; ``ruffing``: of those only that
     have none of the suit led."""
@@ -88,22 +103,46 @@ def yet_to_play(aggr, turn, nt, ruffing, led, g) -> Any:
 
 
 @kernel
-def replies(aggr, bars, blanks, turn, nt, led, height, best_ours, row, g) -> None:
+def room_left(n, pool, bars, blanks, turn, nt, g) -> Any:
+    """Whether a layout has room for the pool once the hidden hand in turn has played.
+
+    Cards that only one hand may hold fill it at most; the surplus is what was thrown and not said.
+    """
+    if bars == 0:
+        return True
+    leader = (turn - nt) & 3
+    first = n - (1 if ((g[FIRST] - leader) & 3) <= nt else 0)
+    second = n - (1 if ((g[SECOND] - leader) & 3) <= nt else 0)
+    not_first = pool & spread(bars & 15)
+    not_second = pool & spread(bars >> 4)
+    over = count(not_first & not_second)
+    over += max(0, count(not_first & ~not_second) - second)
+    over += max(0, count(not_second & ~not_first) - first)
+    return over <= count(pool) + blanks - first - second
+
+
+@kernel
+def replies(n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, row, g) -> None:
     """Write what a hidden hand may do into ``row``, likely refutations first.
 
-    To a suit it may hold: the lowest card, or winning replies; it may always show out, and then
-    throw nothing or ruff. On lead without a card it leads a blank.
+    To a suit it may hold: the lowest card, or winning replies; it may show out, and then throw
+    nothing or ruff. On lead without a card it leads a blank. What no layout has room for it may
+    not do; ``row[PRUNED]`` tells that there was such a reply.
     """
+    row[PRUNED] = 0
     trump = g[TRUMP]
     barred = bars & 15 if turn == g[FIRST] else bars >> 4
-    hand = aggr & g[POOL] & ~spread(barred)
+    pool = aggr & g[POOL]
+    hand = pool & ~spread(barred)
     number = 0
     if led < 0:
         later = yet_to_play(aggr, turn, nt, False, led, g)
         for suit in range(4):
             mask = SUIT << (13 * suit)
             cards = hand & mask
-            if cards:
+            if cards and not room_left(n, pool & ~(1 << lowest(cards)), bars, blanks, turn, nt, g):
+                row[PRUNED] = 1
+            elif cards:
                 value = 40 if highest(aggr & mask) == highest(cards) else 0
                 bottom = 26 * suit - 1
                 number = winning_replies(cards, suit, bottom, later, value, 1, row, number)
@@ -112,27 +151,39 @@ def replies(aggr, bars, blanks, turn, nt, led, height, best_ours, row, g) -> Non
         row[COUNT] = number
         return
     winning = suit_of(height)
+    best_ours = (best_seat & 1) == (turn & 1)
     cards = hand & (SUIT << (13 * led))
-    if cards:
+    if cards and not room_left(n, pool & ~(1 << lowest(cards)), bars, blanks, turn, nt, g):
+        row[PRUNED] = 1
+    elif cards:
         if not (g[KEPT_SUITS] >> led) & 1:
             number = put(row, number, 20, 0, lowest(cards))
         if winning == led:
             later = yet_to_play(aggr, turn, nt, False, led, g)
             value = -10 if best_ours else 60
-            number = winning_replies(cards, led, height, later, value, -1, row, number)
-    number = put(row, number, 5, 0, NOTHING)
+            over = to_beat(led, height, best_seat, tmask, g)
+            number = winning_replies(cards, led, over, later, value, -1, row, number)
+    shown = bars
+    if not (g[KEPT_SUITS] >> led) & 1:
+        shown |= 1 << (led + (0 if turn == g[FIRST] else 4))
+    if room_left(n, pool, shown, blanks, turn, nt, g):
+        number = put(row, number, 5, 0, NOTHING)
+    else:
+        row[PRUNED] = 1
     if trump != NOTRUMP and led != trump:
         cards = hand & (SUIT << (13 * trump))
-        if cards:
+        if cards and not room_left(n, pool & ~(1 << lowest(cards)), shown, blanks, turn, nt, g):
+            row[PRUNED] = 1
+        elif cards:
             later = yet_to_play(aggr, turn, nt, True, led, g)
-            over = height if winning == trump else 26 * trump - 1
+            over = to_beat(trump, height, best_seat, tmask, g)
             value = -20 if best_ours else 50
             number = winning_replies(cards, trump, over, later, value, -1, row, number)
     row[COUNT] = number
 
 
 @kernel
-def no_more_replies(aggr, bars, turn, nt, led, height, g, row) -> Any:
+def no_more_replies(aggr, bars, turn, nt, led, height, best_seat, tmask, g, row) -> Any:
     """Lower limits so far that a hidden hand has no reply that it has not here.
 
     Returns the show-outs needed for that, and the ranks.
@@ -152,9 +203,7 @@ def no_more_replies(aggr, bars, turn, nt, led, height, g, row) -> Any:
         elif not pool & (SUIT << (13 * suit)):
             row[16 * suit + ALL] = 0
         elif led < 0 or ruffing or suit_of(height) == led:
-            over = 26 * suit - 1
-            if led >= 0 and suit_of(height) == suit:
-                over = height
+            over = to_beat(suit, height, best_seat, tmask, g)
             later = yet_to_play(aggr, turn, nt, ruffing, led, g)
             rel |= none_above(pool, suit, over, later, row)
     return need, rel
@@ -179,10 +228,9 @@ def every_card(aggr, turn, led, row, g) -> None:
 def moves_of(n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, row, g) -> None:
     """Write the moves of the hand in turn into ``row``."""
     if turn == g[FIRST] or turn == g[SECOND]:
-        ours = height != NOT_LED and (best_seat & 1) == (turn & 1)
-        replies(aggr, bars, blanks, turn, nt, led, height, ours, row, g)
+        replies(n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, row, g)
     elif (g[COMMAND] >> turn) & 1:
         best = -1 if height == NOT_LED else max((height + 1) >> 1, 0)
-        generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g)
+        generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g, True)
     else:
         every_card(aggr, turn, led, row, g)

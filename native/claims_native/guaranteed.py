@@ -2,8 +2,9 @@
 
 State: ``aggr`` the cards still held by anybody, ``tmask`` those on the table, ``bars`` what the
 hidden hands have shown out of, ``blanks`` how many cards the claimer believes gone. Values are
-tricks of the claimer's side. With ``THRIFTY`` set, hidden hands give up only the cheapest card
-for each purpose: then 0 is a fact, 1 only an opinion. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
+tricks of the claimer's side. With ``THRIFTY`` set hidden hands give up only the cheapest card for
+each purpose, and the claimer puts his discards off (``postponed``): then 0 is a fact, 1 only an
+opinion. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
 """
 
 from typing import Any
@@ -34,10 +35,12 @@ from claims_native.layout import (
     THRIFTY,
     TRUMP,
 )
-from claims_native.moves import beneath, generate, rank_mattered, takes
+from claims_native.moves import generate
+from claims_native.postponed import thrown
 from claims_native.quick import master_trumps, own_master_trumps
 from claims_native.runs import runs_from
 from claims_native.table import lookup, rows_of, store
+from claims_native.trick import beneath, rank_mattered, takes
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
@@ -107,7 +110,7 @@ def forces(
             if g[STOPPED]:
                 return 0
             work[depth, REL] = 0
-    generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, work[depth], g)
+    generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, work[depth], g, False)
     ours = (g[COMMAND] >> turn) & 1
     hidden = turn == g[FIRST] or turn == g[SECOND]
     trump = g[TRUMP]
@@ -125,13 +128,15 @@ def forces(
         now_bars = bars
         if card == BLANK:
             left_blanks -= 1
-        else:
+        elif card < BLANK:
             left &= ~(1 << card)
             table |= 1 << card
             if led < 0:
                 now_led = card // 13
         if hidden and led >= 0 and (card == BLANK or card // 13 != led):
             now_bars |= 1 << (led + (0 if turn == g[FIRST] else 4))
+        elif g[THRIFTY] and not hidden:
+            left &= ~thrown(card, aggr, turn, led, g)
         now_best = best
         now_seat = best_seat
         if takes(card, best, trump):
@@ -171,17 +176,20 @@ def forces(
 def can_force(
     k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, g, tab, ent, head, work
 ) -> Any:
-    """As ``forces``, from the first row of ``work``. In a long claim the free defence is asked
-    first, then a thrifty one."""
+    """As ``forces``, from the first row of ``work``. In a long claim the thrifty defence may refute
+    it first, and the free one prove it; where cards are believed gone the other way round."""
     if g[FIRST] >= 0 and n >= g[SECURED_FROM]:
         height = NOT_LED if best < 0 else 2 * best
-        if secures(k, n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
-            return 1
-        if g[STOPPED]:
-            return 0
-        g[THRIFTY] = 1
-        answer = forces(k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip
-        g[THRIFTY] = 0
-        if answer == 0:
-            return 0
+        for secure in (blanks > 0, blanks == 0):
+            if secure:
+                if secures(k, n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, ZERO, g, tab, ent, head, work):  # fmt: skip
+                    return 1
+            else:
+                g[THRIFTY] = 1
+                answer = forces(k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip
+                g[THRIFTY] = 0
+                if answer == 0:
+                    return 0
+            if g[STOPPED]:
+                return 0
     return forces(k, n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, ZERO, g, tab, ent, head, work)  # fmt: skip

@@ -48,13 +48,18 @@ def is_compiled() -> bool:
 
 
 def kernel(function: F) -> F:
-    """Compile a kernel on its first call and keep the machine code for later processes."""
+    """Compile a kernel on its first call and keep the machine code for later processes.
+
+    Kernels take no memory, so numba need not count who holds an array: counting at every call of
+    a recursive search cost a third of its time. One that does take memory is not compiled.
+    """
+    njit: Any = numba.njit
     if CACHE_FOLDER is None:
-        return cast(F, numba.njit(function))
+        return cast(F, njit(_nrt=False)(function))
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        return cast(F, numba.njit(cache=True)(function))
+        return cast(F, njit(cache=True, _nrt=False)(function))
     finally:
         settings.CACHE_DIR = before

@@ -21,11 +21,12 @@ MATTERED = 16  # cards whose rank the choice of a normal card rested on
 BURIED = 17  # dead ends in the table of one search
 BURIAL = 18  # which search its heads belong to
 BOTH_IN_VIEW = 19  # 1 when both hands in view are the claimer's to play
-THRIFTY = 20  # 1 when hidden hands are tried only with the cheapest card for each purpose
+THRIFTY = 20  # 1 when hidden hands play the cheapest card, and the claimer puts discards off
 SECURED_FROM = 21  # tricks left from which positions are first asked of the free defence
-KEPT_SUITS = 22  # suits of which the free defence keeps even what it follows with
+KEPT_SUITS = 22  # suits of which the free defence keeps what it follows with, too
 G_SIZE = 24
 
+PRUNED = 60  # 1 when no layout had room for some reply of the free defence
 NEED = 61  # show-outs on which an answer about the free defence rests (or must not have)
 REL = 62
 COUNT = 63

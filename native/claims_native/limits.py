@@ -29,6 +29,13 @@ def standing_on(best, suit) -> Any:
 
 
 @kernel
+def same_limits(row, other) -> None:
+    """Copy limits, place by place: an assignment of slices would take memory for a copy."""
+    for place in range(64):
+        row[place] = other[place]
+
+
+@kernel
 def at_most(row, upper) -> None:
     """Lower the limits ``row`` to ``upper`` where that is less."""
     for place in range(64):
@@ -87,7 +94,7 @@ def most_before(pool, card, height, after, row) -> None:
 @kernel
 def least_before(card, height, after, row) -> None:
     """Write the least that a pool must hold before a play into ``row``, given the least after."""
-    row[:] = after
+    same_limits(row, after)
     if card >= BLANK:
         return
     suit = card // 13
@@ -139,6 +146,14 @@ def as_it_lies(aggr, rel, suits, g, row) -> Any:
                 seen &= seen - 1
                 row[16 * suit + card - 13 * suit] = count(own >> (card + 1))
     return rel
+
+
+@kernel
+def no_more_cards(pool, row) -> None:
+    """Limit the pool to as many cards as it holds of each suit."""
+    for suit in range(4):
+        held = count(pool & (SUIT << (13 * suit)))
+        row[16 * suit + ALL] = min(row[16 * suit + ALL], held)
 
 
 @kernel

@@ -12,7 +12,7 @@ from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import DEPTH, EPOCH, NEED, POOL, REL, SUIT, USED
 from claims_native.limits import ALL, ANY
-from claims_native.table import bucket, ranks_dealt
+from claims_native.table import bucket, ranks_dealt, to_the_front
 
 FIELDS = 11  # cards in view of one suit that have a field
 IN_ALL = 5 * FIELDS
@@ -81,10 +81,10 @@ def pool_above(aggr, tab, suit) -> Any:
 
 
 @kernel
-def list_of(counts, state, head) -> Any:
-    """Where the list of answers for these counts begins."""
+def list_of(counts, state, k, head) -> Any:
+    """Where the list of answers about ``k`` tricks with these counts begins."""
     half = head.shape[0] >> 1
-    return half + bucket(counts, state, half)
+    return half + bucket(counts, state, k, half)
 
 
 @kernel
@@ -130,7 +130,8 @@ def known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, 
 
     A show-out that an answer needs is as good as no card left of the suit.
     """
-    slot = head[list_of(counts, state, head)]
+    place = list_of(counts, state, k, head)
+    slot = head[place]
     if slot >> 32 != g[EPOCH]:
         return -1
     a0 = pool_above(aggr, tab, 0)
@@ -144,6 +145,7 @@ def known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, 
     key = counts | (state << 32)
     row = work[DEPTH + depth]
     at = slot & 0xFFFFFFFF
+    before = 0
     while at > 0:
         e = ent[at]
         if e[0] == key and (order ^ e[1]) & e[2] & CARDS == 0:
@@ -156,11 +158,14 @@ def known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, 
                     if need & ~bars & (17 << suit):
                         row[16 * suit + ALL] = 0
                 work[depth, NEED] = need & bars
+                to_the_front(at, before, place, g, ent, head)
                 return 1
             if not won and aim < k and need & bars == 0 and in_limits(e, won, a0, a1, a2, a3):
                 work[depth, REL] = written_out(aggr, e, 0, g, row)
                 work[depth, NEED] = need
+                to_the_front(at, before, place, g, ent, head)
                 return 0
+        before = at
         at = e[7]
     return -1
 
@@ -171,7 +176,7 @@ def keep_within(won, k, aggr, order, counts, state, depth, g, ent, head, work) -
     if g[USED] + 1 >= ent.shape[0]:
         g[USED] = 0
         g[EPOCH] += 1
-    place = list_of(counts, state, head)
+    place = list_of(counts, state, k if won else k + 1, head)
     slot = head[place]
     g[USED] += 1
     at = g[USED]

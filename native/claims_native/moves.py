@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from claims_native.bits import highest, lowest
+from claims_native.bits import highest
 from claims_native.jit import kernel
 from claims_native.layout import (
     BLANK,
@@ -10,6 +10,7 @@ from claims_native.layout import (
     COUNT,
     EVERYBODY,
     FIRST,
+    NOTHING,
     POOL,
     SECOND,
     SIDE,
@@ -17,71 +18,9 @@ from claims_native.layout import (
     THRIFTY,
     TRUMP,
 )
+from claims_native.postponed import put_off
 from claims_native.suits import fits, spread
-
-
-@kernel
-def above(cards: int, card: int) -> int:
-    """The next higher card of the same suit among ``cards``, or -1."""
-    suit = card // 13
-    rest = cards & (SUIT << (13 * suit)) & ~((1 << (card + 1)) - 1)
-    return lowest(rest) if rest else -1
-
-
-@kernel
-def below(cards: int, card: int) -> int:
-    """The next lower card of the same suit among ``cards``, or -1."""
-    suit = card // 13
-    rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
-    return highest(rest) if rest else -1
-
-
-@kernel
-def rank_mattered(aggr, tmask, best, chosen, owner_cards) -> Any:
-    """The winner of a trick, when rank decided it.
-
-    With it the cards touching it in the same hand, unless the winner was ``chosen`` by the side
-    whose proof this is: of the other side's touching cards only one was tried.
-    """
-    suit = SUIT << (13 * (best // 13))
-    if tmask & suit == 1 << best:
-        return 0
-    rel = 1 << best
-    if chosen:
-        return rel
-    card = below(aggr | tmask, best)
-    while card >= 0 and (aggr >> card) & 1 and (owner_cards >> card) & 1:
-        rel |= 1 << card
-        card = below(aggr | tmask, card)
-    return rel
-
-
-@kernel
-def beneath(card, rel) -> Any:
-    """The cards that a proof about ``card`` answers too: all of its suit below what mattered.
-
-    Nothing when the rank of ``card`` itself, or of a lower card, mattered.
-    """
-    if card >= BLANK:
-        return 0
-    suit = SUIT << (13 * (card // 13))
-    used = rel & suit
-    if used == 0:
-        return suit
-    low = (used & -used) - 1
-    return suit & low if (low >> card) & 1 else 0
-
-
-@kernel
-def takes(card: int, best: int, trump: int) -> bool:
-    """Whether ``card`` takes the trick from ``best`` (a blank never does; anything beats none)."""
-    if card == BLANK:
-        return False
-    if best < 0:
-        return True
-    if card // 13 == best // 13:
-        return card > best
-    return card // 13 == trump
+from claims_native.trick import above, below, takes
 
 
 @kernel
@@ -177,10 +116,10 @@ def is_cheapest(card, hand, aggr, turn, nt, best, g) -> Any:
 
 
 @kernel
-def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g) -> Any:
+def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g, tidy) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 
-    Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
+    ``tidy``: a hand in view loses a trick only with the lowest card of a suit. Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
     lowest both stand, because the two hidden hands may share them (DOCTRINE: the pool's trap).
     """
     trump = g[TRUMP]
@@ -188,11 +127,14 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
     thrifty = hidden and g[THRIFTY]
     everything = aggr | tmask
     other_barred = 0
+    spare = -1
     if hidden:
         own_bars = bars & 15 if turn == g[FIRST] else bars >> 4
         other_bars = bars >> 4 if turn == g[FIRST] else bars & 15
         hand = aggr & g[POOL] & ~spread(own_bars)
         other_barred = spread(other_bars)
+    elif g[THRIFTY] and (g[COMMAND] >> turn) & 1:
+        hand, spare = put_off(n, aggr, turn, led, best, g)
     else:
         hand = aggr & g[turn]
         if led >= 0 and hand & (SUIT << (13 * led)):
@@ -201,6 +143,9 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
     mine = g[SIDE] == (turn & 1)
     best_ours = best >= 0 and ((best_seat & 1) == g[SIDE]) == mine
     number = 0
+    if spare >= 0:
+        row[0] = (-spare << 8) | NOTHING
+        number = 1
     rest = hand
     blank_left = 1 if hidden and blanks > 0 else 0
     while rest or blank_left:
@@ -220,6 +165,14 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
         else:
             card = BLANK
             blank_left = 0
+        if tidy and led >= 0 and not takes(card, best, trump):
+            low = card
+            down = below(hand, low)
+            while down >= 0 and below(everything, low) == down:
+                low = down
+                down = below(hand, low)
+            if down >= 0:
+                continue
         follows = card != BLANK and (led < 0 or card // 13 == led)
         if hidden:
             after = bars

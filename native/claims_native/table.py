@@ -99,11 +99,20 @@ def rows_of(aggr, tab) -> Any:
 
 
 @kernel
-def bucket(counts, state, size) -> Any:
-    """Where the list of proofs for these counts begins."""
-    x = (counts ^ (state * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
+def bucket(counts, state, k, size) -> Any:
+    """Where the list of proofs about ``k`` tricks with these counts begins."""
+    x = (counts ^ ((state | (k << 12)) * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
     x ^= x >> 29
     return x & (size - 1)
+
+
+@kernel
+def to_the_front(at, before, place, g, ent, head) -> None:
+    """Move an entry that was found to the head of its list: it will be asked for again."""
+    if before > 0:
+        ent[before, 7] = ent[at, 7]
+        ent[at, 7] = head[place] & 0xFFFFFFFF
+        head[place] = (g[EPOCH] << 32) | at
 
 
 @kernel
@@ -113,10 +122,12 @@ def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any
     Show-outs only take layouts away from the opponents: what is forced with fewer ``bars`` is
     forced with more, and what cannot be forced with more cannot with fewer.
     """
-    slot = head[bucket(counts, state, head.shape[0] >> 1)]
+    place = bucket(counts, state, k, head.shape[0] >> 1)
+    slot = head[place]
     if slot >> 32 != g[EPOCH]:
         return -1
     at = slot & 0xFFFFFFFF
+    before = 0
     while at > 0:
         e = ent[at]
         if (
@@ -129,7 +140,9 @@ def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any
             forced = e[6] & 255 >= k and seen & ~bars == 0
             if forced or ((e[6] >> 8) & 255 < k and bars & ~seen == 0):
                 row[0] = covered(aggr, e[4], e[5])
+                to_the_front(at, before, place, g, ent, head)
                 return 1 if forced else 0
+        before = at
         at = e[7]
     return -1
 
@@ -142,7 +155,7 @@ def store(aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head)
         g[EPOCH] += 1
     mask0 = (row_mask(aggr, rel, 0) << 26) | row_mask(aggr, rel, 1)
     mask1 = (row_mask(aggr, rel, 2) << 26) | row_mask(aggr, rel, 3)
-    place = bucket(counts, state, head.shape[0] >> 1)
+    place = bucket(counts, state, low if low > 0 else high + 1, head.shape[0] >> 1)
     slot = head[place]
     g[USED] += 1
     at = g[USED]

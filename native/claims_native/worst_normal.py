@@ -53,19 +53,12 @@ from claims_native.layout import (
     TRUMP,
     UNSURE,
 )
-from claims_native.moves import (
-    above,
-    below,
-    beneath,
-    most_helpful,
-    most_usual,
-    rank_mattered,
-    takes,
-)
+from claims_native.moves import most_helpful, most_usual
 from claims_native.obligations import allowed, over_after
 from claims_native.plan import plan_after, plan_follow, plan_lead
 from claims_native.table import rows_of
 from claims_native.touching import alike, compared
+from claims_native.trick import above, below, beneath, rank_mattered, takes
 
 ZERO: Any = np.int64(0)  # plain literals in a cached recursive call crash (numba 6061)
 NONE: Any = np.int64(-1)
