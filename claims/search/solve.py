@@ -30,7 +30,7 @@ FREE: Final = Bound()
 FIRST_TRY = 400_000
 """Nodes for which the free defence is asked about each number of tricks at first."""
 SECOND_TRY = 1_500_000
-"""Nodes for a first try at the next number, to refute it and to prove it."""
+"""Nodes for which the thrifty one is asked about each number above that at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class Solver:
 
         From the top, in growing steps once it fails, then halving: proofs far from the value are
         cheap, refutations just above it are not. With many cards hidden, upwards from what is
-        secured against the free defence.
+        soon secured against the free defence.
         """
         if view.hidden and table.tricks >= LONG:
             return self._upwards(view, table, forgotten, known)
@@ -262,12 +262,14 @@ class Solver:
         low, high = known.low, known.high
         side_suits = 15 & ~(1 << self.position.trump)
         for aim in range(high, low, -1):
-            if self._secures(view, table, forgotten, aim, FIRST_TRY, side_suits):
+            if self._secures(view, table, forgotten, aim, FIRST_TRY, kept=side_suits):
                 low = aim
                 break
         granted = low
         while granted < high:
-            answer = self._forces(view, table, forgotten, granted + 1, True, SECOND_TRY)
+            answer = self._forces(
+                view, table, forgotten, granted + 1, thrifty=True, nodes=SECOND_TRY
+            )
             if answer is None:
                 break
             if answer:
@@ -289,10 +291,10 @@ class Solver:
         """Whether ``aim`` tricks can be forced: refuted by the thrifty defence, or secured against
         the free one; else by the pool game itself."""
         granted = self._forces(view, table, forgotten, aim, thrifty=True)
-        if granted and self._secures(view, table, forgotten, aim):
-            return True
         if not granted:
             return granted
+        if self._secures(view, table, forgotten, aim):
+            return True
         return self._forces(view, table, forgotten, aim)
 
     def _secures(
@@ -326,8 +328,8 @@ class Solver:
         thrifty: bool = False,
         nodes: int | None = None,
     ) -> bool | None:
-        """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, with his
-        own discards put off, False is proof, True an opinion."""
+        """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
+        claimer's discards put off, False is proof, True an opinion."""
         view.g[layout.THRIFTY] = thrifty
         try:
             return self._asked(forces, view, table, forgotten, aim, table.best, nodes)

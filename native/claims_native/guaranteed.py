@@ -168,7 +168,7 @@ def forces(
     if nt == 0:
         low = k if result else 0
         high = n if result else k - 1
-        store(aggr, counts, state, bars, rows0, rows1, low, high, relevant, g, ent, head)
+        store(k, aggr, counts, state, bars, rows0, rows1, low, high, relevant, g, ent, head)
     return result
 
 

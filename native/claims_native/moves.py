@@ -116,11 +116,22 @@ def is_cheapest(card, hand, aggr, turn, nt, best, g) -> Any:
 
 
 @kernel
+def has_lower(card, hand, everything) -> Any:
+    """Whether a hand holds a lower card of the suit than ``card`` and those that touch it."""
+    down = below(hand, card)
+    while down >= 0 and below(everything, card) == down:
+        card = down
+        down = below(hand, card)
+    return down >= 0
+
+
+@kernel
 def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, g, tidy) -> Any:
     """Write the moves of the hand in turn into ``row``; their number goes to ``row[COUNT]``.
 
-    ``tidy``: a hand in view loses a trick only with the lowest card of a suit. Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
+    Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
     lowest both stand, because the two hidden hands may share them (DOCTRINE: the pool's trap).
+    ``tidy``: to lose a trick a hand in view gives only the lowest card of a suit.
     """
     trump = g[TRUMP]
     hidden = turn == g[FIRST] or turn == g[SECOND]
@@ -165,14 +176,8 @@ def generate(n, aggr, bars, blanks, turn, nt, led, best, best_seat, tmask, row, 
         else:
             card = BLANK
             blank_left = 0
-        if tidy and led >= 0 and not takes(card, best, trump):
-            low = card
-            down = below(hand, low)
-            while down >= 0 and below(everything, low) == down:
-                low = down
-                down = below(hand, low)
-            if down >= 0:
-                continue
+        if tidy and led >= 0 and not takes(card, best, trump) and has_lower(card, hand, everything):
+            continue
         follows = card != BLANK and (led < 0 or card // 13 == led)
         if hidden:
             after = bars

@@ -148,14 +148,15 @@ def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any
 
 
 @kernel
-def store(aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head) -> Any:
-    """Keep a proof that the value lies in ``low``-``high``; a full table is begun anew."""
+def store(k, aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head) -> Any:
+    """Keep what a question about ``k`` tricks proved: the value lies in ``low``-``high``. A full table
+    is begun anew."""
     if g[USED] + 1 >= ent.shape[0]:
         g[USED] = 0
         g[EPOCH] += 1
     mask0 = (row_mask(aggr, rel, 0) << 26) | row_mask(aggr, rel, 1)
     mask1 = (row_mask(aggr, rel, 2) << 26) | row_mask(aggr, rel, 3)
-    place = bucket(counts, state, low if low > 0 else high + 1, head.shape[0] >> 1)
+    place = bucket(counts, state, k, head.shape[0] >> 1)
     slot = head[place]
     g[USED] += 1
     at = g[USED]
