@@ -13,6 +13,7 @@ from claims.search.budget import Budget
 from claims.search.problem import View, tables
 from claims.search.solve import Solver
 from claims_native import layout
+from claims_native.lists import ROW
 
 HANDS = (
     parse_hand("A.2.-.-"),
@@ -44,7 +45,7 @@ def test_full_tables_begun_anew_change_no_value(monkeypatch: pytest.MonkeyPatch)
     shared = tables()
     searched = shared.searches
     monkeypatch.setattr(shared, "dead_ends", np.empty((32, 8), np.int64))
-    monkeypatch.setattr(shared, "proofs", np.empty((256, 8), np.int64))
+    monkeypatch.setattr(shared, "proofs", np.empty((64, ROW), np.int64))
     assert [values(case) for case in drawn] == usual
     assert shared.searches > searched + len(drawn), "the small table was never full"
 

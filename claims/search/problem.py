@@ -13,11 +13,12 @@ from claims.cards import iter_cards, partner, same_side, suit_of
 from claims.play import Position, winning_place
 from claims_native import layout
 from claims_native.limits_table import fill_limits
+from claims_native.lists import ROW
 from claims_native.table import fill_suits
 
 Array = npt.NDArray[np.int64]
-ENTRIES = 1 << 21
-HEADS = 1 << 18
+ROWS = 1 << 19
+HEADS = 1 << 21
 DEAD_ENDS = 1 << 18
 GRAVES = 1 << 16
 LONG = 10
@@ -49,9 +50,9 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """The tables of this process, allocated at first use (about 150 MB, touched as needed)."""
+    """The tables of this process, allocated at first use (about 165 MB, touched as needed)."""
     return Tables(
-        proofs=np.empty((ENTRIES, 8), np.int64),
+        proofs=np.empty((ROWS, ROW), np.int64),
         heads=np.zeros(HEADS, np.int64),
         suits=np.zeros(12 * 8192, np.int64),
         work=np.zeros((2 * layout.DEPTH, layout.WIDTH), np.int64),

@@ -25,7 +25,7 @@ from claims_native.layout import (
     SUIT,
     TOP_DOWN_SIDE,
 )
-from claims_native.table import covered, row_mask
+from claims_native.table import covered, differ, not_read
 
 MOST_PLACES = 6  # forgotten cards whose places fit into a word
 
@@ -88,11 +88,10 @@ def dead_end(v, aggr, counts, rows0, rows1, key, more, g, dead, graves) -> Any:
             e[0] == counts
             and e[1] == key
             and e[2] == more
-            and ((rows0 ^ e[3]) & e[5]) == 0
-            and ((rows1 ^ e[4]) & e[6]) == 0
+            and not differ(rows0, rows1, e[3], e[4], e[5])
             and e[7] & 255 >= v
         ):
-            return covered(aggr, e[5], e[6])
+            return covered(aggr, e[5])
         at = e[7] >> 8
     return -1
 
@@ -113,8 +112,7 @@ def bury(v, aggr, counts, rows0, rows1, key, more, named, rel, g, dead, graves) 
     e[2] = more
     e[3] = rows0
     e[4] = rows1
-    e[5] = -1 if named else (row_mask(aggr, rel, 0) << 26) | row_mask(aggr, rel, 1)
-    e[6] = -1 if named else (row_mask(aggr, rel, 2) << 26) | row_mask(aggr, rel, 3)
+    e[5] = 0 if named else not_read(aggr, rel)
     following = slot & 0xFFFFFFFF if slot >> 32 == g[BURIAL] else 0
     e[7] = v | (following << 8)
     graves[place] = (g[BURIAL] << 32) | at

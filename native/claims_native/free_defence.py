@@ -54,6 +54,7 @@ from claims_native.limits import (
     within,
 )
 from claims_native.limits_table import keep_within, known_within, view_of
+from claims_native.lists import FREE, key_of
 from claims_native.quick import own_master_trumps
 from claims_native.runs import runs_from
 from claims_native.trick import beneath, rank_mattered
@@ -122,7 +123,7 @@ def secures(
         return 0
     order = 0
     counts = 0
-    state = 0
+    key = 0
     if nt == 0:
         pool = aggr & g[POOL]
         for suit in range(4):
@@ -132,8 +133,8 @@ def secures(
         if settled >= 0:
             return settled
         order, counts = view_of(aggr, tab)
-        state = turn | (blanks << 2) | (g[KEPT_SUITS] << 8)
-        known = known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, work)
+        key = FREE | key_of(turn, blanks, g[KEPT_SUITS], k)
+        known = known_within(aggr, order, counts, key, bars, depth, g, tab, ent, head, work)
         if known >= 0:
             return known
     moves_of(n, aggr, bars, blanks, turn, nt, led, height, best_seat, tmask, work[depth], g)
@@ -244,6 +245,5 @@ def secures(
     work[depth, REL] = relevant
     work[depth, NEED] = need
     if nt == 0:
-        aim = k if result else k - 1
-        keep_within(result, aim, aggr, order, counts, state, depth, g, ent, head, work)
+        keep_within(result, aggr, order, counts, key, depth, g, ent, head, work)
     return result

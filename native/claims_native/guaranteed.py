@@ -35,6 +35,7 @@ from claims_native.layout import (
     THRIFTY,
     TRUMP,
 )
+from claims_native.lists import key_of
 from claims_native.moves import generate
 from claims_native.postponed import thrown
 from claims_native.quick import master_trumps, own_master_trumps
@@ -74,7 +75,7 @@ def forces(
         g[STOPPED] = 1
         return 0
     counts = 0
-    state = 0
+    key = 0
     rows0 = 0
     rows1 = 0
     if nt == 0:
@@ -100,8 +101,8 @@ def forces(
             work[depth, REL] = proof
             return 0
         counts, rows0, rows1 = rows_of(aggr, tab)
-        state = turn | (blanks << 2) | (g[THRIFTY] << 8)
-        known = lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, work[depth, REL:])
+        key = key_of(turn, blanks, g[THRIFTY], k)
+        known = lookup(aggr, counts, key, bars, rows0, rows1, g, ent, head, work[depth, REL:])
         if known >= 0:
             return known
         if g[FIRST] >= 0 and n >= g[SECURED_FROM] and not g[THRIFTY]:
@@ -166,9 +167,7 @@ def forces(
         same |= beneath(card, mattered)
     work[depth, REL] = relevant
     if nt == 0:
-        low = k if result else 0
-        high = n if result else k - 1
-        store(k, aggr, counts, state, bars, rows0, rows1, low, high, relevant, g, ent, head)
+        store(result, aggr, counts, key, bars, rows0, rows1, relevant, g, ent, head)
     return result
 
 

@@ -2,17 +2,25 @@
 
 An answer is found again for as many cards of each suit in each hand in view, the same owners among
 those that mattered, and any pool within the limits (``limits``): five bits a card in view, from
-the top, and five for the number in all, a word a suit. As in ``table``, a full one is begun anew;
-its lists begin in the second half of ``head``.
+the top, and five for the number in all, a word a suit.
 """
 
 from typing import Any
 
 from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
-from claims_native.layout import DEPTH, EPOCH, NEED, POOL, REL, SUIT, USED
+from claims_native.layout import DEPTH, NEED, POOL, REL, SUIT
 from claims_native.limits import ALL, ANY
-from claims_native.table import bucket, ranks_dealt, to_the_front
+from claims_native.lists import (
+    NEXT_AT,
+    START,
+    first_row,
+    number_in,
+    room_for,
+    row_from,
+    to_the_front,
+)
+from claims_native.table import ranks_dealt
 
 FIELDS = 11  # cards in view of one suit that have a field
 IN_ALL = 5 * FIELDS
@@ -23,9 +31,9 @@ ABOVE = 4 * 8192  # in the tabulated suits: cards of the pool above those in vie
 ORDER = 8 * 8192  # and who holds those in view
 SUIT_BITS = 13
 CARDS = (1 << 52) - 1
-WON = 1 << 60
-AIM = 56
+WON_AT = 60
 SHOWN = 52
+WORDS = 6  # of an answer
 
 
 @kernel
@@ -81,37 +89,30 @@ def pool_above(aggr, tab, suit) -> Any:
 
 
 @kernel
-def list_of(counts, state, k, head) -> Any:
-    """Where the list of answers about ``k`` tricks with these counts begins."""
-    half = head.shape[0] >> 1
-    return half + bucket(counts, state, k, half)
-
-
-@kernel
-def in_limits(entry, won, a0, a1, a2, a3) -> Any:
+def in_limits(entry, place, won, a0, a1, a2, a3) -> Any:
     """Whether a pool keeps within an entry's limits: at most for a win, at least for a loss."""
     if won:
-        left = (entry[3] | GUARDS) - a0
-        left &= (entry[4] | GUARDS) - a1
-        left &= (entry[5] | GUARDS) - a2
-        left &= (entry[6] | GUARDS) - a3
+        left = (entry[place + 2] | GUARDS) - a0
+        left &= (entry[place + 3] | GUARDS) - a1
+        left &= (entry[place + 4] | GUARDS) - a2
+        left &= (entry[place + 5] | GUARDS) - a3
     else:
-        left = (a0 | GUARDS) - entry[3]
-        left &= (a1 | GUARDS) - entry[4]
-        left &= (a2 | GUARDS) - entry[5]
-        left &= (a3 | GUARDS) - entry[6]
+        left = (a0 | GUARDS) - entry[place + 2]
+        left &= (a1 | GUARDS) - entry[place + 3]
+        left &= (a2 | GUARDS) - entry[place + 4]
+        left &= (a3 | GUARDS) - entry[place + 5]
     return left & GUARDS == GUARDS
 
 
 @kernel
-def written_out(aggr, entry, idle, g, row) -> Any:
+def written_out(aggr, entry, place, idle, g, row) -> Any:
     """Write an entry's limits by rank into ``row``; returns the lowest ranks that mattered."""
     rel = 0
     row[:] = idle
     for suit in range(4):
-        word = entry[3 + suit]
+        word = entry[place + 2 + suit]
         row[16 * suit + ALL] = word >> IN_ALL
-        named = count((entry[2] >> (13 * suit)) & SUIT)
+        named = count((entry[place + 1] >> (13 * suit)) & SUIT)
         seen = aggr & ~g[POOL] & (SUIT << (13 * suit))
         card = -1
         for field in range(named):
@@ -125,14 +126,14 @@ def written_out(aggr, entry, idle, g, row) -> Any:
 
 
 @kernel
-def known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, work) -> Any:
-    """-1 unknown, else whether ``k`` are secured; limits, ranks and show-outs as rows of ``work``.
+def known_within(aggr, order, counts, key, bars, depth, g, tab, ent, head, work) -> Any:
+    """-1 unknown, else whether the tricks in ``key`` are secured; limits, ranks and show-outs as rows
+    of ``work``.
 
     A show-out that an answer needs is as good as no card left of the suit.
     """
-    place = list_of(counts, state, k, head)
-    slot = head[place]
-    if slot >> 32 != g[EPOCH]:
+    first = first_row(counts, key, g, ent, head)
+    if first == 0:
         return -1
     a0 = pool_above(aggr, tab, 0)
     a1 = pool_above(aggr, tab, 1)
@@ -142,44 +143,35 @@ def known_within(aggr, order, counts, state, bars, k, depth, g, tab, ent, head, 
     for suit in range(4):
         if not aggr & g[POOL] & (SUIT << (13 * suit)):
             shown |= 17 << suit
-    key = counts | (state << 32)
     row = work[DEPTH + depth]
-    at = slot & 0xFFFFFFFF
-    before = 0
+    at = first
     while at > 0:
         e = ent[at]
-        if e[0] == key and (order ^ e[1]) & e[2] & CARDS == 0:
-            won = e[2] & WON != 0
-            aim = (e[2] >> AIM) & 15
-            need = (e[1] >> SHOWN) & 255
-            if won and aim >= k and need & ~shown == 0 and in_limits(e, won, a0, a1, a2, a3):
-                work[depth, REL] = written_out(aggr, e, ANY, g, row)
+        for i in range(number_in(at, ent)):
+            place = START + WORDS * i
+            if (order ^ e[place]) & e[place + 1] & CARDS:
+                continue
+            won = (e[place + 1] >> WON_AT) & 1
+            need = (e[place] >> SHOWN) & 255
+            if need & (~shown if won else bars) or not in_limits(e, place, won, a0, a1, a2, a3):
+                continue
+            work[depth, REL] = written_out(aggr, e, place, ANY if won else 0, g, row)
+            if won:
                 for suit in range(4):
                     if need & ~bars & (17 << suit):
                         row[16 * suit + ALL] = 0
-                work[depth, NEED] = need & bars
-                to_the_front(at, before, place, g, ent, head)
-                return 1
-            if not won and aim < k and need & bars == 0 and in_limits(e, won, a0, a1, a2, a3):
-                work[depth, REL] = written_out(aggr, e, 0, g, row)
-                work[depth, NEED] = need
-                to_the_front(at, before, place, g, ent, head)
-                return 0
-        before = at
-        at = e[7]
+                need &= bars
+            work[depth, NEED] = need
+            to_the_front(first, at, place, WORDS, ent)
+            return won
+        at = row_from(e[1] >> NEXT_AT, counts, key, ent)
     return -1
 
 
 @kernel
-def keep_within(won, k, aggr, order, counts, state, depth, g, ent, head, work) -> None:
-    """Keep an answer: ``k`` are secured (``won``), or no more than ``k`` are."""
-    if g[USED] + 1 >= ent.shape[0]:
-        g[USED] = 0
-        g[EPOCH] += 1
-    place = list_of(counts, state, k if won else k + 1, head)
-    slot = head[place]
-    g[USED] += 1
-    at = g[USED]
+def keep_within(won, aggr, order, counts, key, depth, g, ent, head, work) -> None:
+    """Keep an answer: the number of tricks in ``key`` is secured (``won``), or is not."""
+    at, place = room_for(WORDS, counts, key, g, ent, head)
     e = ent[at]
     row = work[DEPTH + depth]
     names = 0
@@ -200,9 +192,6 @@ def keep_within(won, k, aggr, order, counts, state, depth, g, ent, head, work) -
                 word |= limit << (5 * field)
             else:  # no field: limit them all
                 in_all = min(in_all, limit) if won else max(in_all, limit)
-        e[3 + suit] = word | (in_all << IN_ALL)
-    e[0] = counts | (state << 32)
-    e[1] = order | (work[depth, NEED] << SHOWN)
-    e[2] = names | (k << AIM) | (WON if won else 0)
-    e[7] = slot & 0xFFFFFFFF if slot >> 32 == g[EPOCH] else 0
-    head[place] = (g[EPOCH] << 32) | at
+        e[place + 2 + suit] = word | (in_all << IN_ALL)
+    e[place] = order | (work[depth, NEED] << SHOWN)
+    e[place + 1] = names | (won << WON_AT)

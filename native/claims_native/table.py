@@ -3,17 +3,29 @@
 A position at the start of a trick is four suits, each a row of owners from the top card down, two
 bits a card. A proof names, suit by suit, how many top cards mattered; it answers every position
 with as many cards of each suit in each hand and the same owners at the top (partition search,
-Ginsberg 1996). Its lists begin in the first half of ``head``. The owner of a card never changes, so
-a suit's row is a function of which of its cards remain, tabulated once per claim.
+Ginsberg 1996). The owner of a card never changes, so a suit's row is a function of which of its
+cards remain, tabulated once per claim.
 """
 
 from typing import Any
 
 from claims_native.bits import count, lowest
 from claims_native.jit import kernel
-from claims_native.layout import EPOCH, SUIT, USED
+from claims_native.layout import SUIT
+from claims_native.lists import (
+    NEXT_AT,
+    START,
+    first_row,
+    number_in,
+    room_for,
+    row_from,
+    to_the_front,
+)
 
 PATTERN = (1 << 26) - 1
+WORDS = 3  # of a proof: two of rows, and what it says of them
+SHOWN_AT = 20
+FORCED_AT = 28
 
 
 @kernel
@@ -52,37 +64,48 @@ def fill_suits(tab, owners) -> Any:
 
 
 @kernel
-def row_mask(aggr, rel, suit) -> Any:
-    """The part of a suit's row that a proof with relevant cards ``rel`` depends on."""
+def depth_of(aggr, rel, suit) -> Any:
+    """How many top cards of a suit a proof with relevant cards ``rel`` depends on."""
     used = (rel >> (13 * suit)) & SUIT
     if used == 0:
         return 0
-    cards = (aggr >> (13 * suit)) & SUIT
-    depth = count(cards >> lowest(used))
-    return (PATTERN << (26 - 2 * depth)) & PATTERN
+    return count(((aggr >> (13 * suit)) & SUIT) >> lowest(used))
 
 
 @kernel
-def top_cards(aggr, mask, suit) -> Any:
-    """The cards of a suit that a row mask covers, as part of a 52-bit set."""
-    cards = (aggr >> (13 * suit)) & SUIT
-    covered = count(mask) // 2
-    spare = count(cards) - covered
-    while spare > 0:
-        cards &= cards - 1
-        spare -= 1
-    return cards << (13 * suit)
+def not_read(aggr, rel) -> Any:
+    """How many of the lowest bits of each suit's row a proof does not look at: five bits a suit."""
+    word = 0
+    for suit in range(4):
+        word |= (26 - 2 * depth_of(aggr, rel, suit)) << (5 * suit)
+    return word
 
 
 @kernel
-def covered(aggr, mask0, mask1) -> Any:
-    """The cards that the row masks of a proof cover, as a 52-bit set."""
+def differ(rows0, rows1, other0, other1, skipped) -> Any:
+    """Whether rows differ in what a proof looks at; ``skipped``: bits a suit, as ``not_read``."""
+    diff0 = rows0 ^ other0
+    diff1 = rows1 ^ other1
     return (
-        top_cards(aggr, mask0 >> 26, 0)
-        | top_cards(aggr, mask0 & PATTERN, 1)
-        | top_cards(aggr, mask1 >> 26, 2)
-        | top_cards(aggr, mask1 & PATTERN, 3)
-    )
+        (diff0 >> 26 >> (skipped & 31))
+        | ((diff0 & PATTERN) >> ((skipped >> 5) & 31))
+        | (diff1 >> 26 >> ((skipped >> 10) & 31))
+        | ((diff1 & PATTERN) >> ((skipped >> 15) & 31))
+    ) != 0
+
+
+@kernel
+def covered(aggr, skipped) -> Any:
+    """The cards that a proof looks at, as a 52-bit set."""
+    looked_at = 0
+    for suit in range(4):
+        cards = (aggr >> (13 * suit)) & SUIT
+        spare = count(cards) - (26 - ((skipped >> (5 * suit)) & 31)) // 2
+        while spare > 0:
+            cards &= cards - 1
+            spare -= 1
+        looked_at |= cards << (13 * suit)
+    return looked_at
 
 
 @kernel
@@ -99,74 +122,34 @@ def rows_of(aggr, tab) -> Any:
 
 
 @kernel
-def bucket(counts, state, k, size) -> Any:
-    """Where the list of proofs about ``k`` tricks with these counts begins."""
-    x = (counts ^ ((state | (k << 12)) * 0x2545F4914F6CDD1D)) * 0x1E3779B97F4A7C15
-    x ^= x >> 29
-    return x & (size - 1)
-
-
-@kernel
-def to_the_front(at, before, place, g, ent, head) -> None:
-    """Move an entry that was found to the head of its list: it will be asked for again."""
-    if before > 0:
-        ent[before, 7] = ent[at, 7]
-        ent[at, 7] = head[place] & 0xFFFFFFFF
-        head[place] = (g[EPOCH] << 32) | at
-
-
-@kernel
-def lookup(aggr, counts, state, bars, rows0, rows1, k, g, ent, head, row) -> Any:
-    """-1 unknown, else whether the side gets ``k``; ``row[0]`` then holds the relevant cards.
+def lookup(aggr, counts, key, bars, rows0, rows1, g, ent, head, row) -> Any:
+    """-1 unknown, else whether the tricks in ``key`` are forced; ``row[0]`` then holds the relevant cards.
 
     Show-outs only take layouts away from the opponents: what is forced with fewer ``bars`` is
     forced with more, and what cannot be forced with more cannot with fewer.
     """
-    place = bucket(counts, state, k, head.shape[0] >> 1)
-    slot = head[place]
-    if slot >> 32 != g[EPOCH]:
-        return -1
-    at = slot & 0xFFFFFFFF
-    before = 0
+    first = first_row(counts, key, g, ent, head)
+    at = first
     while at > 0:
         e = ent[at]
-        if (
-            e[0] == counts
-            and e[1] == state
-            and ((rows0 ^ e[2]) & e[4]) == 0
-            and ((rows1 ^ e[3]) & e[5]) == 0
-        ):
-            seen = e[6] >> 16
-            forced = e[6] & 255 >= k and seen & ~bars == 0
-            if forced or ((e[6] >> 8) & 255 < k and bars & ~seen == 0):
-                row[0] = covered(aggr, e[4], e[5])
-                to_the_front(at, before, place, g, ent, head)
-                return 1 if forced else 0
-        before = at
-        at = e[7]
+        for i in range(number_in(at, ent)):
+            place = START + WORDS * i
+            about = e[place + 2]
+            if not differ(rows0, rows1, e[place], e[place + 1], about):
+                seen = (about >> SHOWN_AT) & 255
+                forced = (about >> FORCED_AT) & 1
+                if (seen & ~bars if forced else bars & ~seen) == 0:
+                    row[0] = covered(aggr, about)
+                    to_the_front(first, at, place, WORDS, ent)
+                    return forced
+        at = row_from(e[1] >> NEXT_AT, counts, key, ent)
     return -1
 
 
 @kernel
-def store(k, aggr, counts, state, bars, rows0, rows1, low, high, rel, g, ent, head) -> Any:
-    """Keep what a question about ``k`` tricks proved: the value lies in ``low``-``high``. A full table
-    is begun anew."""
-    if g[USED] + 1 >= ent.shape[0]:
-        g[USED] = 0
-        g[EPOCH] += 1
-    mask0 = (row_mask(aggr, rel, 0) << 26) | row_mask(aggr, rel, 1)
-    mask1 = (row_mask(aggr, rel, 2) << 26) | row_mask(aggr, rel, 3)
-    place = bucket(counts, state, k, head.shape[0] >> 1)
-    slot = head[place]
-    g[USED] += 1
-    at = g[USED]
-    e = ent[at]
-    e[0] = counts
-    e[1] = state
-    e[2] = rows0
-    e[3] = rows1
-    e[4] = mask0
-    e[5] = mask1
-    e[6] = low | (high << 8) | (bars << 16)
-    e[7] = slot & 0xFFFFFFFF if slot >> 32 == g[EPOCH] else 0
-    head[place] = (g[EPOCH] << 32) | at
+def store(forced, aggr, counts, key, bars, rows0, rows1, rel, g, ent, head) -> None:
+    """Keep a proof that the number of tricks in ``key`` is forced, or is not."""
+    at, place = room_for(WORDS, counts, key, g, ent, head)
+    ent[at, place] = rows0
+    ent[at, place + 1] = rows1
+    ent[at, place + 2] = not_read(aggr, rel) | (bars << SHOWN_AT) | (forced << FORCED_AT)
