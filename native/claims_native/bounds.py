@@ -58,6 +58,15 @@ def rests_on(hand, rivals, suit, number) -> Any:
 
 
 @kernel
+def all_rest_on(hand, rivals, over) -> Any:
+    """The same for ``over``, the cards left over in each suit (4 bits each)."""
+    rel = 0
+    for suit in range(4):
+        rel |= rests_on(hand, rivals, suit, (over >> (4 * suit)) & 15)
+    return rel
+
+
+@kernel
 def strip_cost(winners, room, todo, free) -> Any:
     """Least masters that must follow: ``winners`` by suit (4 bits each), ``room`` the discards
     that a void in the suit gives, ``todo`` the suits not yet void, ``free`` discards at hand."""
@@ -149,8 +158,6 @@ def unavoidable(one, other, left, right, trump, aim) -> Any:
     theirs = 0
     split_mine = 0
     split_theirs = 0
-    proof_mine = 0
-    proof_theirs = 0
     total_mine = 0
     total_theirs = 0
     total_split = 0
@@ -161,8 +168,6 @@ def unavoidable(one, other, left, right, trump, aim) -> Any:
         theirs |= t << (4 * suit)
         total_mine += m
         total_theirs += t
-        proof_mine |= rests_on(one, rivals, suit, m)
-        proof_theirs |= rests_on(other, rivals, suit, t)
         if suit == trump:
             continue
         total_split += max(m, t)
@@ -176,15 +181,15 @@ def unavoidable(one, other, left, right, trump, aim) -> Any:
         side = follow_cost(one, (other, left, right), mine, trump)
         over = (mine >> (4 * trump)) & 15 if trump != NOTRUMP else 0
         if with_ruffs(count(one & trumps), over, side, ruffs) >= aim:
-            return proof_mine
+            return all_rest_on(one, rivals, mine)
     if total_theirs >= aim:
         side = follow_cost(other, (one, left, right), theirs, trump)
         over = (theirs >> (4 * trump)) & 15 if trump != NOTRUMP else 0
         if with_ruffs(count(other & trumps), over, side, ruffs) >= aim:
-            return proof_theirs
+            return all_rest_on(other, rivals, theirs)
     if total_split - ruffs >= aim and split_mine and split_theirs:
         side = follow_cost(one, (other, left, right), split_mine, trump)
         side += follow_cost(other, (one, left, right), split_theirs, trump)
         if side - ruffs >= aim:
-            return proof_mine | proof_theirs
+            return all_rest_on(one, rivals, mine) | all_rest_on(other, rivals, theirs)
     return NO_PROOF
