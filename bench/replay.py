@@ -93,10 +93,10 @@ def analyse(record: ClaimRecord, budget: Budget) -> Found:
     solver.double_dummy()
     legal = solver.least_legal()
     guaranteed = solver.guaranteed()
-    plain = solver.least_normal(need, 0, conventions)
     awareness = case.awareness(Plan())
     aware = None if awareness is None else awareness.aware
     considered, _ = case.considered(need, Plan(), aware)
+    plain = solver.least_normal(need, 0, conventions)
     lapsed = tuple(
         solver.least_normal(need, lapse.cards, conventions)
         for lapse in considered

@@ -128,7 +128,14 @@ class Solver:
     def can_force(self, tricks: int, forgotten: int = 0) -> bool | None:
         """Whether ``guaranteed`` reaches ``tricks``; None when the budget ended first."""
         view = self._seen()
-        return self._forces(view, view.table(), forgotten & view.pool, tricks)
+        table = view.table()
+        forgotten &= view.pool
+        known = self._proven.get(forgotten)
+        if known is not None and not known.low < tricks <= known.high:
+            return tricks <= known.low
+        if table.tricks >= LONG:
+            return self._decided(view, table, forgotten, tricks)
+        return self._forces(view, table, forgotten, tricks)
 
     def least_normal(
         self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
