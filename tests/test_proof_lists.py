@@ -3,21 +3,19 @@
 from itertools import product
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claims.search.problem import Array
 from claims_native import layout
 from claims_native.lists import (
     FREE,
-    NEXT_AT,
     ROW,
     START,
     first_row,
     key_of,
-    number_in,
+    proof_after,
     room_for,
-    row_from,
     to_the_front,
 )
 
@@ -34,12 +32,14 @@ def places(counts: int, key: int, g: Array, ent: Array, head: Array) -> list[tup
     """Where the proofs of a list stand, row by row."""
     found = []
     at = first_row(counts, key, g, ent, head)
+    place = START
     while at:
-        found += [(at, START + width_of(key) * i) for i in range(number_in(at, ent))]
-        at = row_from(ent[at, 1] >> NEXT_AT, counts, key, ent)
+        found.append((at, place))
+        at, place = proof_after(at, place, width_of(key), counts, key, ent)
     return found
 
 
+@settings(deadline=None)
 @given(
     kept=st.lists(st.sampled_from(LISTS), max_size=120),
     asked=st.lists(st.tuples(st.sampled_from(LISTS), st.integers(0, 200)), max_size=20),

@@ -10,8 +10,7 @@ from claims_native.jit import kernel
 
 
 def instruction(build: Callable[..., Any]) -> Any:
-    """A function of one int64 for kernels: one machine instruction where numba by itself makes a
-    dozen.
+    """A function of one int64 for kernels: one machine instruction, where shifts take a dozen.
 
     ``build``: writes it, from the builder of LLVM code, the number, and what asks for a defined
     answer (64) to 0.

@@ -11,15 +11,7 @@ from claims_native.bits import count, highest, lowest
 from claims_native.jit import kernel
 from claims_native.layout import DEPTH, NEED, POOL, REL, SUIT
 from claims_native.limits import ALL, ANY
-from claims_native.lists import (
-    NEXT_AT,
-    START,
-    first_row,
-    number_in,
-    room_for,
-    row_from,
-    to_the_front,
-)
+from claims_native.lists import START, first_row, proof_after, room_for, to_the_front
 from claims_native.table import ranks_dealt
 
 FIELDS = 11  # cards in view of one suit that have a field
@@ -144,17 +136,16 @@ def known_within(aggr, order, counts, key, bars, depth, g, tab, ent, head, work)
         if not aggr & g[POOL] & (SUIT << (13 * suit)):
             shown |= 17 << suit
     row = work[DEPTH + depth]
-    at = first
+    at, place = first, START
     while at > 0:
         e = ent[at]
-        for i in range(number_in(at, ent)):
-            place = START + WORDS * i
-            if (order ^ e[place]) & e[place + 1] & CARDS:
-                continue
-            won = (e[place + 1] >> WON_AT) & 1
-            need = (e[place] >> SHOWN) & 255
-            if need & (~shown if won else bars) or not in_limits(e, place, won, a0, a1, a2, a3):
-                continue
+        won = (e[place + 1] >> WON_AT) & 1
+        need = (e[place] >> SHOWN) & 255
+        if (
+            (order ^ e[place]) & e[place + 1] & CARDS == 0
+            and need & (~shown if won else bars) == 0
+            and in_limits(e, place, won, a0, a1, a2, a3)
+        ):
             work[depth, REL] = written_out(aggr, e, place, ANY if won else 0, g, row)
             if won:
                 for suit in range(4):
@@ -164,7 +155,7 @@ def known_within(aggr, order, counts, key, bars, depth, g, tab, ent, head, work)
             work[depth, NEED] = need
             to_the_front(first, at, place, WORDS, ent)
             return won
-        at = row_from(e[1] >> NEXT_AT, counts, key, ent)
+        at, place = proof_after(at, place, WORDS, counts, key, ent)
     return -1
 
 

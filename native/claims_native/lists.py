@@ -57,6 +57,15 @@ def number_in(at, ent) -> Any:
 
 
 @kernel
+def proof_after(at, place, width, counts, key, ent) -> Any:
+    """Row and place of the next proof of a list; row 0 when there is none."""
+    place += width
+    if place < START + width * number_in(at, ent):
+        return at, place
+    return row_from(ent[at, 1] >> NEXT_AT, counts, key, ent), START
+
+
+@kernel
 def to_the_front(first, at, place, width, ent) -> None:
     """Bring a proof that was found to the first row of its list: it will be asked for again."""
     if at != first:

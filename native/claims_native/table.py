@@ -12,15 +12,7 @@ from typing import Any
 from claims_native.bits import count, lowest
 from claims_native.jit import kernel
 from claims_native.layout import SUIT
-from claims_native.lists import (
-    NEXT_AT,
-    START,
-    first_row,
-    number_in,
-    room_for,
-    row_from,
-    to_the_front,
-)
+from claims_native.lists import START, first_row, proof_after, room_for, to_the_front
 
 PATTERN = (1 << 26) - 1
 WORDS = 3  # of a proof: two of rows, and what it says of them
@@ -123,26 +115,24 @@ def rows_of(aggr, tab) -> Any:
 
 @kernel
 def lookup(aggr, counts, key, bars, rows0, rows1, g, ent, head, row) -> Any:
-    """-1 unknown, else whether the tricks in ``key`` are forced; ``row[0]`` then holds the relevant cards.
+    """-1 unknown, else whether the tricks in ``key`` are forced, with the relevant cards in
+    ``row[0]``.
 
     Show-outs only take layouts away from the opponents: what is forced with fewer ``bars`` is
     forced with more, and what cannot be forced with more cannot with fewer.
     """
     first = first_row(counts, key, g, ent, head)
-    at = first
+    at, place = first, START
     while at > 0:
-        e = ent[at]
-        for i in range(number_in(at, ent)):
-            place = START + WORDS * i
-            about = e[place + 2]
-            if not differ(rows0, rows1, e[place], e[place + 1], about):
-                seen = (about >> SHOWN_AT) & 255
-                forced = (about >> FORCED_AT) & 1
-                if (seen & ~bars if forced else bars & ~seen) == 0:
-                    row[0] = covered(aggr, about)
-                    to_the_front(first, at, place, WORDS, ent)
-                    return forced
-        at = row_from(e[1] >> NEXT_AT, counts, key, ent)
+        about = ent[at, place + 2]
+        if not differ(rows0, rows1, ent[at, place], ent[at, place + 1], about):
+            seen = (about >> SHOWN_AT) & 255
+            forced = (about >> FORCED_AT) & 1
+            if (seen & ~bars if forced else bars & ~seen) == 0:
+                row[0] = covered(aggr, about)
+                to_the_front(first, at, place, WORDS, ent)
+                return forced
+        at, place = proof_after(at, place, WORDS, counts, key, ent)
     return -1
 
 
