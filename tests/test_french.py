@@ -1,9 +1,14 @@
-"""Every sentence that a ruling can say is in the French catalogue."""
+"""Every sentence that a ruling can say is in the French catalogue, and said in good French."""
 
 import ast
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
+from claims.report.words import Words
+from claims.said import Said
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 PHRASES = tomllib.loads((PACKAGE / "report/locale/fr.toml").read_text(encoding="utf-8"))["phrases"]
@@ -42,3 +47,11 @@ def test_every_sentence_has_french() -> None:
     used = set().union(*(templates(path) for path in PACKAGE.rglob("*.py")))
     assert len(used) > 50
     assert not sorted(used - set(PHRASES))
+
+
+@pytest.mark.parametrize(
+    ("number", "end"), [(0, "0 levée"), (1, "1 levée"), (2, "2 levées"), (11, "11 levées")]
+)
+def test_a_reason_agrees_with_its_number(number: int, end: str) -> None:
+    loses = Said("forgetting it, normal play loses {n} to it", n=number)
+    assert Words("fr").say(loses).endswith(f" {end}")

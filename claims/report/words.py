@@ -37,14 +37,22 @@ class Words:
         self._ranks: dict[str, str] = table.get("ranks", {})
         self._laws: dict[str, str] = table.get("laws", {})
         self._seats: dict[str, str] = table.get("seats", {})
+        self._singulars: dict[str, str] = table.get("singulars", {})
 
     def say(self, phrase: str, **facts: object) -> str:
         """A phrase in this language, filled in; a ``Said`` brings its own facts."""
         if isinstance(phrase, Said):
             words = {name: self._phrases.get(fact, fact) for name, fact in phrase.facts.items()}
-            return self.cards(self._phrases.get(phrase.template, phrase.template).format(**words))
+            pattern = self._phrases.get(phrase.template, phrase.template)
+            return self.cards(self._agreed(pattern.format(**words)))
         pattern = self._phrases.get(phrase, phrase)
         return pattern.format(**facts) if facts else self.cards(pattern)
+
+    def _agreed(self, text: str) -> str:
+        """A text with the singular of its nouns after 0 and 1, where the locale lists them."""
+        for many, one in self._singulars.items():
+            text = re.sub(rf"\b([01]) {many}\b", rf"\1 {one}", text)
+        return text
 
     def count(self, number: int, one: str, many: str, **facts: object) -> str:
         """``1 trick``, ``3 tricks``: ``one`` and ``many`` are phrases with ``{n}``."""
