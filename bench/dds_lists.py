@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from claims.cards import NOTRUMP, parse_card
+from claims.board import Contract
+from claims.cards import NOTRUMP, parse_card, parse_hand
 from claims.play import Position, play_card
+from claims.readers import LoggedBoard
 from claims.readers.assemble import Draft, assemble
-from claims.readers.board import Board, Contract
-from claims.readers.deal import dotted_hand
 
 _PBN = re.compile(r'PBN \d+ \d+ (\d) (\d) "([NESW]):([^"]+)"')
 
@@ -21,7 +21,7 @@ _PBN = re.compile(r'PBN \d+ \d+ (\d) (\d) "([NESW]):([^"]+)"')
 class Listed(NamedTuple):
     """One record: the board as our readers' checks make it, and the values of its TRACE."""
 
-    board: Board
+    board: LoggedBoard
     trace: list[int]
 
 
@@ -34,18 +34,18 @@ def read_list(path: Path) -> Iterator[Listed]:
             trump, leader, first, hands = match.groups()
             draft = Draft(path.name, number, 0, 0)
             for turn, hand in enumerate(hands.split()):
-                draft.hands[("NESW".index(first) + turn) % 4] = dotted_hand(hand)
+                draft.hands[("NESW".index(first) + turn) % 4] = parse_hand(hand)
             draft.contract = Contract(1, int(trump), 0, (int(leader) + 3) % 4)
         elif line.startswith("PLAY"):
             cards = line.split('"')[1]
             draft.cards = [parse_card(cards[at : at + 2]) for at in range(0, len(cards), 2)]
         elif line.startswith("TRACE"):
             (board,) = assemble(draft)
-            assert isinstance(board, Board)
+            assert isinstance(board, LoggedBoard)
             yield Listed(board, [int(value) for value in line.split()[2:]])
 
 
-def positions(board: Board) -> Iterator[tuple[Position, int]]:
+def positions(board: LoggedBoard) -> Iterator[tuple[Position, int]]:
     """Every position of a board's play with declarer's tricks won so far, from before the lead."""
     contract = board.contract
     assert contract is not None

@@ -17,7 +17,7 @@ from typing import IO
 from dds_lists import positions, read_list
 
 from claims.errors import InputError
-from claims.readers import Board, claim_record, read_boards
+from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import record_from_json
 from claims.search.dds import double_dummy
 
@@ -30,7 +30,7 @@ def account(folder: Path) -> str:
     unlike = set()
     apart = set()
     for item in read_boards(str(folder)):
-        if not isinstance(item, Board):
+        if not isinstance(item, LoggedBoard):
             lost += item.lost
             problems += 1
             continue
@@ -50,7 +50,7 @@ def account(folder: Path) -> str:
     )
 
 
-def fingerprint(board: Board) -> tuple[object, ...]:
+def fingerprint(board: LoggedBoard) -> tuple[object, ...]:
     """Deal, declarer, first trick and number of cards: claims alike in these may be one claim that
     two files tell, or two tables that began alike and stopped at the same card."""
     played = sum(len(trick.cards) for trick in board.play)
@@ -90,7 +90,7 @@ def fastest(*works: Callable[[], int], rounds: int = 7) -> list[tuple[int, float
 
 def count_ours(paths: list[Path]) -> int:
     """Boards our readers find in these files."""
-    return sum(isinstance(item, Board) for path in paths for item in read_boards(str(path)))
+    return sum(isinstance(item, LoggedBoard) for path in paths for item in read_boards(str(path)))
 
 
 def endplay_loader(suffix: str) -> Callable[[IO[str]], Sequence[object]]:

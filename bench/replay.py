@@ -25,7 +25,7 @@ from claims.doctrine.conventions import Conventions
 from claims.errors import InputError
 from claims.law.profile import load_profile
 from claims.play import legal_cards, play_card
-from claims.readers import Board, claim_record, read_boards
+from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, read_records, record_from_json
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.case import Case
@@ -174,7 +174,7 @@ def records_of(source: str) -> Iterator[ClaimRecord]:
         yield from (one for one in read_records(text) if isinstance(one, ClaimRecord))
         return
     for board in read_boards(source):
-        if isinstance(board, Board) and board.claim is not None:
+        if isinstance(board, LoggedBoard) and board.claim is not None:
             try:
                 yield record_from_json(claim_record(board))
             except InputError:

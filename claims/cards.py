@@ -6,7 +6,8 @@ a set of cards is an ``int`` with one bit per card. Denominations add no-trump a
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 SEATS: Final = "NESW"
 SUITS: Final = "SHDC"
@@ -69,13 +70,18 @@ def card_name(card: int) -> str:
     return SUITS[suit_of(card)] + RANKS[rank_of(card)]
 
 
+def _capitals(text: str) -> str:
+    """The text in capitals; a letter that only then is a plain one (a long s) stays."""
+    return text.strip().upper() if text.isascii() else text.strip()
+
+
 def parse_card(text: str) -> int:
     """Read ``HK``, ``hk``, ``CT`` or ``C10``.
 
     Raises:
         CardError: when the text is not a suit letter followed by a rank.
     """
-    name = text.strip().upper().replace("10", "T")
+    name = _capitals(text).replace("10", "T")
     if len(name) == 2 and name[0] in SUITS and name[1] in RANKS:
         return SUITS.index(name[0]) * 13 + RANKS.index(name[1])
     raise CardError(f"{text!r} is not a card: expected a suit (S H D C) and a rank (2-9 T J Q K A)")
@@ -90,27 +96,76 @@ def hand_name(hand: int) -> str:
     return ".".join(suits)
 
 
+class HandError(CardError):
+    """A hand that cannot be read: ``faults`` has each thing wrong in it."""
+
+    def __init__(self, faults: list["HandFault"]) -> None:
+        super().__init__("; ".join(f"{one.reason}: expected {one.expected}" for one in faults))
+        self.faults = faults
+
+
+class HandFault(NamedTuple):
+    """One thing wrong in a hand; ``card`` where it is about one."""
+
+    reason: str
+    expected: str
+    card: str | None = None
+
+
 def parse_hand(text: str) -> int:
     """Read ``A2.-.K.-`` (spades, hearts, diamonds, clubs; a void is a dash or nothing; T or 10).
 
     Raises:
-        CardError: when there are not four suits, a rank is unknown or stands twice in a suit.
+        HandError: when there are not four suits, a rank is unknown or stands twice in a suit.
     """
-    suits = text.strip().upper().replace("10", "T").split(".")
+    suits = text.split(".")
+    if len(suits) == 4:
+        spades, hearts, diamonds, clubs = map(_suit_bits, suits)
+        if spades | hearts | diamonds | clubs >= 0:
+            return spades | hearts << 13 | diamonds << 26 | clubs << 39
+    return _spelled_hand(text)
+
+
+@lru_cache(maxsize=1 << 13)
+def _suit_bits(ranks: str) -> int:
+    """The 13 bits of one suit; -1 for anything but different ranks. At most 8,192 suits exist."""
+    bits = 0
+    for letter in "" if ranks == "-" else ranks:
+        rank = RANKS.find(letter)
+        if rank < 0 or bits >> rank & 1:
+            return -1
+        bits |= 1 << rank
+    return bits
+
+
+def _spelled_hand(text: str) -> int:
+    """The hand in small letters, with 10 for T or dashes anywhere; or all that is wrong with it."""
+    suits = _capitals(text).replace("10", "T").split(".")
     if len(suits) != 4:
-        raise CardError(
-            f"{text!r} has {len(suits)} suits: expected four, divided by dots (S.H.D.C)"
-        )
+        fault = HandFault(f"{text!r} has {len(suits)} suits", "four, divided by dots (S.H.D.C)")
+        raise HandError([fault])
     hand = 0
+    faults = []
     for suit, ranks in enumerate(suits):
-        for rank in ranks.replace("-", ""):
-            if rank not in RANKS:
-                raise CardError(f"{rank!r} in {text!r} is not a rank: expected 2-9 T J Q K A")
-            bit = 1 << (suit * 13 + RANKS.index(rank))
-            if hand & bit:
-                raise CardError(f"{SUITS[suit]}{rank} stands twice in {text!r}")
-            hand |= bit
+        for letter in ranks.replace("-", ""):
+            rank = RANKS.find(letter)
+            card = suit * 13 + rank
+            if rank < 0:
+                reason = f"{letter!r} in {text!r} is not a rank"
+                faults.append(HandFault(reason, "2-9 T J Q K A", SUITS[suit] + letter))
+            elif hand >> card & 1:
+                name = card_name(card)
+                faults.append(HandFault(f"{name} stands twice in {text!r}", "each card once", name))
+            else:
+                hand |= 1 << card
+    if faults:
+        raise HandError(faults)
     return hand
+
+
+def suit_letters(bits: int) -> str:
+    """``SC`` for the four bits of spades and clubs."""
+    return "".join(SUITS[suit] for suit in range(4) if bits >> suit & 1)
 
 
 def seat_index(text: str) -> int:
@@ -119,7 +174,7 @@ def seat_index(text: str) -> int:
     Raises:
         CardError: when it is none of the four.
     """
-    name = text.strip().upper()
+    name = _capitals(text)
     if name in ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST"):
         return SEATS.index(name[0])
     raise CardError(f"{text!r} is not a seat: expected N, E, S or W")

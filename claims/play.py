@@ -1,8 +1,30 @@
-"""Positions and the rules of play: whose turn, following suit, who wins a trick."""
+"""Tricks, positions and the rules of play: whose turn, following suit, who wins a trick."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from claims.cards import NOTRUMP, rank_of, suit_cards, suit_of
+from claims.cards import NOTRUMP, SEATS, card_name, rank_of, suit_cards, suit_of
+from claims.deal import Hands, four
+
+
+class Trick(NamedTuple):
+    """The cards of one trick in the order played, from ``leader`` on; the last of a play may be
+    unfinished."""
+
+    leader: int
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{SEATS[self.leader]}: {' '.join(map(card_name, self.cards))}"
+
+    @property
+    def finished(self) -> bool:
+        """Whether all four have played."""
+        return len(self.cards) == 4
+
+    def winner(self, trump: int) -> int:
+        """The seat that wins it, so far while it is unfinished."""
+        return (self.leader + winning_place(self.cards, trump)) % 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +37,7 @@ class Position:
     to suit ``s``.
     """
 
-    hands: tuple[int, int, int, int]
+    hands: Hands
     leader: int
     trick: tuple[int, ...]
     trump: int
@@ -30,6 +52,14 @@ class Position:
     def tricks_left(self) -> int:
         """Tricks still to be decided, the current one included."""
         return self.hands[self.turn].bit_count()
+
+    @property
+    def hands_at_lead(self) -> Hands:
+        """The four hands as they were before the trick on the table was begun."""
+        hands = list(self.hands)
+        for place, card in enumerate(self.trick):
+            hands[(self.leader + place) % 4] |= 1 << card
+        return four(hands)
 
 
 def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
@@ -73,15 +103,4 @@ def play_card(position: Position, card: int) -> Position:
     if len(trick) == 4:
         leader = (leader + winning_place(trick, position.trump)) % 4
         trick = ()
-    return Position(
-        (hands[0], hands[1], hands[2], hands[3]),
-        leader,
-        trick,
-        position.trump,
-        (shown_out[0], shown_out[1], shown_out[2], shown_out[3]),
-    )
-
-
-def is_revoke(hand: int, trick: tuple[int, ...], card: int) -> bool:
-    """Whether playing ``card`` from ``hand``, which still holds it, is a revoke (Law 61A)."""
-    return not legal_cards(hand, trick) >> card & 1
+    return Position(four(hands), leader, trick, position.trump, four(shown_out))

@@ -6,12 +6,12 @@ from functools import cache
 
 from reader_maker import damage, make_board, unplaced, vugraph_lin
 
-from claims.readers import Board, ReadProblem
+from claims.readers import LoggedBoard, ReadProblem
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
 from claims.readers.writers import lin_text, pbn_text
 
-Read = Callable[[str], Iterable[Board | ReadProblem]]
+Read = Callable[[str], Iterable[LoggedBoard | ReadProblem]]
 # The dialects that are damaged: how each is written, and what parts its tokens.
 DIALECTS = {
     "LIN, one a line": "|",
@@ -44,7 +44,7 @@ def _reference(dialect: str, sample: int) -> list[object]:
     return [unplaced(item) for item in _read(dialect, _samples(dialect)[sample])]
 
 
-def _read(dialect: str, text: str) -> list[Board | ReadProblem]:
+def _read(dialect: str, text: str) -> list[LoggedBoard | ReadProblem]:
     text = text.encode("utf-8", "surrogateescape").decode("latin-1")
     if dialect.startswith("PBN"):
         return list(read_pbn([text], "made"))
@@ -62,7 +62,7 @@ def read_damaged(rng: random.Random, dialect: str) -> str:
         items = [
             unplaced(item)
             for item in _read(dialect, text)
-            if isinstance(item, Board) or item.kind != "stray"
+            if isinstance(item, LoggedBoard) or item.kind != "stray"
         ]
     except Exception as error:
         return f"{type(error).__name__}: {error} in {text!r}"

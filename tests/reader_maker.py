@@ -1,19 +1,21 @@
 """Made-up boards in every dialect of LIN and PBN, and ways to damage them."""
 
 import random
+from dataclasses import fields
 
+from claims.board import Contract
 from claims.cards import SEATS, card_name, iter_cards
 from claims.play import Position, legal_cards, play_card
-from claims.readers import Board
+from claims.readers import LoggedBoard
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import shortest_auction
-from claims.readers.board import Contract
 from claims.readers.problem import ReadProblem
 
+FIELDS = [field.name for field in fields(LoggedBoard)]
 PLACES = ("source", "line", "byte", "ordinal")
 
 
-def make_board(seed: int, played: int | None = None) -> Board:
+def make_board(seed: int, played: int | None = None) -> LoggedBoard:
     """A board with a random deal, auction, and legal play of ``played`` cards (random by default).
 
     Its result, when the play stops early, is any total that the play allows.
@@ -21,7 +23,7 @@ def make_board(seed: int, played: int | None = None) -> Board:
     rng = random.Random(seed)
     cards = list(range(52))
     rng.shuffle(cards)
-    draft = Draft("made", 1, 0, 1, number=str(rng.randint(1, 64)))
+    draft = Draft("made", 1, 0, 1, number=rng.randint(1, 64))
     draft.hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
     draft.dealer = rng.randrange(4)
     draft.vulnerable = rng.choice(["None", "NS", "EW", "All"])
@@ -47,11 +49,11 @@ def make_board(seed: int, played: int | None = None) -> Board:
     draft.result = won + rng.randint(0, position.tricks_left)
     draft.total_stated = True
     (board,) = assemble(draft)
-    assert isinstance(board, Board)
+    assert isinstance(board, LoggedBoard)
     return board
 
 
-def unplaced(item: Board | ReadProblem) -> object:
+def unplaced(item: LoggedBoard | ReadProblem) -> object:
     """A board without its place in a file, to compare what was read in two places.
 
     Stray text is left out: between two boards it cannot be told whose it is.
@@ -63,21 +65,21 @@ def unplaced(item: Board | ReadProblem) -> object:
         for problem in item.problems
         if problem.kind != "stray"
     )
-    values = [getattr(item, name) for name in Board._fields if name not in PLACES]
-    return values[:-1], problems
+    values = [getattr(item, name) for name in FIELDS if name not in (*PLACES, "problems")]
+    return values, problems
 
 
-def differences(one: Board, other: Board) -> list[str]:
+def differences(one: LoggedBoard, other: LoggedBoard) -> list[str]:
     """The fields in which two boards differ, apart from place, notes and problems."""
     passed_over = (*PLACES, "notes", "problems")
     return [
         name
-        for name in Board._fields
+        for name in FIELDS
         if name not in passed_over and getattr(one, name) != getattr(other, name)
     ]
 
 
-def vugraph_lin(boards: list[Board]) -> str:
+def vugraph_lin(boards: list[LoggedBoard]) -> str:
     """Two rooms for each board, eight names, chat between the cards, small letters."""
     lines = [
         "vg|Cup of Nowhere,Round 1,I,1,16,REDS,0,BLUES,0|",
@@ -91,7 +93,7 @@ def vugraph_lin(boards: list[Board]) -> str:
         assert board.dealer is not None
         for room in "oc":
             head = f"qx|{room}{board.number}|st||md|{dealers[board.dealer]}{hands}|"
-            lines.append(head + f"sv|{codes[board.vulnerable]}|nt|host: hello, all!|pg||")
+            lines.append(head + f"sv|{codes[board.vulnerable or '']}|nt|host: hello, all!|pg||")
             calls = "".join(f"mb|{_lin_call(call)}|" for call in board.auction)
             lines.append(calls + "nt|guest: well bid, 5@c makes too|pg||")
             for trick in board.play:
@@ -114,7 +116,7 @@ def _suits(hand: int) -> str:
     return text
 
 
-def rotated_rows(board: Board) -> str:
+def rotated_rows(board: LoggedBoard) -> str:
     """The play of a board with every row in the order played, as some archives have it."""
     assert board.leader is not None
     rows = [" ".join(card_name(card) for card in trick.cards) for trick in board.play]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 FLOORS = [
-    {"errors", "cards", "play", "said"},
+    {"errors", "cards", "deal", "board", "play", "replay", "said"},
     {"record"},
     {"readers"},
     {"law"},

@@ -23,8 +23,7 @@ from claims.law.law61_64 import (
     law64_c,
 )
 from claims.law.law65_67 import law65_a, law65_d, law66_c, law66_d, law67_b1, law67_b2
-from claims.play import Position
-from claims.record.model import PlayedTrick
+from claims.play import Position, Trick
 
 N, E, S, W = range(4)
 SPADES, HEARTS, DIAMONDS, CLUBS, NOTRUMP = range(5)
@@ -42,14 +41,14 @@ DEAL = hands("A2.-.K.-", "K3.-.-.Q", "Q.5.-.2", "-.6.7.3")
 
 
 def test_61a_not_following_while_able_is_a_revoke() -> None:
-    play = [PlayedTrick(N, cards("SA CQ SQ H6"))]
+    play = [Trick(N, cards("SA CQ SQ H6"))]
     (revoke,) = law61_a(DEAL, play, NOTRUMP)
     assert (revoke.seat, revoke.trick, revoke.winner) == (E, 1, N)
 
 
 def test_61a_a_discard_from_a_void_is_none() -> None:
-    assert law61_a(DEAL, [PlayedTrick(N, cards("SA S3 SQ H6"))], NOTRUMP) == []
-    (revoke,) = law61_a(DEAL, [PlayedTrick(N, cards("SA CQ"))], NOTRUMP)
+    assert law61_a(DEAL, [Trick(N, cards("SA S3 SQ H6"))], NOTRUMP) == []
+    (revoke,) = law61_a(DEAL, [Trick(N, cards("SA CQ"))], NOTRUMP)
     assert revoke.winner is None
 
 
@@ -176,9 +175,9 @@ def test_64c_is_the_directors() -> None:
 
 
 def test_65a_66d_the_cards_say_who_won_each_trick() -> None:
-    play = [PlayedTrick(N, cards("SA S3 SQ H6")), PlayedTrick(N, cards("S2 SK"))]
+    play = [Trick(N, cards("SA S3 SQ H6")), Trick(N, cards("S2 SK"))]
     assert law65_a(play, NOTRUMP) == [N]
-    assert law65_a([PlayedTrick(N, cards("SA S3 SQ H6"))], HEARTS) == [W]
+    assert law65_a([Trick(N, cards("SA S3 SQ H6"))], HEARTS) == [W]
 
 
 def test_65d_66d_who_mixed_his_cards_is_not_heard_and_the_other_side_is() -> None:

@@ -16,7 +16,7 @@ import pytest
 from reader_maker import make_board
 
 from claims.errors import InputError
-from claims.readers import Board, ReadProblem, read_boards, take_board
+from claims.readers import LoggedBoard, ReadProblem, read_boards, take_board
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import record_from_json
 
@@ -24,8 +24,8 @@ SAMPLES = Path(__file__).parent / "readers"
 VUGRAPH = str(SAMPLES / "vugraph.lin")
 
 
-def numbers(source: str) -> list[str]:
-    return [item.number for item in read_boards(source) if isinstance(item, Board)]
+def numbers(source: str) -> list[int | None]:
+    return [item.number for item in read_boards(source) if isinstance(item, LoggedBoard)]
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
@@ -46,7 +46,7 @@ def test_folders_patterns_archives_and_standard_input(
     assert len(everything) == 6
     assert numbers(str(SAMPLES)) == everything
     assert numbers(str(SAMPLES / "*.lin")) == everything[:2] + numbers(VUGRAPH)
-    assert sorted(numbers(str(SAMPLES.parent / "**" / "*.pbn"))) == ["5", "5"]
+    assert sorted(numbers(str(SAMPLES.parent / "**" / "*.pbn"))) == [5, 5]
     with zipfile.ZipFile(tmp_path / "logs.zip", "w") as zipped:
         for path in samples:
             zipped.write(path, f"round 1/{path.name}")
@@ -57,7 +57,7 @@ def test_folders_patterns_archives_and_standard_input(
     assert numbers(str(tmp_path / "logs.tar.gz")) == everything
     stream = io.TextIOWrapper(io.BytesIO((SAMPLES / "league.pbn").read_bytes()))
     monkeypatch.setattr(sys, "stdin", stream)
-    assert numbers("-") == ["5", "5"]
+    assert numbers("-") == [5, 5]
 
 
 def test_addresses_alone_and_in_a_file(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_addresses_alone_and_in_a_file(tmp_path: Path) -> None:
 def test_a_pasted_lin_string_is_a_source() -> None:
     made = make_board(3)
     (board,) = read_boards(lin_text(made))
-    assert isinstance(board, Board)
+    assert isinstance(board, LoggedBoard)
     assert (board.deal, board.play, board.players) == (made.deal, made.play, made.players)
     assert board.source == "LIN string"
 
@@ -81,7 +81,7 @@ def test_names_of_any_alphabet_can_be_pasted() -> None:
     address = "https://www.bridgebase.com/tools/handviewer.html?lin=" + text
     for pasted in (text, address):
         (board,) = read_boards(pasted)
-        assert isinstance(board, Board)
+        assert isinstance(board, LoggedBoard)
         assert board.players == ("\u674e", "D", "\u0141ukasz", "Zo\u00eb")
 
 
@@ -123,7 +123,7 @@ def test_a_damaged_member_does_not_cost_its_neighbours(tmp_path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data.replace(lines[1], lines[1][:-9] + b"x" * 9))
     items = list(read_boards(str(path)))
-    boards = [item for item in items if isinstance(item, Board)]
+    boards = [item for item in items if isinstance(item, LoggedBoard)]
     assert {make_board(seed).number for seed in (1, 3)} <= {board.number for board in boards}
     assert [item.source[-6:] for item in items if isinstance(item, ReadProblem)] == ["/1.lin"]
 
@@ -159,7 +159,7 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
             path = tmp_path / f"many.{suffix}"
             path.write_text(glue.join(write(board) for board in boards) * times, encoding="utf-8")
             tracemalloc.start()
-            count = sum(isinstance(item, Board) for item in read_boards(str(path)))
+            count = sum(isinstance(item, LoggedBoard) for item in read_boards(str(path)))
             peaks.append(tracemalloc.get_traced_memory()[1])
             tracemalloc.stop()
             assert count == 10 * times

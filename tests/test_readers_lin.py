@@ -6,7 +6,7 @@ import pytest
 from reader_maker import differences, make_board, vugraph_lin
 
 from claims.cards import parse_card, parse_hand
-from claims.readers import Board, ReadProblem
+from claims.readers import LoggedBoard, ReadProblem
 from claims.readers.handviewer import read_handviewer
 from claims.readers.lin import read_lin
 from claims.readers.writers import lin_text
@@ -17,25 +17,25 @@ CALLS = "mb|p|mb|1H|mb|p|mb|2H|mb|p|mb|p|mb|p|"
 TRICK = "pc|C3|pc|C8|pc|CK|pc|CA|pg||"
 
 
-def read(text: str | bytes) -> list[Board | ReadProblem]:
+def read(text: str | bytes) -> list[LoggedBoard | ReadProblem]:
     data = text if isinstance(text, bytes) else text.encode()
     return list(read_lin([data.decode("latin-1")], "test"))
 
 
-def boards(text: str | bytes) -> list[Board]:
+def boards(text: str | bytes) -> list[LoggedBoard]:
     items = read(text)
-    assert all(isinstance(item, Board) for item in items), items
-    return [item for item in items if isinstance(item, Board)]
+    assert all(isinstance(item, LoggedBoard) for item in items), items
+    return [item for item in items if isinstance(item, LoggedBoard)]
 
 
-def board(text: str | bytes) -> Board:
+def board(text: str | bytes) -> LoggedBoard:
     (only,) = boards(text)
     return only
 
 
 def test_vugraph_with_two_rooms_and_chat_between_cards() -> None:
     opened, closed = boards((SAMPLES / "vugraph.lin").read_bytes())
-    assert (opened.room, opened.number, closed.room, closed.number) == ("open", "5", "closed", "5")
+    assert (opened.room, opened.number, closed.room, closed.number) == ("open", 5, "closed", 5)
     assert opened.players == ("Nora", "Emil", "Sam", "Wendy")
     assert closed.players == ("Nina", "Elsa", "Sven", "Walt")
     assert opened.event == "Nowhere Cup"
@@ -99,9 +99,13 @@ def test_line_ends_and_blocks_of_any_size_change_nothing() -> None:
     for size in (1, 7, 100):
         blocks = [text[at : at + size] for at in range(0, len(text), size)]
         assert list(read_lin(blocks, "x")) == whole
-    dos = [item for item in read_lin([text.replace("\n", "\r\n")], "x") if isinstance(item, Board)]
+    dos = [
+        item
+        for item in read_lin([text.replace("\n", "\r\n")], "x")
+        if isinstance(item, LoggedBoard)
+    ]
     for one, other in zip(whole, dos, strict=True):
-        assert isinstance(one, Board)
+        assert isinstance(one, LoggedBoard)
         assert differences(one, other) == []
 
 
@@ -189,8 +193,8 @@ def test_a_total_without_contract_or_play_says_what_is_missing() -> None:
 def test_an_impossible_deal_costs_one_board(hands: str, words: str) -> None:
     good = f"qx|o1|md|{HANDS}|sv|o|{CALLS}{TRICK}mc|8|pg||\n"
     items = read(good + f"qx|o2|md|{hands}|sv|o|pg||\n" + good)
-    assert isinstance(items[0], Board)
-    assert isinstance(items[-1], Board)
+    assert isinstance(items[0], LoggedBoard)
+    assert isinstance(items[-1], LoggedBoard)
     lost = [item for item in items if isinstance(item, ReadProblem)]
     assert sum(item.lost for item in lost) == 1
     assert (lost[0].line, lost[0].board, lost[0].kind) == (2, "2", "deal")
@@ -214,8 +218,8 @@ def test_handviewer_in_both_forms() -> None:
     (one,) = read_handviewer(single, "x")
     lin = f"pn|Sam,Wendy,Nora,Emil|md|{HANDS}|ah|Board 5|sv|b|{CALLS}{TRICK}mc|8|"
     (other,) = read_handviewer(base + "lin=" + lin.replace("|", "%7C"), "x")
-    assert isinstance(one, Board)
-    assert isinstance(other, Board)
+    assert isinstance(one, LoggedBoard)
+    assert isinstance(other, LoggedBoard)
     assert differences(one, other) == []
     (nothing,) = read_handviewer(base + "v=b", "x")
     assert isinstance(nothing, ReadProblem)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claims.readers import Board, ReadProblem, read_boards
+from claims.readers import LoggedBoard, ReadProblem, read_boards
 from claims.search.dds import double_dummy
 
 BENCH = Path(__file__).parent.parent / "bench"
@@ -55,7 +55,7 @@ def claims_and_fingerprints(folder: str, pattern: str = "") -> tuple[int, int]:
     found = [
         item
         for item in read_boards(str(LOGS / folder / pattern))
-        if isinstance(item, Board) and item.claim is not None
+        if isinstance(item, LoggedBoard) and item.claim is not None
     ]
     return len(found), len(set(map(fingerprint, found)))
 
@@ -77,7 +77,7 @@ def test_endplay_reads_the_same_where_it_reads() -> None:
     path = LOGS / "dominicprice+endplay" / "tests" / "pbn" / "example2.pbn"
     with path.open(encoding="utf-8") as stream:
         theirs = loader.load(stream)
-    ours = [item for item in read_boards(str(path)) if isinstance(item, Board)]
+    ours = [item for item in read_boards(str(path)) if isinstance(item, LoggedBoard)]
     assert len(ours) == len(theirs) == 299
     for mine, other in zip(ours, theirs, strict=True):
         played = [card for trick in mine.play for card in trick.cards]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reader_maker import differences, make_board, rotated_rows
 
 from claims.cards import parse_card
-from claims.readers import Board, ReadProblem
+from claims.readers import LoggedBoard, ReadProblem
 from claims.readers.pbn import read_pbn
 from claims.readers.writers import pbn_text
 
@@ -18,18 +18,18 @@ HEAD = f'[Event "x"]\n[Board "5"]\n[Dealer "S"]\n[Vulnerable "None"]\n{DEAL}\n'
 CONTRACT = '[Declarer "W"]\n[Contract "2H"]\n'
 
 
-def read(text: str | bytes) -> list[Board | ReadProblem]:
+def read(text: str | bytes) -> list[LoggedBoard | ReadProblem]:
     data = text if isinstance(text, bytes) else text.encode()
     return list(read_pbn([data.decode("latin-1")], "test"))
 
 
-def boards(text: str | bytes) -> list[Board]:
+def boards(text: str | bytes) -> list[LoggedBoard]:
     items = read(text)
-    assert all(isinstance(item, Board) for item in items), items
-    return [item for item in items if isinstance(item, Board)]
+    assert all(isinstance(item, LoggedBoard) for item in items), items
+    return [item for item in items if isinstance(item, LoggedBoard)]
 
 
-def board(text: str | bytes) -> Board:
+def board(text: str | bytes) -> LoggedBoard:
     (only,) = boards(text)
     return only
 
@@ -38,7 +38,7 @@ def test_two_tables_the_second_as_before() -> None:
     first, second = boards((SAMPLES / "league.pbn").read_bytes())
     assert first.deal == second.deal
     assert first.event == second.event == "League of Nowhere"
-    assert second.number == "5"
+    assert second.number == 5
     assert any("as on the game before" in note for note in second.notes)
     assert first.players == ("Nora", "Emil", "Sam", "Wendy")
     assert (str(first.contract), str(second.contract)) == ("2H", "3HX")
@@ -78,8 +78,8 @@ def test_values_repeated_by_marks() -> None:
         f'[Board "5"]\n{DEAL}\n',
     ]
     found = boards("\n".join(games))
-    assert [item.event for item in found] == ["Cup", "Cup", "Other", "Other", ""]
-    assert found[3].number == "3"
+    assert [item.event for item in found] == ["Cup", "Cup", "Other", "Other", None]
+    assert found[3].number == 3
     assert found[3].deal == found[0].deal
 
 
@@ -164,7 +164,7 @@ def test_comments_may_hold_anything_but_a_lost_brace_costs_no_game() -> None:
 
 def test_tags_over_lines_side_by_side_and_twice() -> None:
     split = board('[\n Event\n "x"\n]\n[Board "3"] [Dealer "E"]\n' + DEAL + "\n")
-    assert (split.event, split.number, split.dealer) == ("x", "3", 1)
+    assert (split.event, split.number, split.dealer) == ("x", 3, 1)
     twice = board(HEAD + '[Contract "2H"]\n[Contract "3H"]\n[Declarer "W"]\n')
     assert str(twice.contract) == "2H"
     assert "comes twice" in twice.problems[0].reason
@@ -187,8 +187,8 @@ def test_games_without_an_empty_line_between_them() -> None:
 def test_an_impossible_deal_costs_one_game(deal: str, words: str) -> None:
     good = HEAD + CONTRACT + "\n"
     items = read(good + good.replace(DEAL, deal) + good)
-    assert isinstance(items[0], Board)
-    assert isinstance(items[-1], Board)
+    assert isinstance(items[0], LoggedBoard)
+    assert isinstance(items[-1], LoggedBoard)
     lost = [item for item in items if isinstance(item, ReadProblem)]
     assert sum(item.lost for item in lost) == 1
     assert words in " ".join(item.reason for item in lost)

@@ -12,20 +12,21 @@ from record_maker import sound_record
 from claims.cards import card_name, hand_name, iter_cards
 from claims.errors import InputError
 from claims.play import legal_cards, play_card, winning_place
-from claims.readers import Board, claim_record
+from claims.readers import LoggedBoard, claim_record
 from claims.readers.from_record import board_of_record
 from claims.readers.handviewer import read_handviewer
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
-from claims.readers.replay import Replay, replay_rows, rows_of_four
+from claims.readers.rows import replay_rows, rows_of_four
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import record_from_json
+from claims.replay import Replay
 
 CASEBOOK = sorted((Path(__file__).parent / "casebook").glob("*.json"))
 seeds = st.integers(0, 10**6)
 
 
-def read_back(board: Board) -> dict[str, Board]:
+def read_back(board: LoggedBoard) -> dict[str, LoggedBoard]:
     """The board as each of the three forms gives it back."""
     lin = lin_text(board).encode().decode("latin-1")
     pbn = pbn_text(board).encode().decode("latin-1")
@@ -38,12 +39,12 @@ def read_back(board: Board) -> dict[str, Board]:
     for form, items in found.items():
         assert len(items) == 1
         (item,) = items
-        assert isinstance(item, Board), item
+        assert isinstance(item, LoggedBoard), item
         back[form] = item
     return back
 
 
-def assert_equal(board: Board) -> None:
+def assert_equal(board: LoggedBoard) -> None:
     for form, back in read_back(board).items():
         unlike = differences(board, back)
         assert unlike in ([], ["event"] if form != "pbn" else []), form
@@ -196,7 +197,7 @@ def test_tricks_of_an_ending_are_no_total_where_those_before_are_not_known(
 
 def test_a_board_without_cards_has_no_lin() -> None:
     (empty,) = read_pbn(['[Event "x"]\n'], "x")
-    assert isinstance(empty, Board)
+    assert isinstance(empty, LoggedBoard)
     with pytest.raises(InputError, match="shows no cards"):
         lin_text(empty)
 
@@ -204,7 +205,7 @@ def test_a_board_without_cards_has_no_lin() -> None:
 @given(st.lists(st.integers(0, 51), min_size=4, max_size=4, unique=True), st.integers(0, 4))
 def test_a_replayed_trick_goes_to_the_winning_place(cards: list[int], trump: int) -> None:
     north, east, south, west = (1 << card for card in cards)
-    replay = Replay((north, east, south, west), 0, trump, (False,) * 4)
+    replay = Replay((north, east, south, west), 0, trump)
     replay_rows(replay, rows_of_four(cards), None)
     assert replay.leader == winning_place(tuple(cards), trump)
     assert replay.shown_out == [

@@ -8,24 +8,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_maker import sound_record
 
+from claims.board import Board, Contract
 from claims.errors import InputError
-from claims.record import Board, Contract, Refused, record_from_json
+from claims.record import Refused, record_from_json
 from claims.ruling.ruling import Engine, LineTrick, Ruling, refusal, to_json, verdict
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
 from claims.said import Said
 
 # Scores of Law 77, each worked out by hand: contract, tricks, vulnerable, points.
 SCORES = [
-    (Contract(4, 0, 0), 10, False, "4S=", 420),
-    (Contract(4, 0, 0), 9, True, "4S-1", -100),
-    (Contract(3, 4, 0), 11, True, "3NT+2", 660),
-    (Contract(2, 2, 0), 8, False, "2D=", 90),
-    (Contract(2, 2, 1), 9, False, "2DX+1", 280),
-    (Contract(5, 1, 1), 9, True, "5HX-2", -500),
-    (Contract(4, 0, 2), 6, False, "4SXX-4", -1600),
-    (Contract(6, 4, 0), 12, True, "6NT=", 1440),
-    (Contract(7, 3, 2), 13, False, "7CXX=", 1960),
-    (Contract(1, 4, 2), 7, True, "1NTXX=", 760),
+    (Contract(4, 0, 0, 2), 10, False, "4S=", 420),
+    (Contract(4, 0, 0, 2), 9, True, "4S-1", -100),
+    (Contract(3, 4, 0, 2), 11, True, "3NT+2", 660),
+    (Contract(2, 2, 0, 2), 8, False, "2D=", 90),
+    (Contract(2, 2, 1, 2), 9, False, "2DX+1", 280),
+    (Contract(5, 1, 1, 2), 9, True, "5HX-2", -500),
+    (Contract(4, 0, 2, 2), 6, False, "4SXX-4", -1600),
+    (Contract(6, 4, 0, 2), 12, True, "6NT=", 1440),
+    (Contract(7, 3, 2, 2), 13, False, "7CXX=", 1960),
+    (Contract(1, 4, 2, 2), 7, True, "1NTXX=", 760),
 ]
 
 
@@ -36,7 +37,7 @@ def test_score(contract: Contract, tricks: int, vulnerable: bool, text: str, poi
 
 
 def test_contract_without_level_has_no_score() -> None:
-    contract = Contract(None, 1, 0)
+    contract = Contract(None, 1, 0, 2)
     assert result_text(contract, 9) is None and declarer_score(contract, 9, True) is None
 
 
@@ -45,12 +46,14 @@ def test_vulnerability_of_a_board_number() -> None:
     printed = ["-", "NS", "EW", "NSEW", "NS", "EW", "NSEW", "-"]
     printed += ["EW", "NSEW", "-", "NS", "NSEW", "-", "NS", "EW"]
     for number, sides in enumerate(printed, 1):
-        for board in (Board(number, None, None, None), Board(number + 16, None, None, None)):
+        for board in (Board(number=number), Board(number=number + 16)):
             assert side_vulnerable(board, 2) == ("NS" in sides), number
             assert side_vulnerable(board, 1) == ("EW" in sides), number
-    assert side_vulnerable(Board(1, None, "All", None), 0), "what is stated goes before the number"
+    assert side_vulnerable(Board(number=1, vulnerable="All"), 0), (
+        "what is stated goes before the number"
+    )
     assert side_vulnerable(None, 0) is None
-    assert side_vulnerable(Board(None, 0, None, "final"), 0) is None
+    assert side_vulnerable(Board(dealer=0, event="final"), 0) is None
 
 
 @given(st.integers(0, 10**6), st.data())

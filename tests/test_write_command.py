@@ -10,7 +10,7 @@ from record_maker import sound_record
 from claims import cli
 from claims.cards import card_name, iter_cards, same_side
 from claims.play import legal_cards
-from claims.readers import Board, claim_record, read_boards
+from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, record_from_json
 from claims.ruling.ruling import LineTrick, Ruling, Verdict, engine, to_json
 
@@ -34,12 +34,12 @@ def records(tmp_path: Path) -> Path:
     return path
 
 
-def read_again(text: str, suffix: str, folder: Path) -> list[Board]:
+def read_again(text: str, suffix: str, folder: Path) -> list[LoggedBoard]:
     path = folder / f"written{suffix}"
     path.write_text(text, encoding="utf-8")
     boards = list(read_boards(str(path)))
-    assert all(isinstance(board, Board) and not board.problems for board in boards), boards
-    return [board for board in boards if isinstance(board, Board)]
+    assert all(isinstance(board, LoggedBoard) and not board.problems for board in boards), boards
+    return [board for board in boards if isinstance(board, LoggedBoard)]
 
 
 @pytest.mark.parametrize("written_as", SUFFIXES)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claims.cards import card_name, same_side, suit_of
+from claims.deal import Hands, four
 from claims.law.edition import Edition
 from claims.law.reason import Reason
-from claims.play import Position, is_revoke, winning_place
-from claims.record.model import Constraint, PlayedTrick
+from claims.play import Position, Trick
+from claims.record.model import Constraint
+from claims.replay import replayed
 from claims.said import SEAT_NAMES, Said
-
-Hands = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +81,15 @@ class Transfer:
     adjusted_score: bool = False
 
 
-def law61_a(deal: Hands, play: Sequence[PlayedTrick], trump: int) -> list[Revoke]:
+def law61_a(deal: Hands, play: Sequence[Trick], trump: int) -> list[Revoke]:
     """61A: every failure to follow suit while able (Law 44) in the play, in order."""
-    hands = list(deal)
     found = []
-    for number, trick in enumerate(play, start=1):
-        finished = len(trick.cards) == 4
-        winner = (trick.leader + winning_place(trick.cards, trump)) % 4 if finished else None
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) % 4
-            if is_revoke(hands[seat], trick.cards[:place], card):
-                found.append(Revoke(seat, number, winner, card, place, suit_of(trick.cards[0])))
-            hands[seat] &= ~(1 << card)
+    for fault in replayed(deal, play, trump, play[0].leader).faults if play else ():
+        if fault.kind == "revoke":
+            trick = play[fault.trick - 1]
+            winner = trick.winner(trump) if trick.finished else None
+            led = suit_of(trick.cards[0])
+            found.append(Revoke(fault.seat, fault.trick, winner, fault.card, fault.place, led))
     return found
 
 
@@ -139,13 +136,7 @@ def law62_b(
             constraints.append(Constraint(seat, "major-penalty-card", trick[later], None))
     shown_out = list(position.shown_out)
     shown_out[revoker] &= ~(1 << suit_of(trick[0]))
-    corrected = Position(
-        (hands[0], hands[1], hands[2], hands[3]),
-        leader,
-        trick[:place],
-        position.trump,
-        (shown_out[0], shown_out[1], shown_out[2], shown_out[3]),
-    )
+    corrected = Position(four(hands), leader, trick[:place], position.trump, four(shown_out))
     because = Said(
         "{player} takes back {card} and follows suit"
         if place == len(trick) - 1

@@ -8,8 +8,8 @@ from claims.cards import card_name, card_set, iter_cards, same_side, suit_cards
 from claims.errors import Problem
 from claims.law.edition import Edition
 from claims.law.reason import Reason
-from claims.play import winning_place
-from claims.record.model import ClaimRecord, PlayedTrick
+from claims.play import Trick
+from claims.record.model import ClaimRecord
 from claims.said import SEAT_NAMES, Said
 
 
@@ -23,14 +23,10 @@ class Rectified:
     faults: tuple[Problem, ...] = ()
 
 
-def law65_a(play: Sequence[PlayedTrick], trump: int) -> list[int]:
+def law65_a(play: Sequence[Trick], trump: int) -> list[int]:
     """65A, 65B with 44: the winner's seat of every finished trick, from the cards in the order
     played, however the players turned them."""
-    return [
-        (trick.leader + winning_place(trick.cards, trump)) % 4
-        for trick in play
-        if len(trick.cards) == 4
-    ]
+    return [trick.winner(trump) for trick in play if trick.finished]
 
 
 def law65_d(mixed_by: int, asking: int) -> Reason | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claims.cards import same_side, suit_of
+from claims.deal import four
 from claims.law.edition import Edition
 from claims.law.facts import before_next_board
 from claims.law.law61_64 import (
@@ -20,8 +21,8 @@ from claims.law.law61_64 import (
 )
 from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
-from claims.play import Position, play_card, winning_place
-from claims.record.model import ClaimRecord, Constraint, PlayedTrick
+from claims.play import Position, Trick, play_card, winning_place
+from claims.record.model import ClaimRecord, Constraint
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +137,11 @@ def revokes_in(record: ClaimRecord) -> list[Revoke]:
     if record.deal is not None and record.play:
         found = law61_a(record.deal, record.play, trump)
     elif trick:
-        hands = list(record.position.hands)
-        for place, card in enumerate(trick):
-            hands[(record.position.leader + place) % 4] |= 1 << card
-        on_table = [PlayedTrick(record.position.leader, trick)]
+        on_table = [Trick(record.position.leader, trick)]
         number = 14 - record.position.tricks_left
         found = [
             replace(revoke, trick=number)
-            for revoke in law61_a((hands[0], hands[1], hands[2], hands[3]), on_table, trump)
+            for revoke in law61_a(record.position.hands_at_lead, on_table, trump)
         ]
     else:
         found = []
@@ -226,9 +224,8 @@ def _taken_back(
             hands[seat] |= 1 << card
             if both_sides and not same_side(seat, record.declarer):
                 led_on.append(Constraint(seat, "major-penalty-card", card, None))
-    four = (hands[0], hands[1], hands[2], hands[3])
     corrected, penalties, reason = law62_b(
-        replace(position, hands=four, trick=()) if begun else position,
+        replace(position, hands=four(hands), trick=()) if begun else position,
         leader,
         trick,
         revoke.seat,
@@ -237,7 +234,7 @@ def _taken_back(
     )
     won, claim = record.won, record.claim
     if play:
-        play = (*play[: revoke.trick - 1], PlayedTrick(leader, trick[: revoke.place]))
+        play = (*play[: revoke.trick - 1], Trick(leader, trick[: revoke.place]))
     if revoke.winner is not None:
         if won is not None:
             declarers = same_side(revoke.winner, record.declarer)
@@ -291,11 +288,12 @@ def _tally(
     )
 
 
-def _won_later(play: Sequence[PlayedTrick], revoke: Revoke, trump: int) -> list[tuple[int, int]]:
+def _won_later(play: Sequence[Trick], revoke: Revoke, trump: int) -> list[tuple[int, int]]:
     """Winner and winning card of every trick of the play after the revoke."""
-    places = [(one, winning_place(one.cards, trump)) for one in play[revoke.trick :]]
     return [
-        ((one.leader + place) % 4, one.cards[place]) for one, place in places if len(one.cards) == 4
+        (trick.winner(trump), trick.cards[winning_place(trick.cards, trump)])
+        for trick in play[revoke.trick :]
+        if trick.finished
     ]
 
 

@@ -2,25 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
+from claims.board import Contract, Vulnerability
 from claims.cards import SEATS
+from claims.deal import Hands, four
+from claims.play import Trick
 from claims.readers.auction import auction_closed, auction_contract
-from claims.readers.board import NOT_IN_A_LOG, Board, Claim, Contract, Hands, Trick
+from claims.readers.board import NOT_IN_A_LOG, LoggedBoard, LoggedClaim
 from claims.readers.deal import check_deal, complete_deal
 from claims.readers.problem import ReadProblem
-from claims.readers.replay import Replay, replay_rows, rows_of_four, tricks_by_holder
-
-# Boards 1 to 16; later numbers begin again (Law 2).
-STANDARD_VULNERABILITY: Final = (
-    *("None", "NS", "EW", "All"),
-    *("NS", "EW", "All", "None"),
-    *("EW", "All", "None", "NS"),
-    *("All", "None", "NS", "EW"),
-)
-
-
-_NONE: Final = (False, False, False, False)
+from claims.readers.rows import replay_rows, rows_of_four, tricks_by_holder
+from claims.replay import NONE_OPEN, Replay
 
 
 @dataclass(slots=True)
@@ -35,12 +27,12 @@ class Draft:
     line: int
     byte: int
     ordinal: int
-    number: str = ""
+    number: int | None = None
     room: str = ""
-    event: str = ""
+    event: str | None = None
     players: tuple[str, str, str, str] | None = None
     dealer: int | None = None
-    vulnerable: str = ""
+    vulnerable: Vulnerability | None = None
     hands: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     calls: list[str] = field(default_factory=list)
     irregular: bool = False
@@ -58,14 +50,13 @@ class Draft:
 
     def problem(self, kind: str, reason: str, expected: str = "", lost: bool = False) -> None:
         """Note a problem of this board."""
+        board = "" if self.number is None else str(self.number)
         self.problems.append(
-            ReadProblem(
-                self.source, self.line, self.byte, self.number, kind, reason, expected, lost
-            )
+            ReadProblem(self.source, self.line, self.byte, board, kind, reason, expected, lost)
         )
 
 
-def assemble(draft: Draft) -> Sequence[Board | ReadProblem]:
+def assemble(draft: Draft) -> Sequence[LoggedBoard | ReadProblem]:
     """The board, or the problems of a board that is lost, exactly one of them marked ``lost``."""
     faults = check_deal(draft.hands)
     if faults:
@@ -76,10 +67,10 @@ def assemble(draft: Draft) -> Sequence[Board | ReadProblem]:
     if filled is not None:
         draft.notes.append(f"{SEATS[filled]}'s hand is what the other three leave over")
     contract = _settle_contract(draft)
-    deal: Hands = (draft.hands[0], draft.hands[1], draft.hands[2], draft.hands[3])
+    deal = four(draft.hands)
     leader = _opening_leader(draft, contract)
     play: tuple[Trick, ...] = ()
-    claim: Claim | None = None
+    claim: LoggedClaim | None = None
     result = draft.result
     trump = draft.trump if contract is None else contract.denomination
     if leader is not None and trump is not None:
@@ -92,28 +83,28 @@ def assemble(draft: Draft) -> Sequence[Board | ReadProblem]:
         play = tricks_by_holder(deal, draft.cards)
     elif draft.total_stated and result is not None:
         claim = _bare_total(draft, result)
-    board = Board(
-        draft.source,
-        draft.line,
-        draft.byte,
-        draft.ordinal,
-        draft.number,
-        draft.room,
-        draft.event,
-        draft.players,
-        draft.dealer,
-        draft.vulnerable,
-        deal,
-        tuple(draft.calls),
-        contract,
-        draft.passed_out,
-        leader,
-        draft.won_before,
-        play,
-        result,
-        claim,
-        tuple(draft.notes),
-        tuple(draft.problems),
+    board = LoggedBoard(
+        number=draft.number,
+        dealer=draft.dealer,
+        vulnerable=draft.vulnerable,
+        event=draft.event,
+        source=draft.source,
+        line=draft.line,
+        byte=draft.byte,
+        ordinal=draft.ordinal,
+        room=draft.room,
+        players=draft.players,
+        deal=deal,
+        auction=tuple(draft.calls),
+        contract=contract,
+        passed_out=draft.passed_out,
+        leader=leader,
+        won_before=draft.won_before,
+        play=play,
+        result=result,
+        claim=claim,
+        notes=tuple(draft.notes),
+        problems=tuple(draft.problems),
     )
     return (board,)
 
@@ -168,7 +159,7 @@ def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
     lengths = [hand.bit_count() for hand in deal]
     shortest = min(lengths)
     level = shortest == 13 or shortest == max(lengths) > 0
-    open_hands = _NONE if level else [length < 13 for length in lengths]
+    open_hands = NONE_OPEN if level else [length < 13 for length in lengths]
     replay = Replay(deal, leader, trump, open_hands)
     if draft.rows:
         mended = replay_rows(replay, draft.rows, leader if draft.first is None else draft.first)
@@ -180,13 +171,13 @@ def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
     else:
         replay_rows(replay, rows_of_four(draft.cards), None)
     for fault in replay.faults:
-        draft.problem(*fault)
+        draft.problem(fault.kind, fault.reason, fault.expected)
     return replay
 
 
 def _settle_result(
     draft: Draft, replay: Replay, contract: Contract, stated: int | None
-) -> tuple[int | None, Claim | None]:
+) -> tuple[int | None, LoggedClaim | None]:
     """The result to report and the claim, tricks of declarer's side; disagreements are noted."""
     side = contract.declarer & 1
     before = draft.won_before or (0, 0)
@@ -217,7 +208,7 @@ def _settle_result(
         )
         return stated, None
     declarer = contract.declarer
-    return stated, Claim(
+    return stated, LoggedClaim(
         position,
         (won, lost),
         undecided,
@@ -228,7 +219,7 @@ def _settle_result(
     )
 
 
-def _bare_total(draft: Draft, total: int) -> Claim:
+def _bare_total(draft: Draft, total: int) -> LoggedClaim:
     """A total for declarer in a log that shows neither contract nor play."""
     unknown = ("the contract", "the declarer", "the play", *NOT_IN_A_LOG)
-    return Claim(None, (0, 0), 13, total, total, (), unknown)
+    return LoggedClaim(None, (0, 0), 13, total, total, (), unknown)

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+from claims.board import Contract
 from claims.cards import DENOMINATIONS, SEATS
-from claims.readers.board import Contract
 
 BIDS: Final = {
     f"{level}{name}": (level, denomination)
@@ -38,7 +37,6 @@ CALLS: Final = {
     **{text.capitalize(): call for text, call in _SPELLINGS.items()},
 }
 _CALL_IN_TEXT: Final = re.compile(r"[1-7](?:NT|[NSHDC])|RDBL|DBL|PASS|XX|[PXDR]", re.IGNORECASE)
-_CONTRACT: Final = re.compile(r"([1-7]?)(NT|[NSHDC])(X{0,2})\Z", re.IGNORECASE)
 
 
 def joined_calls(text: str) -> list[str] | None:
@@ -49,17 +47,6 @@ def joined_calls(text: str) -> list[str] | None:
 
 
 _MARKS: Final = {ord(mark): None for mark in "!?*-, \t\r\n"}
-
-
-@lru_cache(maxsize=1 << 10)
-def parse_contract(text: str, declarer: int) -> Contract | None:
-    """Read ``5HX``, ``1N`` or ``3NT``; None when it is none of these."""
-    match = _CONTRACT.match(text.replace("*", "X"))
-    if match is None:
-        return None
-    level, name, doubled = match.groups()
-    denomination = 4 if name[0] in "Nn" else DENOMINATIONS.index(name.upper())
-    return Contract(int(level or 0), denomination, len(doubled), declarer)
 
 
 def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None, list[str]]:

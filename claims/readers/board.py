@@ -4,41 +4,20 @@ Seats and cards are the integers of ``claims.cards``; tricks are always declarer
 name says otherwise.
 """
 
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from claims.cards import DENOMINATIONS, FULL_DECK, SEATS, card_name, hand_name
-from claims.play import Position
+from claims.board import Board, Contract
+from claims.cards import FULL_DECK, SEATS, card_name, hand_name
+from claims.deal import Hands, deal_name
+from claims.play import Position, Trick
 from claims.readers.problem import ReadProblem
 
-Hands = tuple[int, int, int, int]
 NOT_IN_A_LOG: Final = ("who claimed", "what was said", "who objected")
 
 
-class Trick(NamedTuple):
-    """The cards of one trick in the order played; the last of a play may be unfinished."""
-
-    leader: int
-    cards: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"{SEATS[self.leader]}: {' '.join(map(card_name, self.cards))}"
-
-
-class Contract(NamedTuple):
-    """The contract. ``doubled`` is 0, 1 or 2; level 0 stands for a level that is not known."""
-
-    level: int
-    denomination: int
-    doubled: int
-    declarer: int
-
-    def __str__(self) -> str:
-        level = str(self.level) if self.level else ""
-        return level + DENOMINATIONS[self.denomination] + "X" * self.doubled
-
-
-class Claim(NamedTuple):
-    """The moment play stopped early with a result.
+class LoggedClaim(NamedTuple):
+    """The moment play stopped early with a result: a claim or a concession, of the log's telling.
 
     ``undecided`` counts the tricks not yet decided, the current one included;
     ``declarer_undecided`` is how many of those the log gives to declarer's side, so that
@@ -56,26 +35,25 @@ class Claim(NamedTuple):
     unknown: tuple[str, ...]
 
 
-class Board(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedBoard(Board):
     """One board of a log.
 
-    ``deal`` holds the four original hands by seat (0 where the log shows none); ``auction`` has
-    the calls as ``1NT``, ``P``, ``X``, ``XX`` from ``dealer`` on; ``passed_out`` when nobody bid;
-    ``result`` is declarer's total as the log gives it (or, where it gives none and all cards were
-    played, as counted, with a note); ``leader`` leads to the first trick of ``play``.
-    ``notes`` say what was mended or inferred, ``problems`` what disagrees.
+    ``source``, ``line`` (from 1) and ``byte`` (from 0) say where it begins, ``ordinal`` (from 1)
+    which board of its source it is. ``room`` is ``open``, ``closed`` or empty. ``deal`` holds the
+    four original hands by seat (0 where the log shows none); ``auction`` has the calls as ``1NT``,
+    ``P``, ``X``, ``XX`` from ``dealer`` on; ``passed_out`` when nobody bid; ``result`` is
+    declarer's total as the log gives it (or, where it gives none and all cards were played, as
+    counted, with a note); ``leader`` leads to the first trick of ``play``. ``notes`` say what was
+    mended or inferred, ``problems`` what disagrees.
     """
 
     source: str
     line: int
     byte: int
     ordinal: int
-    number: str
     room: str
-    event: str
     players: tuple[str, str, str, str] | None
-    dealer: int | None
-    vulnerable: str
     deal: Hands
     auction: tuple[str, ...]
     contract: Contract | None
@@ -84,7 +62,7 @@ class Board(NamedTuple):
     won_before: tuple[int, int] | None
     play: tuple[Trick, ...]
     result: int | None
-    claim: Claim | None
+    claim: LoggedClaim | None
     notes: tuple[str, ...]
     problems: tuple[ReadProblem, ...]
 
@@ -105,13 +83,13 @@ class Board(NamedTuple):
             "schema": "bridge-board/1",
             "source": self.source,
             "line": self.line,
-            "number": self.number,
+            "number": None if self.number is None else str(self.number),
             "room": self.room,
             "event": self.event,
             "players": dict(zip(SEATS, self.players, strict=True)) if self.players else None,
             "dealer": None if self.dealer is None else SEATS[self.dealer],
             "vulnerable": self.vulnerable,
-            "deal": deal_text(self.deal) if any(self.deal) else None,
+            "deal": deal_name(self.deal) if any(self.deal) else None,
             "auction": list(self.auction),
             "contract": "Pass" if self.passed_out else self.contract and str(self.contract),
             "declarer": None if self.contract is None else SEATS[self.contract.declarer],
@@ -124,12 +102,7 @@ class Board(NamedTuple):
         return {name: value for name, value in fields.items() if value not in (None, "", [])}
 
 
-def deal_text(deal: Hands) -> str:
-    """The four hands as PBN writes them, from North; an unknown hand is a dash."""
-    return "N:" + " ".join(hand_name(hand).replace("-", "") if hand else "-" for hand in deal)
-
-
-def _claim_json(claim: Claim) -> dict[str, Any]:
+def _claim_json(claim: LoggedClaim) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "won": {"declarer": claim.won[0], "defenders": claim.won[1]},
         "undecided": claim.undecided,

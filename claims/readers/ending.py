@@ -7,9 +7,9 @@ A LIN string carries ``nt|bridge-claims: 4H by S, E to lead, won 8-1|``; a PBN g
 import re
 from typing import Final, NamedTuple
 
+from claims.board import Contract, parse_contract
 from claims.cards import SEATS
-from claims.readers.auction import parse_contract
-from claims.readers.board import Board, Contract
+from claims.readers.board import LoggedBoard
 
 NOTE: Final = "bridge-claims: "
 WON_TAG: Final = "TricksWon"
@@ -26,7 +26,7 @@ class Ending(NamedTuple):
     won: tuple[int, int] | None
 
 
-def ending_note(board: Board) -> str:
+def ending_note(board: LoggedBoard) -> str:
     """The note for a board, or nothing where contract and lead are not known."""
     contract, leader = board.contract, board.leader
     if contract is None or leader is None:

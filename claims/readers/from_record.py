@@ -6,10 +6,9 @@ from typing import Any
 
 from claims.cards import parse_card, same_side
 from claims.errors import InputError, Problem
-from claims.play import winning_place
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import shortest_auction
-from claims.readers.board import Board, Contract
+from claims.readers.board import LoggedBoard
 from claims.readers.problem import ReadProblem
 from claims.record import ClaimRecord
 
@@ -18,7 +17,7 @@ def board_of_record(
     record: ClaimRecord,
     line: Sequence[Mapping[str, Any]] = (),
     total: int | None = None,
-) -> Board:
+) -> LoggedBoard:
     """The board of a claim record.
 
     ``line`` are the tricks of a ruling's line, played on from the claim; ``total`` is declarer's
@@ -33,17 +32,15 @@ def board_of_record(
         InputError: when the line cannot be played from the position.
     """
     draft = Draft("record", 1, 0, 1)
-    contract = record.contract
-    level = contract.level or 0
-    draft.contract = Contract(level, contract.denomination, contract.doubled, record.declarer)
+    draft.contract = record.contract
     if record.board is not None:
-        draft.number = "" if record.board.number is None else str(record.board.number)
+        draft.number = record.board.number
         draft.dealer = record.board.dealer
-        draft.vulnerable = record.board.vulnerable or ""
-        draft.event = record.board.event or ""
+        draft.vulnerable = record.board.vulnerable
+        draft.event = record.board.event
     if draft.dealer is None:
         draft.dealer = record.declarer
-    if level:
+    if record.contract.level is not None:
         draft.calls = shortest_auction(draft.contract, draft.dealer)
     _cards(draft, record, line)
     draft.result = _total(record) if total is None and not line else total
@@ -76,9 +73,7 @@ def _cards(draft: Draft, record: ClaimRecord, line: Sequence[Mapping[str, Any]])
         draft.hands = list(record.deal)
         draft.first = record.play[0].leader if record.play else position.leader
     else:
-        draft.hands = list(position.hands)
-        for place, card in enumerate(on_table):
-            draft.hands[(position.leader + place) % 4] |= 1 << card
+        draft.hands = list(position.hands_at_lead)
         draft.first = position.leader
         draft.won_before = record.won
         before = []
@@ -91,10 +86,7 @@ def _cards(draft: Draft, record: ClaimRecord, line: Sequence[Mapping[str, Any]])
 def _led_in_turn(record: ClaimRecord) -> bool:
     """Whether every trick of the play was led by the hand that won the one before."""
     trump = record.contract.denomination
-    return all(
-        (before.leader + winning_place(tuple(before.cards), trump)) % 4 == after.leader
-        for before, after in pairwise(record.play)
-    )
+    return all(before.winner(trump) == after.leader for before, after in pairwise(record.play))
 
 
 def _total(record: ClaimRecord) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import parse_qsl
 
-from claims.readers.board import Board
+from claims.readers.board import LoggedBoard
 from claims.readers.lin import read_lin
 from claims.readers.problem import ReadProblem
 
@@ -25,7 +25,7 @@ def is_handviewer(text: str) -> bool:
     )
 
 
-def read_handviewer(address: str, source: str) -> Iterator[Board | ReadProblem]:
+def read_handviewer(address: str, source: str) -> Iterator[LoggedBoard | ReadProblem]:
     """The board of a Handviewer address, by way of the LIN string it holds or amounts to."""
     query = address.strip().partition("?")[2].partition("#")[0]
     values = {name.lower(): value for name, value in parse_qsl(query, encoding="latin-1")}

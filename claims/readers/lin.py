@@ -8,19 +8,20 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from claims.cards import SEATS
-from claims.readers.assemble import STANDARD_VULNERABILITY, Draft, assemble
+from claims.board import Vulnerability, dealer_of, vulnerability_of
+from claims.cards import SEATS, CardError
+from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import CALLS, joined_calls
-from claims.readers.board import Board
+from claims.readers.board import LoggedBoard
 from claims.readers.charset import Charset
-from claims.readers.deal import CARDS, HandError, suit_lettered_hand
+from claims.readers.deal import CARDS, suit_lettered_hand
 from claims.readers.ending import NOTE, Ending, read_ending
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9#]\Z", re.IGNORECASE)
 _STRUCTURE: Final = frozenset(["qx", "pn", "md", "mb", "pc", "pg", "mc", "sv", "rh", "ah"])
 _TEXTS: Final = frozenset(["nt", "an", "at"])
-_VULNERABLE: Final = {
+_VULNERABLE: Final[dict[str, Vulnerability]] = {
     "o": "None",
     "0": "None",
     "-": "None",
@@ -64,7 +65,7 @@ class LinReader:
         self.strays: list[tuple[int, int, str]] = []
         self.stray_count = 0
 
-    def read(self, blocks: Iterable[str]) -> Iterator[Board | ReadProblem]:
+    def read(self, blocks: Iterable[str]) -> Iterator[LoggedBoard | ReadProblem]:
         """Boards and problems of the text that ``blocks`` make up."""
         carry = ""
         for block in blocks:
@@ -81,7 +82,7 @@ class LinReader:
         self.key = None
         yield from self._finish()
 
-    def _take_fields(self, fields: list[str]) -> Iterator[Board | ReadProblem]:
+    def _take_fields(self, fields: list[str]) -> Iterator[LoggedBoard | ReadProblem]:
         key = self.key
         for text in fields:
             if key is None:
@@ -207,7 +208,7 @@ class LinReader:
             if self.stray_count <= MOST_STRAYS:
                 self.strays.append((self.line, self.byte, _short(text)))
 
-    def _finish(self) -> Iterator[Board | ReadProblem]:
+    def _finish(self) -> Iterator[LoggedBoard | ReadProblem]:
         """The board gathered so far, if any, and a clean slate."""
         if self.stray_count > MOST_STRAYS:
             more = self.stray_count - MOST_STRAYS
@@ -222,11 +223,11 @@ class LinReader:
             yield from self._board()
         self._begin()
 
-    def _board(self) -> Iterator[Board | ReadProblem]:
+    def _board(self) -> Iterator[LoggedBoard | ReadProblem]:
         line, byte = self.start
         draft = Draft(self.source, line, byte, self.ordinal)
         draft.number, draft.room = self._place()
-        draft.event = self.event.split(",", 1)[0]
+        draft.event = self.event.split(",", 1)[0] or None
         draft.players = self._players(draft.room)
         for fault in self.faults:
             draft.problem(*fault)
@@ -247,13 +248,14 @@ class LinReader:
             draft.contract, draft.first, draft.won_before = self.ending
         yield from assemble(draft)
 
-    def _place(self) -> tuple[str, str]:
+    def _place(self) -> tuple[int | None, str]:
+        """The number and the room; 0 is no board's number."""
         room = ""
         match = _ROOM.match(self.qx) or _ROOM.match(self.title)
         if match:
             room = "open" if match[1] in "oO" else "closed"
         number = _NUMBER.search(self.title) or _NUMBER.search(self.qx)
-        return (number[0].lstrip("0") or "0") if number else "", room
+        return (int(number[0]) or None) if number else None, room
 
     def _players(self, room: str) -> tuple[str, str, str, str] | None:
         names = [name.strip() for name in self.charset.text(self.names).split(",")]
@@ -272,8 +274,8 @@ class LinReader:
         elif dealer.isdigit():
             draft.problem("deal", f"{dealer!r} is no dealer", "1 (South) to 4 (East)")
             text = text[1:]
-        if draft.dealer is None and draft.number:
-            draft.dealer = (int(draft.number[:4]) - 1) & 3
+        if draft.dealer is None and draft.number is not None:
+            draft.dealer = dealer_of(draft.number)
             draft.notes.append(f"no dealer given, {SEATS[draft.dealer]} by the board's number")
         hands = text.rstrip(",").split(",")
         faults = []
@@ -282,7 +284,7 @@ class LinReader:
         for seat, hand in zip(_LIN_SEATS, hands, strict=False):
             try:
                 draft.hands[seat] = suit_lettered_hand(hand)
-            except HandError as error:
+            except CardError as error:
                 faults.append(str(error))
         for index, fault in enumerate(faults):
             draft.problem("deal", fault, "suit letters and ranks, S W N E", lost=index == 0)
@@ -290,11 +292,11 @@ class LinReader:
 
     def _vulnerability(self, draft: Draft) -> None:
         text = (self.vulnerable or "").strip().lower()
-        draft.vulnerable = _VULNERABLE.get(text, "")
-        if text and not draft.vulnerable:
+        draft.vulnerable = _VULNERABLE.get(text)
+        if text and draft.vulnerable is None:
             draft.problem("stray", f"{text!r} is no vulnerability", "o, n, e or b")
-        elif self.vulnerable is None and draft.number:
-            draft.vulnerable = STANDARD_VULNERABILITY[(int(draft.number[:4]) - 1) % 16]
+        elif self.vulnerable is None and draft.number is not None:
+            draft.vulnerable = vulnerability_of(draft.number)
             draft.notes.append(f"no vulnerability given, {draft.vulnerable} by the board's number")
 
     def _auction(self, draft: Draft) -> None:
@@ -343,6 +345,6 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def read_lin(blocks: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
+def read_lin(blocks: Iterable[str], source: str) -> Iterator[LoggedBoard | ReadProblem]:
     """Boards and problems of LIN text, given in blocks of any size, bytes read as latin-1."""
     return LinReader(source).read(blocks)

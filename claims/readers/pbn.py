@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from claims.readers.board import Board
+from claims.readers.board import LoggedBoard
 from claims.readers.pbn_game import Game, Inheritance, game_board, has_rows, unescaped
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
@@ -46,7 +46,7 @@ class PbnReader:
         self.open_tag: list[str] = []
         self.game = Game()
 
-    def read(self, blocks: Iterable[str]) -> Iterator[Board | ReadProblem]:
+    def read(self, blocks: Iterable[str]) -> Iterator[LoggedBoard | ReadProblem]:
         """Boards and problems of the text that ``blocks`` make up."""
         carry = ""
         for block in blocks:
@@ -87,7 +87,7 @@ class PbnReader:
             game.tags = {name: unescaped(value) for name, value in game.tags.items()}
         return game
 
-    def _take_lines(self, text: str) -> Iterator[Board | ReadProblem]:
+    def _take_lines(self, text: str) -> Iterator[LoggedBoard | ReadProblem]:
         for line in io.StringIO(text, newline=""):
             self.line += 1
             if self.game.untouched and not self.open_tag:
@@ -96,7 +96,7 @@ class PbnReader:
             self.empty_before = not line.strip()
             self.byte += len(line)
 
-    def _take(self, text: str) -> Iterator[Board | ReadProblem]:
+    def _take(self, text: str) -> Iterator[LoggedBoard | ReadProblem]:
         if self.comment_from:
             if not (self.empty_before and _TAG_LINE.match(text)):
                 _, closed, text = text.partition("}")
@@ -186,7 +186,7 @@ class PbnReader:
         )
         self.comment_from = 0
 
-    def _finish(self) -> Iterator[Board | ReadProblem]:
+    def _finish(self) -> Iterator[LoggedBoard | ReadProblem]:
         game = self.game
         if self.open_tag:
             game.stray(self.line, "".join(self.open_tag))
@@ -205,6 +205,6 @@ class PbnReader:
         self.game = Game()
 
 
-def read_pbn(blocks: Iterable[str], source: str) -> Iterator[Board | ReadProblem]:
+def read_pbn(blocks: Iterable[str], source: str) -> Iterator[LoggedBoard | ReadProblem]:
     """Boards and problems of PBN text, given in blocks of any size, bytes read as latin-1."""
     return PbnReader(source).read(blocks)

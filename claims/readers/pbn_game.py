@@ -5,15 +5,17 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from claims.board import parse_contract, parse_vulnerability
 from claims.cards import SEATS
+from claims.deal import DealError, Hands, four, parse_deal
 from claims.readers.assemble import Draft, assemble
-from claims.readers.auction import CALLS, parse_contract
-from claims.readers.board import Board
+from claims.readers.auction import CALLS
+from claims.readers.board import LoggedBoard
 from claims.readers.charset import Charset
-from claims.readers.deal import CARDS, HandError, dotted_hand
+from claims.readers.deal import CARDS
 from claims.readers.ending import WON_TAG
 from claims.readers.problem import MOST_STRAYS, ReadProblem
-from claims.readers.replay import rows_of_four
+from claims.readers.rows import rows_of_four
 
 _SECTIONS: Final = frozenset(["Auction", "Play"])
 _TABLES: Final = ("Table", "List", "Grid")
@@ -24,15 +26,6 @@ _CELLS: Final = {
 }
 _TRICKS: Final = {str(tricks): tricks for tricks in range(14)}
 _SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
-_VULNERABLE: Final = {
-    "none": "None",
-    "love": "None",
-    "-": "None",
-    "ns": "NS",
-    "ew": "EW",
-    "all": "All",
-    "both": "All",
-}
 _ROOMS: Final = {"open": "open", "closed": "closed"}
 _HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
@@ -167,26 +160,26 @@ def _is_played(tags: dict[str, str]) -> bool:
 
 def game_board(
     game: Game, inheritance: Inheritance, source: str, ordinal: int
-) -> Sequence[Board | ReadProblem]:
+) -> Sequence[LoggedBoard | ReadProblem]:
     """The board of a game, or the problems of a game that cannot be one."""
     tags = game.tags
     draft = Draft(source, game.line, game.byte, ordinal)
     draft.notes.extend(inheritance.resolve(tags))
     number = _NUMBER.search(tags.get("Board", ""))
-    draft.number = number[0].lstrip("0") or "0" if number else ""
+    draft.number = int(number[0]) or None if number else None
     for fault in game.faults:
         draft.problem(*fault)
     if game.strays > MOST_STRAYS:
         more = game.strays - MOST_STRAYS
         draft.problem("stray", f"{more} more lines are neither tag nor section")
     text = inheritance.charset.text
-    draft.event = text(tags.get("Event", "").strip("?"))
+    draft.event = text(tags.get("Event", "").strip("?")) or None
     draft.room = _ROOMS.get(tags.get("Room", "").lower(), "")
     draft.players = _players(tags, text)
     draft.dealer = _seat(draft, tags, "Dealer")
     vulnerable = tags.get("Vulnerable", "").strip()
-    draft.vulnerable = _VULNERABLE.get(vulnerable.lower(), "")
-    if vulnerable not in ("", "?") and not draft.vulnerable:
+    draft.vulnerable = parse_vulnerability(vulnerable)
+    if vulnerable not in ("", "?") and draft.vulnerable is None:
         draft.problem("stray", f"{vulnerable!r} is no vulnerability", "None, NS, EW or All")
     if not _deal(draft, tags.get("Deal", "").strip()):
         return draft.problems
@@ -234,24 +227,12 @@ def _deal(draft: Draft, text: str) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _hands(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def _hands(text: str) -> tuple[Hands, tuple[str, ...]]:
     """The four hands by seat, and what is wrong; games on one deal stand side by side."""
-    first, colon, hands_text = text.partition(":")
-    words = hands_text.split()
-    name = first.strip().upper()
-    if not colon or name not in _SEATS:
-        return (0, 0, 0, 0), (f"{first!r} is no first seat",)
-    if len(words) != 4:
-        return (0, 0, 0, 0), (f"{len(words)} hands are given",)
-    hands = [0, 0, 0, 0]
-    faults = []
-    seat = _SEATS[name]
-    for turn, word in enumerate(words):
-        try:
-            hands[(seat + turn) & 3] = dotted_hand(word)
-        except HandError as error:
-            faults.append(str(error))
-    return tuple(hands), tuple(faults)
+    try:
+        return parse_deal(text), ()
+    except DealError as error:
+        return four([0] * 4), tuple(fault.reason for fault in error.faults)
 
 
 def _contract(draft: Draft, tags: dict[str, str]) -> None:

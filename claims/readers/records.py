@@ -3,17 +3,19 @@
 from pathlib import Path
 from typing import Any
 
+from claims.board import Contract
 from claims.cards import (
     SEATS,
-    SUITS,
     CardError,
     card_name,
     hand_name,
     same_side,
     seat_index,
+    suit_letters,
 )
+from claims.deal import deal_name
 from claims.errors import InputError, Problem
-from claims.readers.board import Board, Contract, deal_text
+from claims.readers.board import LoggedBoard
 from claims.readers.problem import ReadProblem
 from claims.readers.sources import read_boards
 
@@ -24,7 +26,7 @@ _MOST_PLACES = 12
 
 
 def claim_record(
-    board: Board,
+    board: LoggedBoard,
     by: str = "declarer",
     tricks: int | str | None = None,
     statement: str = "",
@@ -62,25 +64,22 @@ def claim_record(
     return record
 
 
-def _cards(board: Board, contract: Contract) -> dict[str, Any]:
+def _cards(board: LoggedBoard, contract: Contract) -> dict[str, Any]:
     """Deal and play; where the log shows only an ending, the position after its last card."""
     if board.complete and board.play:
-        return {"deal": deal_text(board.deal), "play": [str(trick) for trick in board.play]}
+        return {"deal": deal_name(board.deal), "play": [str(trick) for trick in board.play]}
     if board.complete:
         # Without a card played the record itself must say who leads.
         position = {
-            "hands": dict(zip(SEATS, deal_text(board.deal)[2:].split(), strict=True)),
+            "hands": dict(zip(SEATS, deal_name(board.deal)[2:].split(), strict=True)),
             "leader": SEATS[(contract.declarer + 1) % 4],
             "trick": [],
         }
-        return {"deal": deal_text(board.deal), "position": position}
+        return {"deal": deal_name(board.deal), "position": position}
     assert board.claim is not None
     assert board.claim.position is not None
     at_claim = board.claim.position
-    shown_out = {
-        SEATS[seat]: "".join(SUITS[suit] for suit in range(4) if suits >> suit & 1)
-        for seat, suits in enumerate(at_claim.shown_out)
-    }
+    shown_out = {SEATS[seat]: suit_letters(bits) for seat, bits in enumerate(at_claim.shown_out)}
     position = {
         "hands": {SEATS[seat]: hand_name(hand) for seat, hand in enumerate(at_claim.hands)},
         "leader": SEATS[at_claim.leader],
@@ -108,16 +107,16 @@ def take_board(
             rule on; every reason at once.
     """
     wanted = "" if number is None else str(number).strip().lower()
-    found: list[Board] = []
+    found: list[LoggedBoard] = []
     lost: list[ReadProblem] = []
     unread: list[Problem] = []
     count = 0
     names: dict[str, None] = {}
     for item in read_boards(source):
-        if isinstance(item, Board):
+        if isinstance(item, LoggedBoard):
             count += 1
             if len(names) <= _MOST_PLACES:
-                names[item.room[:1] + item.number or f"@{item.ordinal}"] = None
+                names[_place(item) or f"@{item.ordinal}"] = None
             if _is_wanted(item, wanted):
                 found.append(item)
         elif item.lost:
@@ -154,17 +153,22 @@ def take_board(
     )
 
 
-def _is_wanted(board: Board, wanted: str) -> bool:
+def _is_wanted(board: LoggedBoard, wanted: str) -> bool:
     if not wanted:
         return True
     if wanted.startswith("@"):
         return wanted[1:] == str(board.ordinal)
     if wanted[:1] in ("o", "c"):
-        return board.room[:1] == wanted[0] and board.number == wanted[1:]
-    return board.number == wanted
+        return _place(board) == wanted
+    return board.number is not None and str(board.number) == wanted
 
 
-def _obstacles(board: Board, tricks: int | str | None) -> list[Problem]:
+def _place(board: LoggedBoard) -> str:
+    """``o12`` for board 12 of the open room, ``12`` where there is one room."""
+    return board.room[:1] + ("" if board.number is None else str(board.number))
+
+
+def _obstacles(board: LoggedBoard, tricks: int | str | None) -> list[Problem]:
     problems = [
         Problem("play", problem.reason, problem.expected)
         for problem in board.problems
@@ -196,15 +200,15 @@ def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int
         return 0
 
 
-def _identity(board: Board) -> str:
+def _identity(board: LoggedBoard) -> str:
     name = Path(board.source).name
     place = f"board {board.number}" if board.number else f"line {board.line}"
     return f"{name}, {place}{', ' + board.room + ' room' if board.room else ''}"
 
 
-def _board_fields(board: Board) -> dict[str, Any]:
+def _board_fields(board: LoggedBoard) -> dict[str, Any]:
     fields: dict[str, Any] = {
-        "number": int(board.number) if board.number else None,
+        "number": board.number,
         "dealer": None if board.dealer is None else SEATS[board.dealer],
         "vulnerable": board.vulnerable,
         "event": board.event,

@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Final
 
-from claims.readers.board import Board
+from claims.readers.board import LoggedBoard
 from claims.readers.handviewer import is_handviewer, read_handviewer
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
@@ -46,7 +46,7 @@ def is_pasted(source: str) -> bool:
     return is_handviewer(source) or _LIN_HANDS.search(source) is not None
 
 
-def read_boards(source: str) -> Iterator[Board | ReadProblem]:
+def read_boards(source: str) -> Iterator[LoggedBoard | ReadProblem]:
     """Every board of a source, and every problem that belongs to none, one after another.
 
     ``source`` is a LIN or PBN file (``.gz`` too), a folder (all such files in it, and archives), a
@@ -111,7 +111,7 @@ def _paths(source: str) -> Iterator[Path]:
             yield from _paths(str(found))
 
 
-def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
+def _read_path(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
     name = str(path)
     try:
         if name.lower().endswith(_ARCHIVES):
@@ -126,7 +126,7 @@ def _read_path(path: Path) -> Iterator[Board | ReadProblem]:
         yield _no_source(name, f"it cannot be read: {error}", "a readable file")
 
 
-def _read_archive(path: Path) -> Iterator[Board | ReadProblem]:
+def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
     members = 0
     for name, stream in _archived(path):
         members += 1
@@ -159,19 +159,21 @@ def _member(tar: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
     return content
 
 
-def read_stream(stream: IO[bytes] | gzip.GzipFile, name: str) -> Iterator[Board | ReadProblem]:
+def read_stream(
+    stream: IO[bytes] | gzip.GzipFile, name: str
+) -> Iterator[LoggedBoard | ReadProblem]:
     """The boards of one open file; LIN, PBN or addresses by its name, else by what it holds."""
     text = io.TextIOWrapper(stream, encoding="latin-1", newline="")
     head = text.read(_BLOCK)
     found = False
     for item in _read_text(text, head, name):
-        found = found or isinstance(item, Board) or item.lost
+        found = found or isinstance(item, LoggedBoard) or item.lost
         yield item
     if not found:
         yield _no_source(name, "no board is in it", "LIN or PBN")
 
 
-def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[Board | ReadProblem]:
+def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[LoggedBoard | ReadProblem]:
     lower = name.lower()
     blocks = chain([head], iter(lambda: text.read(_BLOCK), ""))
     if lower.endswith(".pbn") or (not lower.endswith(".lin") and _PBN_TAG.search(head)):
@@ -189,7 +191,7 @@ def _lines(head: str, text: io.TextIOWrapper) -> Iterator[str]:
     yield from iter(lambda: text.readline(_BLOCK), "")
 
 
-def _read_addresses(lines: Iterable[str], name: str) -> Iterator[Board | ReadProblem]:
+def _read_addresses(lines: Iterable[str], name: str) -> Iterator[LoggedBoard | ReadProblem]:
     for number, line in enumerate(lines, 1):
         for address in _ADDRESS.findall(line):
             if is_handviewer(address):

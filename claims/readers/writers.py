@@ -12,19 +12,20 @@ from typing import Final
 from urllib.parse import quote
 
 from claims.cards import RANKS, SEATS, SUITS, card_name, iter_cards, rank_of, suit_cards
+from claims.deal import deal_name
 from claims.errors import InputError, Problem
 from claims.readers.auction import auction_closed
-from claims.readers.board import Board, deal_text
+from claims.readers.board import LoggedBoard
 from claims.readers.ending import WON_TAG, ending_note
 
 _HANDVIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html?lin="
 _LIN_DEALER: Final = (3, 4, 1, 2)
 _LIN_ORDER: Final = (2, 3, 0, 1)
-_LIN_VULNERABLE: Final = {"None": "o", "NS": "n", "EW": "e", "All": "b", "": ""}
+_LIN_VULNERABLE: Final = {"None": "o", "NS": "n", "EW": "e", "All": "b", None: ""}
 _LIN_CALLS: Final = {"P": "p", "X": "d", "XX": "r"}
 
 
-def lin_text(board: Board) -> str:
+def lin_text(board: LoggedBoard) -> str:
     """One board as a LIN string on one line; declarer's total becomes ``mc``.
 
     Raises:
@@ -35,16 +36,16 @@ def lin_text(board: Board) -> str:
     return "".join(f"{key}|{value}|" for key, value in _lin_pairs(board))
 
 
-def _lin_pairs(board: Board) -> Iterator[tuple[str, str]]:
+def _lin_pairs(board: LoggedBoard) -> Iterator[tuple[str, str]]:
     if board.room:
-        yield "qx", board.room[0] + board.number
+        yield "qx", f"{board.room[0]}{board.number or ''}"
     names = board.players or ("", "", "", "")
     yield "pn", ",".join(_plain(names[seat]) for seat in _LIN_ORDER)
     yield "st", ""
     dealer = "" if board.dealer is None else str(_LIN_DEALER[board.dealer])
     yield "md", dealer + ",".join(_lin_hand(board.deal[seat]) for seat in _LIN_ORDER)
     yield "rh", ""
-    if board.number:
+    if board.number is not None:
         yield "ah", f"Board {board.number}"
     yield "sv", _LIN_VULNERABLE[board.vulnerable]
     for call in board.auction:
@@ -82,7 +83,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("|", " ").replace(",", " ").split())
 
 
-def handviewer_address(board: Board) -> str:
+def handviewer_address(board: LoggedBoard) -> str:
     """The address that shows the board in Bridge Base Online's Handviewer.
 
     Raises:
@@ -91,26 +92,26 @@ def handviewer_address(board: Board) -> str:
     return _HANDVIEWER + quote(lin_text(board), safe="")
 
 
-def pbn_text(board: Board) -> str:
+def pbn_text(board: LoggedBoard) -> str:
     """One board as a PBN 2.1 game, ended by an empty line; declarer's total is its Result."""
     return "\n".join([*_pbn_lines(board), "", ""])
 
 
-def _pbn_lines(board: Board) -> Iterator[str]:
+def _pbn_lines(board: LoggedBoard) -> Iterator[str]:
     names = board.players or ("", "", "", "")
     contract = board.contract
     declarer = "" if contract is None else SEATS[contract.declarer]
     dealer = "" if board.dealer is None else SEATS[board.dealer]
-    yield _tag("Event", board.event)
+    yield _tag("Event", board.event or "")
     yield _tag("Site", "")
     yield _tag("Date", "")
-    yield _tag("Board", board.number)
+    yield _tag("Board", "" if board.number is None else str(board.number))
     for seat in (3, 0, 1, 2):
         yield _tag(("North", "East", "South", "West")[seat], names[seat])
     yield _tag("Dealer", dealer)
     yield _tag("Vulnerable", board.vulnerable or "?")
     if any(board.deal):
-        yield _tag("Deal", deal_text(board.deal))
+        yield _tag("Deal", deal_name(board.deal))
     yield _tag("Scoring", "")
     yield _tag("Declarer", declarer)
     yield _tag(

@@ -1,48 +1,12 @@
 """The claim record in memory: typed, frozen, checked. ``read.py`` is what makes one."""
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from claims.cards import DENOMINATIONS, partner, same_side
-from claims.play import Position
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """The contract; ``level`` (1-7) may be unknown: then no result is scored.
-
-    ``denomination`` is a suit 0-3 or 4 for no-trump, ``doubled`` 0, 1 (doubled) or 2 (redoubled).
-    """
-
-    level: int | None
-    denomination: int
-    doubled: int
-
-    def __str__(self) -> str:
-        level = "" if self.level is None else str(self.level)
-        return level + DENOMINATIONS[self.denomination] + "X" * self.doubled
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What is known of the board; ``vulnerable`` is ``None``, ``NS``, ``EW`` or ``All`` (a word)
-    and Python's ``None`` when the record does not say. ``date``: the day it was played, which
-    decides between guidance of different years."""
-
-    number: int | None
-    dealer: int | None
-    vulnerable: str | None
-    event: str | None
-    date: datetime.date | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedTrick:
-    """One trick of the play: 1-4 cards in the order played, from ``leader`` on."""
-
-    leader: int
-    cards: tuple[int, ...]
+from claims.board import Board, Contract
+from claims.cards import partner, same_side
+from claims.deal import Hands
+from claims.play import Position, Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +59,9 @@ class ClaimRecord:
     regulation: str
     laws: str
     contract: Contract
-    declarer: int
     board: Board | None
-    deal: tuple[int, int, int, int] | None
-    play: tuple[PlayedTrick, ...]
+    deal: Hands | None
+    play: tuple[Trick, ...]
     position: Position
     won: tuple[int, int] | None
     constraints: tuple[Constraint, ...]
@@ -107,6 +70,11 @@ class ClaimRecord:
     findings: Mapping[str, object]
     objections: tuple[Objection, ...]
     digest: str
+
+    @property
+    def declarer(self) -> int:
+        """Declarer's seat."""
+        return self.contract.declarer
 
     @property
     def dummy(self) -> int:

@@ -1,5 +1,6 @@
 """The position at the claim: read, and checked by itself and against deal and play."""
 
+from claims.board import Contract
 from claims.cards import (
     SEATS,
     card_name,
@@ -7,22 +8,21 @@ from claims.cards import (
     iter_cards,
     same_side,
     suit_cards,
+    suit_letters,
     suit_of,
 )
-from claims.play import Position
+from claims.deal import Hands, four, shared_cards
+from claims.play import Position, Trick
 from claims.record.defect import Defect, put_right
-from claims.record.model import Constraint, PlayedTrick
+from claims.record.model import Constraint
 from claims.record.parts import Problems, read_card, read_hand, read_seat, read_suits
 from claims.record.replay import (
     NOTHING,
     Allowed,
     Given,
-    Hands,
     compare,
     dealt,
-    four,
     replay,
-    suit_letters,
 )
 from claims.record.rules import CONSTRAINTS
 from claims.record.shape import ConstraintShape, PositionShape
@@ -172,17 +172,11 @@ def _check_following(problems: Problems, position: Position, allowed: frozenset[
 def check_deal(problems: Problems, deal: Hands) -> bool:
     """Whether the deal is 4 x 13 different cards."""
     before = len(problems)
-    seen: dict[int, int] = {}
+    for card, seat, other in shared_cards(deal):
+        name = card_name(card)
+        reason = f"{name} is also in deal.{SEATS[seat]}"
+        problems.add(f"deal.{SEATS[other]}", reason, "each card once", name)
     for seat, hand in enumerate(deal):
-        for card in iter_cards(hand):
-            if card in seen:
-                problems.add(
-                    f"deal.{SEATS[seat]}",
-                    f"{card_name(card)} is also in deal.{SEATS[seen[card]]}",
-                    expected="each card once",
-                    card=card_name(card),
-                )
-            seen.setdefault(card, seat)
         if hand.bit_count() != 13:
             problems.add(f"deal.{SEATS[seat]}", f"{hand.bit_count()} cards", "13 cards", law="67")
     return len(problems) == before
@@ -207,16 +201,15 @@ def settle(
     problems: Problems,
     given: Given | None,
     deal: Hands | None,
-    play: tuple[PlayedTrick, ...] | None,
-    trump: int,
-    declarer: int,
+    play: tuple[Trick, ...] | None,
+    contract: Contract,
     allowed: Allowed = NOTHING,
 ) -> tuple[Position | None, Hands | None, tuple[int, int] | None]:
     """The position from all that is known, with the deal and the tricks won when they follow.
 
     ``play`` is None when the record gives none. A position that disagrees is a problem.
     """
-    position = None if given is None else given.position(trump)
+    position = None if given is None else given.position(contract.denomination)
     if play is None:
         if position is not None and deal is not None:
             check_against_deal(problems, position, deal)
@@ -233,14 +226,15 @@ def settle(
                 expected="13 each: every trick so far, no card twice",
             )
             return None, None, None
-    replayed = replay(problems, deal, play, trump, declarer, allowed)
-    if replayed is None:
+    done = replay(problems, deal, play, contract, allowed)
+    if done is None:
         if position is not None:
             check_against_deal(problems, position, deal)
         return None, None, None
     if given is not None:
-        compare(problems, given, replayed.position)
-    return replayed.position, deal, replayed.won
+        compare(problems, given, done.position())
+    declarers = done.won[contract.declarer % 2]
+    return done.position(), deal, (declarers, sum(done.won) - declarers)
 
 
 def read_constraints(

@@ -8,6 +8,7 @@ from datetime import date
 
 import msgspec
 
+from claims.board import Board, parse_vulnerability
 from claims.cards import (
     NOTRUMP,
     SEATS,
@@ -22,7 +23,7 @@ from claims.play import Position
 from claims.record.conflicts import check_constraints
 from claims.record.defect import read_defect
 from claims.record.findings import check_findings
-from claims.record.model import Board, Claim, ClaimRecord, Objection
+from claims.record.model import Claim, ClaimRecord, Objection
 from claims.record.parts import (
     Problems,
     read_card,
@@ -42,16 +43,6 @@ from claims.record.rules import (
     WHAT_IS_EXPECTED,
 )
 from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape, convert_record
-
-VULNERABLE = {
-    "NONE": "None",
-    "-": "None",
-    "LOVE": "None",
-    "NS": "NS",
-    "EW": "EW",
-    "ALL": "All",
-    "BOTH": "All",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +85,8 @@ def record_from_json(obj: object) -> ClaimRecord:
     problems.extend(faults)
     if not isinstance(obj, dict):
         raise InputError(problems)
-    contract = read_contract(problems, shape.contract)
     declarer = read_seat(problems, "declarer", shape.declarer)
+    contract = read_contract(problems, shape.contract, declarer)
     trump = NOTRUMP if contract is None else contract.denomination
     deal = None if shape.deal is None else read_deal(problems, shape.deal)
     deal_sound = deal is None or check_deal(problems, deal)
@@ -110,7 +101,7 @@ def record_from_json(obj: object) -> ClaimRecord:
     position, won = None, None
     play_read = shape.play is None or play is not None
     if contract is not None and declarer is not None and deal_sound and play_read:
-        position, deal, won = settle(problems, given, deal, play, trump, declarer, allowed)
+        position, deal, won = settle(problems, given, deal, play, contract, allowed)
     shown = position or (None if given is None else given.position(trump))
     if allowed.leads and shape.play is None:
         expected = "the play; without it position.leader says who led"
@@ -142,7 +133,6 @@ def record_from_json(obj: object) -> ClaimRecord:
         regulation=regulation,
         laws=laws,
         contract=contract,
-        declarer=declarer,
         board=board,
         deal=deal,
         play=play or (),
@@ -277,7 +267,7 @@ def _board(problems: Problems, shape: BoardShape) -> Board:
         dealer = read_seat(problems, "board.dealer", shape.dealer)
     vulnerable = None
     if shape.vulnerable is not None:
-        vulnerable = VULNERABLE.get(shape.vulnerable.upper().replace("-", "") or "-")
+        vulnerable = parse_vulnerability(shape.vulnerable)
         if vulnerable is None:
             problems.add(
                 "board.vulnerable", f"{shape.vulnerable!r} is not known", "None, NS, EW or All"
@@ -288,7 +278,9 @@ def _board(problems: Problems, shape: BoardShape) -> Board:
             day = date.fromisoformat(shape.date)
         except ValueError:
             problems.add("board.date", f"{shape.date!r} is not a day", "a day such as 2018-11-23")
-    return Board(shape.number, dealer, vulnerable, shape.event, day)
+    return Board(
+        number=shape.number, dealer=dealer, vulnerable=vulnerable, event=shape.event, date=day
+    )
 
 
 def _findings(

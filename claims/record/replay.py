@@ -2,20 +2,15 @@
 
 from dataclasses import dataclass
 
-from claims.cards import SEATS, card_name, card_set, hand_name, iter_cards, suit_of
-from claims.play import Position, is_revoke, winning_place
-from claims.record.model import PlayedTrick
+from claims.board import Contract
+from claims.cards import SEATS, card_name, hand_name, iter_cards, suit_letters
+from claims.deal import Hands, four
+from claims.play import Position, Trick
 from claims.record.parts import Problems, read_card, read_seat
-
-Hands = tuple[int, int, int, int]
-
-
-def four(values: list[int]) -> Hands:
-    """Four values by seat, as a tuple of known length."""
-    return values[0], values[1], values[2], values[3]
+from claims.replay import Replay, replayed
 
 
-def read_play(problems: Problems, lines: list[str]) -> tuple[PlayedTrick, ...] | None:
+def read_play(problems: Problems, lines: list[str]) -> tuple[Trick, ...] | None:
     """The tricks of ``play``, or None when one of them cannot be read."""
     tricks = []
     sound = True
@@ -43,11 +38,11 @@ def read_play(problems: Problems, lines: list[str]) -> tuple[PlayedTrick, ...] |
         if leader is None or None in cards:
             sound = False
         elif sound:
-            tricks.append(PlayedTrick(leader, tuple(card for card in cards if card is not None)))
+            tricks.append(Trick(leader, tuple(card for card in cards if card is not None)))
     return tuple(tricks) if sound else None
 
 
-def cards_played(play: tuple[PlayedTrick, ...]) -> Hands:
+def cards_played(play: tuple[Trick, ...]) -> Hands:
     """The cards each seat has played, as sets."""
     played = [0] * 4
     for trick in play:
@@ -68,100 +63,51 @@ class Allowed:
 NOTHING = Allowed()
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """Where the play leads: the position, and the tricks won by declarer's side and defenders."""
-
-    position: Position
-    won: tuple[int, int]
-
-
 def replay(
     problems: Problems,
     deal: Hands,
-    play: tuple[PlayedTrick, ...],
-    trump: int,
-    declarer: int,
+    play: tuple[Trick, ...],
+    contract: Contract,
     allowed: Allowed = NOTHING,
-) -> Replayed | None:
+) -> Replay | None:
     """Play the tricks from the deal; None, with every fault named, when they cannot have been.
 
     A revoke or a lead out of turn is a fault unless it is among those ``allowed``.
     """
     before = len(problems)
-    hands = list(deal)
-    shown_out = [0] * 4
-    won = [0, 0]
-    leader = (declarer + 1) % 4
-    gone: dict[int, str] = {}
-    unfinished: tuple[int, ...] = ()
-    for place, trick in enumerate(play):
-        field = f"play[{place}]"
-        if trick.leader != leader and place + 1 not in allowed.leads:
-            whose = "declarer's left" if place == 0 else "the winner of the trick before"
-            problems.add(
-                field,
-                f"{SEATS[trick.leader]} leads",
-                expected=f"{SEATS[leader]}, {whose}; or, if that lead out of turn was accepted, "
-                f"findings.leads_accepted with {place + 1}",
-                law="53A",
+    done = replayed(deal, play, contract.denomination, (contract.declarer + 1) % 4)
+    out_of_turn = set()
+    for fault in done.faults:
+        field, expected, law = f"play[{fault.trick - 1}]", fault.expected, None
+        if fault.kind == "lead":
+            out_of_turn.add(fault.trick)
+            if fault.trick in allowed.leads:
+                continue
+            expected += (
+                "; or, if that lead out of turn was accepted, findings.leads_accepted with "
+                f"{fault.trick}"
             )
-        elif trick.leader == leader and place + 1 in allowed.leads:
-            problems.add(
-                "findings.leads_accepted",
-                f"{SEATS[leader]} led to trick {place + 1} in turn",
-                expected="tricks with a lead out of turn",
-                law="53A",
-            )
-        for turn, card in enumerate(trick.cards):
-            seat = (trick.leader + turn) % 4
-            name = card_name(card)
-            revoke = is_revoke(hands[seat], trick.cards[:turn], card)
-            if hands[seat] >> card & 1:
-                if revoke and seat not in allowed.revokers:
-                    led = suit_of(trick.cards[0])
-                    held = hands[seat] >> (13 * led) & 0x1FFF
-                    kept = card_name(next(iter_cards(held << (13 * led))))
-                    problems.add(
-                        field,
-                        f"{SEATS[seat]} revokes with {name}, holding {kept}",
-                        expected="a card of the suit led",
-                        card=name,
-                        law="61A",
-                    )
-            elif name_of_place := gone.get(card):
-                problems.add(field, f"{name} was played before, in {name_of_place}", "", name)
-            else:
-                holder = next((SEATS[other] for other in range(4) if hands[other] >> card & 1), "")
-                where = f"{holder} was dealt it" if holder else "nobody was dealt it"
-                problems.add(
-                    field,
-                    f"{SEATS[seat]} plays {name}, but {where}",
-                    expected=f"a card of {SEATS[seat]}",
-                    card=name,
-                )
-            gone.setdefault(card, field)
-            hands = [hand & ~(1 << card) for hand in hands]
-            if not revoke and suit_of(card) != suit_of(trick.cards[0]):
-                shown_out[seat] |= 1 << suit_of(trick.cards[0])
-        leader = trick.leader
-        if len(trick.cards) == 4:
-            leader = (leader + winning_place(trick.cards, trump)) % 4
-            won[(leader - declarer) % 2] += 1
-        else:
-            unfinished = trick.cards
-    for number in sorted(allowed.leads):
+            law = "53A"
+        elif fault.kind == "revoke":
+            if fault.seat in allowed.revokers:
+                continue
+            law = "61A"
+        card = None if fault.card is None else card_name(fault.card)
+        problems.add(field, fault.reason, expected, card, law)
+    _check_leads(problems, play, allowed.leads - out_of_turn)
+    return None if len(problems) > before else done
+
+
+def _check_leads(problems: Problems, play: tuple[Trick, ...], in_turn: frozenset[int]) -> None:
+    """A lead that was accepted (53A) was out of turn; those to these tricks were not."""
+    for number in sorted(in_turn):
         if number > len(play):
-            problems.add(
-                "findings.leads_accepted",
-                f"trick {number} is not in the play",
-                expected=f"1 to {len(play)}",
-                law="53A",
-            )
-    if len(problems) > before:
-        return None
-    position = Position(four(hands), leader, unfinished, trump, four(shown_out))
-    return Replayed(position, (won[0], won[1]))
+            reason, expected = f"trick {number} is not in the play", f"1 to {len(play)}"
+        else:
+            leader = SEATS[play[number - 1].leader]
+            reason = f"{leader} led to trick {number} in turn"
+            expected = "tricks with a lead out of turn"
+        problems.add("findings.leads_accepted", reason, expected, law="53A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +163,7 @@ def compare(problems: Problems, given: Given, derived: Position) -> None:
             )
 
 
-def suit_letters(bits: int) -> str:
-    """``SC`` for the bits of spades and clubs."""
-    return "".join("SHDC"[suit] for suit in range(4) if bits >> suit & 1)
-
-
-def dealt(given: Position, play: tuple[PlayedTrick, ...]) -> Hands:
+def dealt(given: Position, play: tuple[Trick, ...]) -> Hands:
     """The original hands as far as the position and the play show them."""
-    played = cards_played(play)
-    hands = [given.hands[seat] | played[seat] for seat in range(4)]
-    for place, card in enumerate(given.trick):
-        hands[(given.leader + place) % 4] |= card_set([card])
+    hands = [now | then for now, then in zip(given.hands_at_lead, cards_played(play), strict=True)]
     return four(hands)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError
-from claims.readers import Board, ReadProblem, claim_record, read_boards
+from claims.readers import LoggedBoard, ReadProblem, claim_record, read_boards
 from claims.readers.problem import KINDS
 from claims.readers.sources import source_files
 from claims.report.console import print_in_utf8
@@ -34,7 +34,7 @@ class Tally:
         self.problems: Counter[str] = Counter()
         self.first: dict[str, ReadProblem] = {}
 
-    def add(self, item: Board | ReadProblem) -> None:
+    def add(self, item: LoggedBoard | ReadProblem) -> None:
         """Count a board with its problems, or a problem of its own."""
         if isinstance(item, ReadProblem):
             self.lost += item.lost
@@ -85,13 +85,14 @@ def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
     return tally
 
 
-def _print_record(board: Board, tally: Tally) -> None:
+def _print_record(board: LoggedBoard, tally: Tally) -> None:
     try:
         record = claim_record(board)
     except InputError as error:
         tally.unusable += 1
+        number = "" if board.number is None else f" board {board.number}"
         for problem in error.problems:
-            print(f"{board.source}:{board.line} board {board.number}: {problem}", file=sys.stderr)
+            print(f"{board.source}:{board.line}{number}: {problem}", file=sys.stderr)
     else:
         print(json.dumps(record, ensure_ascii=False))
 
@@ -121,12 +122,12 @@ def _print_summary(tally: Tally, console: Console) -> None:
     console.print(table)
 
 
-def _unwatched(sources: Iterable[str]) -> Iterator[Board | ReadProblem]:
+def _unwatched(sources: Iterable[str]) -> Iterator[LoggedBoard | ReadProblem]:
     for source in sources:
         yield from read_boards(source)
 
 
-def _watched(sources: list[str]) -> Iterator[Board | ReadProblem]:
+def _watched(sources: list[str]) -> Iterator[LoggedBoard | ReadProblem]:
     """Everything read, with a progress bar on standard error."""
     sizes = {path: size for source in sources for path, size in source_files(source)}
     total = sum(sizes.values()) or None

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from claims.errors import InputError, Problem
-from claims.readers import Board
+from claims.readers import LoggedBoard
 from claims.readers.from_record import board_of_record
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
@@ -72,7 +72,7 @@ def read_rulings(path: str) -> dict[str, Ruling]:
     return rulings
 
 
-def _board(entry: ClaimRecord | Refused, rulings: Mapping[str, Ruling] | None) -> Board:
+def _board(entry: ClaimRecord | Refused, rulings: Mapping[str, Ruling] | None) -> LoggedBoard:
     """The board to write.
 
     Raises:

@@ -1,7 +1,7 @@
 """The score of a contract (Law 77) and the vulnerability a board number gives (Law 2)."""
 
+from claims.board import Board, Contract, vulnerability_of
 from claims.cards import same_side
-from claims.record import Board, Contract
 
 MAJOR, MINOR, NOTRUMP_FIRST = 30, 20, 10
 
@@ -23,8 +23,7 @@ def side_vulnerable(board: Board | None, seat: int) -> bool | None:
         return None
     vulnerable = board.vulnerable
     if vulnerable is None and board.number is not None:
-        turn = board.number - 1
-        vulnerable = ("None", "NS", "EW", "All")[(turn + turn // 4) % 4]
+        vulnerable = vulnerability_of(board.number)
     if vulnerable is None:
         return None
     return vulnerable == "All" or vulnerable == ("NS" if same_side(seat, 0) else "EW")

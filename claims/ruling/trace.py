@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from claims.cards import SEATS, SUITS, card_name
+from claims.cards import SEATS, SUITS, card_name, suit_letters
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
@@ -78,11 +78,7 @@ def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
 
 
 def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
-    return [
-        SEATS[seat] + " " + "".join(SUITS[suit] for suit in range(4) if bits >> suit & 1)
-        for seat, bits in enumerate(shown_out)
-        if bits
-    ]
+    return [f"{SEATS[seat]} {suit_letters(bits)}" for seat, bits in enumerate(shown_out) if bits]
 
 
 def _found(kind: Kind, value: object) -> str:

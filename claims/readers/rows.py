@@ -1,132 +1,18 @@
-"""Replay of a recorded play, card by card: who won each trick, revokes, cards nobody could play."""
+"""The play of a log, in rows of four cards: replayed at speed, with cards put in other columns."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, card_name
-from claims.play import Position, winning_place
-from claims.readers.board import Hands, Trick
+from claims.cards import NOTRUMP, SEATS, SUIT_MASK, card_name
+from claims.deal import Hands
+from claims.play import Trick
+from claims.replay import Replay
 
 _SUIT_CARDS: Final = tuple(SUIT_MASK << (13 * suit) for suit in range(4))
 _SUIT_OF: Final = tuple(card // 13 for card in range(52))
 # The last place is for no card, -1: it is in no hand.
 _BIT: Final = (*(1 << card for card in range(52)), 0)
 _TURNS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
-
-
-class Fault(NamedTuple):
-    """What is wrong in a play: one of ``problem.KINDS``, the words, and what was expected."""
-
-    kind: str
-    reason: str
-    expected: str
-
-
-class Replay:
-    """The state of a play. ``halted`` is set at the first card that nobody can place.
-
-    A hand not shown in full (``open_hands``) may play any card that no other hand is known to hold.
-    """
-
-    __slots__ = (
-        "current",
-        "deal",
-        "faults",
-        "from_open_hands",
-        "halted",
-        "leader",
-        "open_hands",
-        "played",
-        "shown_out",
-        "tricks",
-        "trump",
-        "won",
-    )
-
-    def __init__(self, deal: Hands, leader: int, trump: int, open_hands: Sequence[bool]) -> None:
-        self.deal = deal
-        self.played = 0
-        self.leader = leader
-        self.trump = trump
-        self.open_hands = open_hands
-        self.shown_out = [0, 0, 0, 0]
-        self.tricks: list[Trick] = []
-        self.current: tuple[int, ...] = ()
-        self.won = [0, 0]
-        self.from_open_hands = 0
-        self.faults: list[Fault] = []
-        self.halted = False
-
-    def play_trick(self, cards: Sequence[int]) -> None:
-        """Play up to four cards, from the leader on; fewer than four leave the trick unfinished."""
-        seat = self.leader
-        suit = _SUIT_OF[cards[0]]
-        suit_cards = _SUIT_CARDS[suit]
-        for place, card in enumerate(cards):
-            bit = _BIT[card]
-            hand = self.deal[seat] & ~self.played
-            if not hand & bit:
-                if not self._may_hold(seat, card):
-                    self._halt_at(seat, card)
-                    cards = cards[:place]
-                    break
-                self.from_open_hands |= bit
-            if not suit_cards & bit:
-                if hand & suit_cards:
-                    self._revoke(seat, card, hand & suit_cards, suit)
-                self.shown_out[seat] |= 1 << suit
-            self.played |= bit
-            seat = (seat + 1) & 3
-        if not cards:
-            return
-        trick = tuple(cards)
-        self.tricks.append(Trick(self.leader, trick))
-        if len(trick) == 4:
-            self.leader = (self.leader + winning_place(trick, self.trump)) & 3
-            self.won[self.leader & 1] += 1
-        else:
-            self.current = trick
-
-    def _may_hold(self, seat: int, card: int) -> bool:
-        if not self.open_hands[seat] or self.from_open_hands >> card & 1:
-            return False
-        return not any(hand >> card & 1 for hand in self.deal)
-
-    def _halt_at(self, seat: int, card: int) -> None:
-        name = card_name(card)
-        where = f"trick {len(self.tricks) + 1}"
-        if self.played >> card & 1:
-            reason = f"{name} by {SEATS[seat]} in {where} was played before"
-        else:
-            holder = _holder(self.deal, _BIT[card], seat)
-            owner = "" if holder == seat else f", {SEATS[holder]} does"
-            reason = f"{SEATS[seat]} plays {name} in {where} but does not hold it{owner}"
-        self.faults.append(Fault("not-held", reason, f"a card of {SEATS[seat]}"))
-        self.halted = True
-
-    def _revoke(self, seat: int, card: int, following: int, suit: int) -> None:
-        held = " ".join(card_name(other) for other in range(51, -1, -1) if following >> other & 1)
-        self.faults.append(
-            Fault(
-                "revoke",
-                f"{SEATS[seat]} plays {card_name(card)} in trick {len(self.tricks) + 1} "
-                f"while holding {held}",
-                f"a card of {SUITS[suit]} (Law 44C)",
-            )
-        )
-
-    def position(self) -> Position:
-        """The cards as they lie after the last card played."""
-        north, east, south, west = self.deal
-        unplayed = ~self.played
-        n_out, e_out, s_out, w_out = self.shown_out
-        return Position(
-            (north & unplayed, east & unplayed, south & unplayed, west & unplayed),
-            self.leader,
-            self.current,
-            self.trump,
-            (n_out, e_out, s_out, w_out),
-        )
 
 
 def tricks_by_holder(deal: Hands, cards: Sequence[int]) -> tuple[Trick, ...]:
@@ -248,10 +134,9 @@ def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
     if any(card >= 0 for card in run[len(cards) :]):
         _gap(replay, leader, run)
     elif cards and replay.current:
-        replay.faults.append(
-            Fault("play", "a trick follows an unfinished one", "four cards in every trick")
+        replay.halt(
+            "play", leader, "a trick follows an unfinished one", "four cards in every trick"
         )
-        replay.halted = True
     elif cards:
         replay.play_trick(cards)
     return moved
@@ -259,16 +144,14 @@ def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
 
 def _two_cards(replay: Replay, seat: int, one: int, other: int) -> None:
     reason = (
-        f"trick {len(replay.tricks) + 1} has two cards of {SEATS[seat]}, "
+        f"trick {replay.number} has two cards of {SEATS[seat]}, "
         f"{card_name(one)} and {card_name(other)}"
     )
-    replay.faults.append(Fault("not-held", reason, "one card from each hand"))
-    replay.halted = True
+    replay.halt("not-held", seat, reason, "one card from each hand")
 
 
 def _gap(replay: Replay, leader: int, run: Sequence[int]) -> None:
-    missing = SEATS[(leader + run.index(-1)) & 3]
+    missing = (leader + run.index(-1)) & 3
     given = " ".join(card_name(card) for card in run if card >= 0)
-    reason = f"trick {len(replay.tricks) + 1}, led by {SEATS[leader]}, lacks {missing}'s card"
-    replay.faults.append(Fault("play", f"{reason} but has {given}", f"a card of {missing}"))
-    replay.halted = True
+    reason = f"trick {replay.number}, led by {SEATS[leader]}, lacks {SEATS[missing]}'s card"
+    replay.halt("play", missing, f"{reason} but has {given}", f"a card of {SEATS[missing]}")

@@ -1,0 +1,90 @@
+"""The four hands of a deal: read and written as PBN does, and what cannot be in them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from claims.cards import FULL_DECK, SEATS, HandError, hand_name, iter_cards, parse_hand
+
+Hands = tuple[int, int, int, int]
+"""A set of cards for each seat."""
+
+_SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
+
+
+class DealFault(NamedTuple):
+    """One thing wrong in a deal as written; ``seat`` where it is about one hand."""
+
+    reason: str
+    expected: str
+    card: str | None = None
+    seat: int | None = None
+
+
+class DealError(ValueError):
+    """A deal that cannot be read: ``faults`` has each thing wrong in it."""
+
+    def __init__(self, faults: list[DealFault]) -> None:
+        super().__init__("; ".join(fault.reason for fault in faults))
+        self.faults = faults
+
+
+class Shared(NamedTuple):
+    """A card that two hands hold, the earlier seat first."""
+
+    card: int
+    seat: int
+    other: int
+
+
+def four(values: Sequence[int]) -> Hands:
+    """Four values by seat, as a tuple of known length."""
+    north, east, south, west = values
+    return north, east, south, west
+
+
+def parse_deal(text: str) -> Hands:
+    """Read ``N:A2.K3.QJ.T987654 ...``, four hands from the seat named on; one that is a dash is not
+    shown and has no cards. How many cards there are is not checked.
+
+    Raises:
+        DealError: with every fault of every hand.
+    """
+    first, colon, rest = text.strip().partition(":")
+    start = _SEATS.get(first.strip().upper())
+    words = rest.split()
+    if not colon or start is None or len(words) != 4:
+        why = f"{len(words)} hands are given"
+        if not colon or start is None:
+            why = f"{first.strip()[:20]!r} is no first seat"
+        reason = f"{text.strip()[:60]!r} is not a deal: {why}"
+        raise DealError([DealFault(reason, "a seat, a colon and four hands (PBN)")])
+    hands = [0] * 4
+    faults: list[DealFault] = []
+    for turn, word in enumerate(words):
+        seat = (start + turn) % 4
+        try:
+            hands[seat] = 0 if word == "-" else parse_hand(word)
+        except HandError as error:
+            faults.extend(DealFault(*fault, seat) for fault in error.faults)
+    if faults:
+        raise DealError(faults)
+    return four(hands)
+
+
+def deal_name(deal: Hands) -> str:
+    """The four hands as PBN writes them, from North; a hand without cards is a dash."""
+    return "N:" + " ".join(hand_name(hand).replace("-", "") if hand else "-" for hand in deal)
+
+
+def shared_cards(hands: Sequence[int]) -> Iterator[Shared]:
+    """Every card that two hands hold."""
+    for seat in range(4):
+        for other in range(seat + 1, 4):
+            for card in iter_cards(hands[seat] & hands[other]):
+                yield Shared(card, seat, other)
+
+
+def is_whole(hands: Sequence[int]) -> bool:
+    """Whether the four hands are the 52 cards, 13 to each."""
+    north, east, south, west = hands
+    return north ^ east ^ south ^ west == FULL_DECK and all(h.bit_count() == 13 for h in hands)
