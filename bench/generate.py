@@ -19,8 +19,8 @@ from claims.cards import (
     iter_cards,
     suit_cards,
 )
-from claims.play import Position, legal_cards, play_card
-from claims.readers.board import Trick, deal_text
+from claims.deal import deal_name
+from claims.play import Position, Trick, legal_cards, play_card
 from claims.search.dds import best_card, double_dummy
 
 MISTAKE = 0.06
@@ -57,7 +57,7 @@ def claim(rng: random.Random, left: int, name: str) -> dict[str, Any]:
         "id": name,
         "contract": DENOMINATIONS[trump],
         "declarer": SEATS[declarer],
-        "deal": deal_text(deal),
+        "deal": deal_name(deal),
         "play": [str(trick) for trick in play],
         "claim": {"by": SEATS[claimer], "tricks": tricks, "statement": ""},
         "stage": "contested",

@@ -81,14 +81,13 @@ def read_suits(problems: Problems, field: str, text: str) -> int:
     return bits
 
 
-def read_contract(problems: Problems, text: str | None, declarer: int | None) -> Contract | None:
-    """``5HX``, ``3NT``, ``4S``; the level may be missing (``H``). Where the declarer is not known,
-    which is a problem of its own, North stands for him."""
+def read_contract(problems: Problems, text: str | None) -> Contract | None:
+    """``5HX``, ``3NT``, ``4S``; the level may be missing (``H``). Declarer is still to be named."""
     expected = "a contract such as 4S, 3NT, 5HX, 6CXX, or H or NT when the level is not known"
     if text is None:
         problems.missing("contract", expected)
         return None
-    contract = parse_contract("".join(text.split()), declarer or 0)
+    contract = parse_contract("".join(text.split()), 0)
     if contract is None:
         problems.add("contract", f"{text!r} is not a contract", expected)
     return contract

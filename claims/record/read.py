@@ -85,8 +85,10 @@ def record_from_json(obj: object) -> ClaimRecord:
     problems.extend(faults)
     if not isinstance(obj, dict):
         raise InputError(problems)
+    contract = read_contract(problems, shape.contract)
     declarer = read_seat(problems, "declarer", shape.declarer)
-    contract = read_contract(problems, shape.contract, declarer)
+    if contract is not None and declarer is not None:
+        contract = contract._replace(declarer=declarer)
     trump = NOTRUMP if contract is None else contract.denomination
     deal = None if shape.deal is None else read_deal(problems, shape.deal)
     deal_sound = deal is None or check_deal(problems, deal)
