@@ -1,0 +1,349 @@
+"""Naive normal lines: what a claimer may normally play, card by card (doctrine 3-5).
+
+Written from the rules, not from the kernels: sets are looked through card by card and every value
+is worked out anew. Keep to about four cards a hand.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from naive_pool import NOWHERE, PER_SEAT, Seen, as_seen, consistent, guaranteed
+from obliged import after_trick, constrained_cards
+
+from claims.cards import NOTRUMP, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
+from claims.law.penalties import Bound
+from claims.play import Position, beats, play_card, winning_place
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """The conventions of a profile (3.5), as the search takes them."""
+
+    top_down_trumps: bool = True
+    top_down_side: str = "honours"
+    lowest_under_partner: bool = True
+    lowest_ruff: bool = True
+    cheapest_win: bool = True
+    finish_suit: bool = True
+    no_trump_pressure: bool = False
+    no_unneeded_ruff: bool = False
+    low_card_thrown: bool = True
+    keeps_masters: bool = True
+    unblocks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What the claimer believes beyond what he sees: ``gone``, cards he has forgotten; ``hope``,
+    by seat, cards he plays for there."""
+
+    gone: int = 0
+    hope: PER_SEAT = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A position on a normal line.
+
+    ``slack``: the tricks he still aims at, while he is sure of more; None once he is not (3.3).
+    ``cashing``: the side suit that he is in the middle of cashing.
+    """
+
+    position: Position
+    belief: Belief = Belief()
+    slack: int | None = None
+    cashing: int = NOTRUMP
+    bound: Bound = field(default_factory=Bound)
+
+
+@dataclass
+class NormalSearch:
+    """Least tricks over all normal lines, for one claimer and one set of switches."""
+
+    claimer: int
+    declarer: int
+    switches: Switches = field(default_factory=Switches)
+
+    def __post_init__(self) -> None:
+        self.memo: dict[Line, int] = {}
+
+    def start(self, position: Position, aim: int, belief: Belief, bound: Bound) -> Line:
+        """The line before its first card, of one who claims ``aim`` tricks."""
+        line = Line(position, belief, None, NOTRUMP, bound)
+        return replace(line, slack=aim) if self.sure(line) > aim else line
+
+    def least(self, line: Line) -> int:
+        """Fewest tricks of the claimer's side on any normal line from here."""
+        now = line.position
+        if not now.hands[now.turn]:
+            return 0
+        known = self.memo.get(line)
+        if known is None:
+            known = min(won + self.least(on) for on, won in map(self.on(line), self.cards(line)))
+            self.memo[line] = known
+        return known
+
+    def on(self, line: Line):  # type: ignore[no-untyped-def]
+        return lambda card: self.after(line, card)
+
+    # --- What he sees and is sure of (2, 3.1) ---
+
+    def seen(self, line: Line) -> Seen:
+        """The position as the claimer believes it to be."""
+        return as_seen(
+            line.position,
+            self.claimer,
+            self.declarer,
+            line.belief.gone,
+            line.belief.hope,
+            line.bound,
+        )
+
+    def sure(self, line: Line) -> int:
+        """The tricks he is sure of, as he believes the cards to lie."""
+        return guaranteed(self.seen(line), self.claimer, self.declarer)
+
+    def after(self, line: Line, card: int) -> tuple[Line, int]:
+        """Where a card leads, and 1 when it ends a trick that the claimer's side wins."""
+        now = line.position
+        after = _shown_by_lead(now, play_card(now, card), card, line.bound)
+        won, cashing, bound = 0, line.cashing, line.bound
+        if not after.trick:
+            won = int(same_side(after.leader, self.claimer))
+            bound = after_trick(bound, now.leader, after.leader)
+            cashing = self._cashed((*now.trick, card), now, after)
+        belief = self._belief_after(line, card, after, bound)
+        slack = None if line.slack is None else max(line.slack - won, 0)
+        on = Line(after, belief, None, cashing, bound)
+        if slack is not None and self.sure(on) > slack:
+            on = replace(on, slack=slack)
+        return on, won
+
+    def _belief_after(self, line: Line, card: int, after: Position, bound: Bound) -> Belief:
+        """He wakes up when a forgotten card is played (4.2), and drops a hope that a card has shown
+        to be wrong (4.6)."""
+        gone, hope = line.belief.gone, list(line.belief.hope)
+        if gone >> card & 1:
+            gone = 0
+        seat = line.position.turn
+        wrong = any(hope[s] >> card & 1 for s in range(4) if s != seat)
+        hope[seat] &= ~(1 << card)
+        belief = Belief(gone, (hope[0], hope[1], hope[2], hope[3]))
+        believed = as_seen(after, self.claimer, self.declarer, gone, belief.hope, bound)
+        if wrong or not consistent(believed):
+            return Belief(gone)
+        return belief
+
+    def _cashed(self, trick: tuple[int, ...], now: Position, after: Position) -> int:
+        best = trick[winning_place(trick, now.trump)]
+        runs = same_side(now.leader, self.claimer) and same_side(after.leader, self.claimer)
+        return (
+            suit_of(best) if runs and suit_of(best) == suit_of(trick[0]) != now.trump else NOTRUMP
+        )
+
+    # --- The cards that may come ---
+
+    def cards(self, line: Line) -> list[int]:
+        """The cards that the hand in turn may normally play; every legal one of an opponent's."""
+        now = line.position
+        hand = now.hands[now.turn]
+        legal = list(iter_cards(constrained_cards(hand, now.trick, now.turn, line.bound)))
+        if not same_side(now.turn, self.claimer):
+            return legal
+        if now.turn != self.claimer and not same_side(self.claimer, self.declarer):
+            return self._partner(line, legal)
+        return self.conventions(line, self.safe(line, legal))
+
+    def safe(self, line: Line, legal: list[int]) -> list[int]:
+        """The claimer's cards that keep his need (3.1-3.3)."""
+        keeps = {card: self._sure_after(line, card) for card in legal}
+        sure = max(keeps.values())
+        need = sure if line.slack is None else min(line.slack, sure)
+        return [card for card in legal if keeps[card] >= need]
+
+    def _sure_after(self, line: Line, card: int) -> int:
+        now = line.position
+        after = play_card(now, card)
+        ended = not after.trick
+        bound = after_trick(line.bound, now.leader, after.leader) if ended else line.bound
+        won = int(ended and same_side(after.leader, self.claimer))
+        return won + self.sure(Line(after, line.belief, None, NOTRUMP, bound))
+
+    def _partner(self, line: Line, legal: list[int]) -> list[int]:
+        """Partner of a defending claimer: every card he could normally choose, by what he sees
+        himself (5)."""
+        own = NormalSearch(partner(self.claimer), self.declarer, self.switches)
+        view = Line(line.position, Belief(), None, NOTRUMP, line.bound)
+        cards = own.safe(view, legal)
+        now = line.position
+        if now.trick and own.surely_wins(view):
+            best = now.trick[winning_place(now.trick, now.trump)]
+            cards = [card for card in cards if not beats(card, best, now.trump)] or cards
+        return own.thrown(view, cards) if now.trick else cards
+
+    # --- Conventions (3.5) ---
+
+    def conventions(self, line: Line, cards: list[int]) -> list[int]:
+        """What the named conventions leave of the safe cards."""
+        now = line.position
+        if not now.trick:
+            return self._lead(line, cards)
+        normal = self.thrown(line, self._follow(line, cards))
+        return normal if self.switches.unblocks else self._blocking(line, normal)
+
+    def _blocking(self, line: Line, normal: list[int]) -> list[int]:
+        """One who need not unblock may also follow with his lowest card under his other hand's."""
+        now = line.position
+        hand = now.hands[now.turn]
+        following = suit_cards(hand, suit_of(now.trick[0]))
+        ours = same_side(now.leader + winning_place(now.trick, now.trump), self.claimer)
+        legal = iter_cards(constrained_cards(hand, now.trick, now.turn, line.bound))
+        lowest = min(iter_cards(following), default=-1)
+        return [c for c in legal if c in normal or (ours and c == lowest)]
+
+    def outstanding(self, line: Line) -> int:
+        """The cards he thinks he cannot see."""
+        return self.seen(line).pool
+
+    def surely_wins(self, line: Line) -> bool:
+        """Whether the claimer's side is winning the trick and the hands to come, as the claimer
+        sees them, cannot change it."""
+        now, seen = line.position, self.seen(line)
+        place = winning_place(now.trick, now.trump)
+        if not same_side(now.leader + place, self.claimer):
+            return False
+        best, led = now.trick[place], suit_of(now.trick[0])
+        for seat in [(now.leader + p) % 4 for p in range(len(now.trick) + 1, 4)]:
+            if seen.hidden[seat]:
+                elsewhere = sum(seen.places) & ~seen.places[seat]
+                held = seen.pool & ~elsewhere
+            else:
+                held = now.hands[seat]
+            for card in iter_cards(held):
+                if not beats(card, best, now.trump):
+                    continue
+                if seen.hidden[seat]:
+                    if not seen.shown_out[seat] >> suit_of(card) & 1:
+                        return False
+                elif suit_of(card) == led or not suit_cards(held, led):
+                    return False
+        return True
+
+    def _lead(self, line: Line, cards: list[int]) -> list[int]:
+        now, switches = line.position, self.switches
+        hand = now.hands[now.turn]
+        outstanding = self.outstanding(line)
+
+        def top(suit: int) -> int:
+            return next(iter_cards(suit_cards(hand, suit)), -1)
+
+        if switches.finish_suit and line.cashing != NOTRUMP:
+            card = top(line.cashing)
+            if card in cards and _is_master(card, outstanding):
+                cards = [c for c in cards if suit_of(c) == line.cashing]
+        asleep = now.trump != NOTRUMP and suit_cards(line.belief.gone, now.trump)
+        if switches.no_trump_pressure and asleep:
+            cards = [c for c in cards if suit_of(c) != now.trump] or cards
+        if switches.no_unneeded_ruff:
+            cards = self._no_unneeded_ruff(line, cards, outstanding)
+        lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
+        for suit in range(4):
+            card = top(suit)
+            if card not in cards:
+                continue
+            applies = switches.top_down_trumps if suit == now.trump else rank_of(card) >= lowest_top
+            if applies:
+                cards = [c for c in cards if suit_of(c) != suit or c == card]
+        return cards
+
+    def _no_unneeded_ruff(self, line: Line, cards: list[int], outstanding: int) -> list[int]:
+        now = line.position
+        if now.trump == NOTRUMP or not same_side(self.claimer, self.declarer):
+            return cards
+        other = now.hands[partner(now.turn)]
+        losers, winners = [], []
+        for card in cards:
+            suit = suit_of(card)
+            side = [c for c in cards if suit_of(c) == suit]
+            side += list(iter_cards(suit_cards(other, suit)))
+            if _is_master(max(side), outstanding):
+                winners.append(card)
+            elif suit != now.trump and not suit_cards(other, suit):
+                losers.append(card)
+        if winners and suit_cards(other, now.trump):
+            cards = [c for c in cards if c not in losers]
+        return cards
+
+    def _follow(self, line: Line, cards: list[int]) -> list[int]:
+        now, switches = line.position, self.switches
+        hand = now.hands[now.turn]
+        place = winning_place(now.trick, now.trump)
+        best, led = now.trick[place], suit_of(now.trick[0])
+        following = list(iter_cards(suit_cards(hand, led)))
+        if switches.lowest_under_partner and self.surely_wins(line):
+            if following:
+                return [min(following)] if min(following) in cards else cards
+            return [c for c in cards if suit_of(c) != now.trump] or cards
+        if not following and switches.lowest_ruff and now.trump != NOTRUMP:
+            trumps = iter_cards(suit_cards(hand, now.trump))
+            ruffs = [c for c in trumps if beats(c, best, now.trump)]
+            if ruffs and min(ruffs) in cards:
+                cards = [c for c in cards if suit_of(c) != now.trump or c == min(ruffs)]
+        if following and switches.cheapest_win and len(now.trick) == 3:
+            winners = [c for c in following if beats(c, best, now.trump)]
+            if winners and min(winners) in cards:
+                cards = [c for c in cards if c not in winners or c == min(winners)]
+        return cards
+
+    def thrown(self, line: Line, cards: list[int]) -> list[int]:
+        """``low_card_thrown`` and ``keeps_masters``: of cards that do not take the trick, the
+        lowest of each suit; of those thrown on another suit, no master before one that is none."""
+        now, switches = line.position, self.switches
+        best, led = now.trick[winning_place(now.trick, now.trump)], suit_of(now.trick[0])
+        idle = [card for card in cards if not beats(card, best, now.trump)]
+        if switches.low_card_thrown:
+            lowest = {suit_of(card): card for card in sorted(idle, reverse=True)}
+            idle = [card for card in idle if lowest[suit_of(card)] == card]
+        if switches.keeps_masters:
+            outstanding = self.outstanding(line)
+            discards = [card for card in idle if suit_of(card) != led]
+            if any(not _is_master(card, outstanding) for card in discards):
+                idle = [c for c in idle if suit_of(c) == led or not _is_master(c, outstanding)]
+        return [card for card in cards if card in idle or beats(card, best, now.trump)]
+
+
+def _is_master(card: int, outstanding: int) -> bool:
+    """Whether nothing out is higher in its suit."""
+    return all(card > other for other in iter_cards(suit_cards(outstanding, suit_of(card))))
+
+
+def _shown_by_lead(now: Position, after: Position, card: int, bound: Bound) -> Position:
+    """A lead shows what it was made without: a required suit, or all that was not forbidden."""
+    if now.trick:
+        return after
+    seat, suit = now.turn, suit_of(card)
+    required, forbidden = bound.required[seat], bound.forbidden[seat]
+    kinds, shown = 15, 0
+    if required >> suit & 1:
+        kinds = required
+    elif required:
+        kinds, shown = 15 & ~required, required
+    if forbidden >> suit & 1:
+        shown |= kinds & ~forbidden
+    shown_out = list(after.shown_out)
+    shown_out[seat] |= shown
+    return replace(after, shown_out=(shown_out[0], shown_out[1], shown_out[2], shown_out[3]))
+
+
+def least_normal(
+    position: Position,
+    claimer: int,
+    declarer: int,
+    aim: int,
+    belief: Belief | None = None,
+    switches: Switches | None = None,
+    bound: Bound | None = None,
+) -> int:
+    """Fewest tricks of the claimer's side over all normal lines of one who claims ``aim`` tricks
+    and believes what he believes."""
+    search = NormalSearch(claimer, declarer, switches or Switches())
+    return search.least(search.start(position, aim, belief or Belief(), bound or Bound()))

@@ -1,0 +1,186 @@
+"""The slow games of the doctrine: against all layouts and strategies, and against one another."""
+
+import random
+from dataclasses import asdict, replace
+
+import pytest
+from layouts_game import forced
+from naive_lines import Belief, NormalSearch, Switches, least_normal
+from naive_pool import NOWHERE, PER_SEAT, as_seen, consistent, face_up, guaranteed, hidden_seats
+from reference_lines import Reference, TooLarge
+from searching import Case, random_case
+from test_obligations import random_obligations
+
+from claims.cards import card_set, iter_cards, parse_card, parse_hand
+from claims.law.penalties import Bound
+from claims.play import Position
+
+
+def random_hope(rng: random.Random, case: Case, gone: int, bound: Bound) -> PER_SEAT:
+    """One or two cards of the pool, each placed with either hidden hand; none where they do not
+    fit what is known."""
+    hidden = hidden_seats(case.claimer, case.declarer)
+    seats = [seat for seat in range(4) if hidden[seat]]
+    pool = case.position.hands[seats[0]] | case.position.hands[seats[1]]
+    known = face_up(case.position, bound)
+    free = list(iter_cards(pool & ~gone & ~(known[seats[0]] | known[seats[1]])))
+    hope = [0, 0, 0, 0]
+    for card in rng.sample(free, min(len(free), rng.choice([1, 1, 2]))):
+        hope[rng.choice(seats)] |= 1 << card
+    placed = (hope[0], hope[1], hope[2], hope[3])
+    seen = as_seen(case.position, case.claimer, case.declarer, gone, placed, bound)
+    return placed if consistent(seen) else NOWHERE
+
+
+def drawn(seed: int, tricks: list[int]) -> tuple[Case, Bound, Belief, Switches]:
+    """A claim, obligations, what its claimer believes, and switches."""
+    rng = random.Random(seed)
+    case = random_case(rng, rng.choice(tricks))
+    bound = Bound()
+    if rng.random() < 0.5:
+        bound = random_obligations(rng, case.position, case.declarer)
+    known = face_up(case.position, bound)
+    gone = case.forgotten & ~(known[0] | known[1] | known[2] | known[3])
+    hope = random_hope(rng, case, gone, bound) if rng.random() < 0.6 else NOWHERE
+    switches = replace(
+        Switches(**asdict(case.conventions)),
+        low_card_thrown=rng.random() < 0.7,
+        keeps_masters=rng.random() < 0.7,
+        unblocks=rng.random() < 0.85,
+    )
+    return case, bound, Belief(gone, hope), switches
+
+
+def test_pool_game_is_every_layout_and_every_strategy() -> None:
+    """Places and obligations included (2.2-2.5); of 57A's highest and lowest the pool game may know
+    less."""
+    changed = 0
+    for number in range(250):
+        case, bound, belief, _switches = drawn(5_000_003 + number, [1, 2, 2, 3])
+        where = (case.position, case.claimer, case.declarer)
+        guaranteed.cache_clear()
+        seen = as_seen(*where, 0, belief.hope, bound)
+        if not consistent(seen):
+            continue
+        pool = guaranteed(seen, case.claimer, case.declarer)
+        exact = forced(*where, belief.hope, bound)
+        ranked = any(rule in (1, 2) for rule in bound.rule)
+        assert pool <= exact and (ranked or pool == exact), (number, case, bound, belief)
+        changed += exact != forced(*where)
+    assert changed > 10, "places and obligations that change nothing test nothing"
+
+
+def test_reference_is_the_naive_game() -> None:
+    for number in range(250):
+        case, bound, belief, switches = drawn(7_000_003 + number, [1, 2, 2, 3])
+        where = (case.position, case.claimer, case.declarer)
+        guaranteed.cache_clear()
+        slow = Reference(*where, 1 << 15, bound)
+        seen = as_seen(*where, belief.gone, belief.hope, bound)
+        try:
+            assert slow.guaranteed(belief) == guaranteed(seen, *where[1:]), number
+            expected = least_normal(*where, case.need, belief, switches, bound)
+            assert slow.least_normal(case.need, belief, switches) == expected, (number, case)
+        except TooLarge:
+            continue
+
+
+def ending(hands: str, leader: str, trump: int = 4) -> Position:
+    """Four hands, North first, divided by blanks."""
+    north, east, south, west = map(parse_hand, hands.split())
+    return Position((north, east, south, west), "NESW".index(leader), (), trump)
+
+
+FINESSE = "AQ.-.5.- J4.-.K.- 32.-.A.- K5.-.Q.-"
+BARE_KING = "AQ.-.5.- J4.-.K.- 32.-.A.- K.-.Q7.-"
+SOUTH, WEST = 2, 3
+KING = 1 << parse_card("SK")
+
+
+@pytest.mark.parametrize(
+    ("hands", "hope", "tricks"),
+    [
+        (FINESSE, NOWHERE, 2),
+        (FINESSE, (0, 0, 0, KING), 3),
+        (BARE_KING, NOWHERE, 3),
+        (BARE_KING, (0, 0, 0, KING), 3),
+    ],
+)
+def test_worked_ending(hands: str, hope: PER_SEAT, tricks: int) -> None:
+    """Section 11: three claimed, two of them sure."""
+    position = ending(hands, "S")
+    assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 2
+    assert least_normal(position, SOUTH, SOUTH, 3, Belief(0, hope)) == tricks
+
+
+def test_a_hope_that_fails_loses_what_a_cautious_player_keeps() -> None:
+    """East's king is bare: the ace would drop it, and the queen is finessed into it (4.5). Then
+    dummy's ace falls on the diamond."""
+    position = ending("AQ.-.-.- K.-.2.- 32.-.-.- J4.-.-.-", "S")
+    assert least_normal(position, SOUTH, SOUTH, 2) == 2
+    assert least_normal(position, SOUTH, SOUTH, 2, Belief(0, (0, 0, 0, KING))) == 0
+
+
+def test_a_needless_concession_leaves_slack_and_no_more_than_that() -> None:
+    """Three sure, one claimed: two may be lost by carelessness, the last may not (3.3)."""
+    position = ending("432.-.-.- -.KQJ.-.- AK.-.A.- -.-.KQJ.-", "S")
+    search = NormalSearch(SOUTH, SOUTH, Switches())
+    line = search.start(position, 1, Belief(), Bound())
+    assert search.sure(line) == 3 and line.slack == 1
+    assert search.start(position, 3, Belief(), Bound()).slack is None
+    assert 1 <= search.least(line) <= 3
+
+
+def test_what_is_thrown_before_a_master() -> None:
+    """West cashes a club and leads a spade: not sure to dummy, whose last card may be asked in
+    hearts; still it throws the three of hearts and not the ace of spades (3.5)."""
+    position = ending("A.3.-.- 5.9.-.- -.-.4.2 T.-.-.A", "W")
+    assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 0
+    assert least_normal(position, SOUTH, SOUTH, 1) == 1
+    without = Switches(keeps_masters=False)
+    assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
+
+
+def test_what_is_followed_low() -> None:
+    """Under West's king dummy plays the three, though the queen is sure of nothing (3.5)."""
+    hands = ending("Q3.-.-.- -.-.43.- -.-.-.65 T.-.-.-", "W").hands
+    position = Position(hands, WEST, (parse_card("SK"),), 4)
+    assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 0
+    assert least_normal(position, SOUTH, SOUTH, 1) == 1
+    without = Switches(low_card_thrown=False)
+    assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
+
+
+def test_who_sees_that_a_spade_must_come_keeps_the_ace() -> None:
+    """Need rises as the play shows more (3.1), whatever the conventions leave."""
+    position = ending("AKQ2.-.-.- 543.-.3.- J.32.-.2 T.-.AK.A", "W")
+    careless = Switches(low_card_thrown=False, keeps_masters=False)
+    assert least_normal(position, SOUTH, SOUTH, 1, switches=careless) == 1
+
+
+def test_partner_of_a_claimer_keeps_what_he_can_see_is_good() -> None:
+    """On diamonds East throws the eight of clubs and the seven of spades, not the ace (5.2)."""
+    position = ending("3.54.-.2 7.-.4.A8 AK.-.-.K3 -.-.AKQ.7", "W")
+    assert least_normal(position, WEST, SOUTH, 4) == 4
+
+
+def test_a_face_up_king_proves_the_finesse() -> None:
+    """2.4: West's king is a penalty card."""
+    position = ending(FINESSE, "S")
+    bound = replace(Bound(), major=(0, 0, 0, KING))
+    assert guaranteed(as_seen(position, SOUTH, SOUTH, bound=bound), SOUTH, SOUTH) == 3
+    assert least_normal(position, SOUTH, SOUTH, 3, bound=bound) == 3
+
+
+def test_a_card_face_up_is_not_forgotten() -> None:
+    position = ending(FINESSE, "S")
+    bound = replace(Bound(), minor=(0, 0, 0, KING))
+    seen = as_seen(position, SOUTH, SOUTH, gone=KING, bound=bound)
+    assert seen.pool & KING and not seen.blanks and seen.places[WEST] == KING
+
+
+def test_hopes_are_of_the_pool() -> None:
+    position = ending(FINESSE, "S")
+    gone = card_set([parse_card("SJ")])
+    seen = as_seen(position, SOUTH, SOUTH, gone, (0, 0, 0, KING | gone))
+    assert seen.places[WEST] == KING and seen.blanks == 1
