@@ -16,10 +16,27 @@ NOTRUMP: Final = 4
 DENOMINATIONS: Final = ("S", "H", "D", "C", "NT")
 SUIT_MASK: Final = (1 << 13) - 1
 FULL_DECK: Final = (1 << 52) - 1
+A_CARD: Final = "a suit (S H D C) and a rank (2-9 T J Q K A)"
+A_SEAT: Final = "N, E, S or W"
+A_SUIT: Final = "S, H, D or C"
+
+
+class CardFault(NamedTuple):
+    """One thing wrong in a card, seat, hand or deal as written; ``card`` where it is about one,
+    ``seat`` where it is about one hand of a deal."""
+
+    reason: str
+    expected: str = ""
+    card: str | None = None
+    seat: int | None = None
 
 
 class CardError(ValueError):
-    """A card, hand or deal that cannot be read; the message says what was expected."""
+    """A card, seat, hand or deal that cannot be read: ``faults`` has each thing wrong in it."""
+
+    def __init__(self, *faults: CardFault) -> None:
+        super().__init__("; ".join(fault.reason for fault in faults))
+        self.faults = faults
 
 
 def partner(seat: int) -> int:
@@ -84,7 +101,7 @@ def parse_card(text: str) -> int:
     name = _capitals(text).replace("10", "T")
     if len(name) == 2 and name[0] in SUITS and name[1] in RANKS:
         return SUITS.index(name[0]) * 13 + RANKS.index(name[1])
-    raise CardError(f"{text!r} is not a card: expected a suit (S H D C) and a rank (2-9 T J Q K A)")
+    raise CardError(CardFault(f"{text[:60]!r} is not a card", A_CARD, text[:60]))
 
 
 def hand_name(hand: int) -> str:
@@ -96,27 +113,11 @@ def hand_name(hand: int) -> str:
     return ".".join(suits)
 
 
-class HandError(CardError):
-    """A hand that cannot be read: ``faults`` has each thing wrong in it."""
-
-    def __init__(self, faults: list["HandFault"]) -> None:
-        super().__init__("; ".join(f"{one.reason}: expected {one.expected}" for one in faults))
-        self.faults = faults
-
-
-class HandFault(NamedTuple):
-    """One thing wrong in a hand; ``card`` where it is about one."""
-
-    reason: str
-    expected: str
-    card: str | None = None
-
-
 def parse_hand(text: str) -> int:
     """Read ``A2.-.K.-`` (spades, hearts, diamonds, clubs; a void is a dash or nothing; T or 10).
 
     Raises:
-        HandError: when there are not four suits, a rank is unknown or stands twice in a suit.
+        CardError: when there are not four suits, a rank is unknown or stands twice in a suit.
     """
     suits = text.split(".")
     if len(suits) == 4:
@@ -142,8 +143,8 @@ def _spelled_hand(text: str) -> int:
     """The hand in small letters, with 10 for T or dashes anywhere; or all that is wrong with it."""
     suits = _capitals(text).replace("10", "T").split(".")
     if len(suits) != 4:
-        fault = HandFault(f"{text!r} has {len(suits)} suits", "four, divided by dots (S.H.D.C)")
-        raise HandError([fault])
+        reason = f"{text[:60]!r} has {len(suits)} suits"
+        raise CardError(CardFault(reason, "four, divided by dots (S.H.D.C)"))
     hand = 0
     faults = []
     for suit, ranks in enumerate(suits):
@@ -152,15 +153,31 @@ def _spelled_hand(text: str) -> int:
             card = suit * 13 + rank
             if rank < 0:
                 reason = f"{letter!r} in {text!r} is not a rank"
-                faults.append(HandFault(reason, "2-9 T J Q K A", SUITS[suit] + letter))
+                faults.append(CardFault(reason, "2-9 T J Q K A", SUITS[suit] + letter))
             elif hand >> card & 1:
                 name = card_name(card)
-                faults.append(HandFault(f"{name} stands twice in {text!r}", "each card once", name))
+                faults.append(CardFault(f"{name} stands twice in {text!r}", "each card once", name))
             else:
                 hand |= 1 << card
     if faults:
-        raise HandError(faults)
+        raise CardError(*faults)
     return hand
+
+
+def parse_suits(text: str) -> int:
+    """Read ``SC``, ``S C`` or ``-`` (none) as four bits.
+
+    Raises:
+        CardError: naming every letter that is no suit.
+    """
+    letters = _capitals(text).replace("-", "").replace(" ", "")
+    wrong = [letter for letter in letters if letter not in SUITS]
+    if wrong:
+        raise CardError(*(CardFault(f"{one!r} is not a suit", A_SUIT) for one in wrong[:4]))
+    bits = 0
+    for letter in letters:
+        bits |= 1 << SUITS.index(letter)
+    return bits
 
 
 def suit_letters(bits: int) -> str:
@@ -177,4 +194,4 @@ def seat_index(text: str) -> int:
     name = _capitals(text)
     if name in ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST"):
         return SEATS.index(name[0])
-    raise CardError(f"{text!r} is not a seat: expected N, E, S or W")
+    raise CardError(CardFault(f"{text[:60]!r} is not a seat", A_SEAT))

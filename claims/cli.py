@@ -276,20 +276,21 @@ def warm() -> None:
     compile_and_say()
 
 
-@cli.command(short_help="What a paragraph says, and what is done with it.")
-@click.argument("paragraph")
+@cli.command(short_help="What a paragraph, a finding or a constraint says.")
+@click.argument("subject")
 @click.option(
     "--profile", metavar="NAME", help="Only under this regulator or edition: FFB, 2017, 'FFB 2017'."
 )
 @colour_option
-def explain(paragraph: str, profile: str | None, colour: "Colour") -> None:
-    """Explain PARAGRAPH, such as 70E1, 68 or 62D: its gist, the editions that have it, what this
-    program does with it, the findings it asks for and the switches that bear on it.
+def explain(subject: str, profile: str | None, colour: "Colour") -> None:
+    """Explain SUBJECT: a paragraph such as 70E1, 68 or 62D (its gist, the editions that have it,
+    what this program does with it, the findings it asks for and the switches that bear on it), or a
+    finding or constraint by its name, such as aware_of_trump or lead-forbidden.
     """
-    from claims.law.explain import explain as print_explanation
     from claims.report.console import open_console
+    from claims.report.explain import explain as print_explanation
 
-    print_explanation(open_console(colour), paragraph, profile)
+    print_explanation(open_console(colour), subject, profile)
 
 
 @cli.group(invoke_without_command=True, short_help="List and compare the profiles.")
@@ -297,8 +298,8 @@ def explain(paragraph: str, profile: str | None, colour: "Colour") -> None:
 @click.pass_context
 def profiles(context: click.Context, colour: "Colour") -> None:
     """List the profiles: regulators and editions of the Laws, with the days they were in force."""
-    from claims.law.explain import list_profiles
     from claims.report.console import open_console
+    from claims.report.explain import list_profiles
 
     if context.invoked_subcommand is None:
         list_profiles(open_console(colour))
@@ -312,8 +313,8 @@ def compare(names: tuple[str, ...], on: "datetime | None", colour: "Colour") -> 
     """Compare the switches of the profiles named: FFB, 2007, 'EBU 2017', ...; those of the newest
     edition when none is named. A switch in which they differ has a star.
     """
-    from claims.law.explain import compare_profiles
     from claims.report.console import open_console
+    from claims.report.explain import compare_profiles
 
     compare_profiles(open_console(colour), names, None if on is None else on.date())
 

@@ -3,29 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from claims.cards import FULL_DECK, SEATS, HandError, hand_name, iter_cards, parse_hand
+from claims.cards import (
+    FULL_DECK,
+    SEATS,
+    CardError,
+    CardFault,
+    hand_name,
+    iter_cards,
+    parse_hand,
+)
 
 Hands = tuple[int, int, int, int]
 """A set of cards for each seat."""
 
 _SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
-
-
-class DealFault(NamedTuple):
-    """One thing wrong in a deal as written; ``seat`` where it is about one hand."""
-
-    reason: str
-    expected: str
-    card: str | None = None
-    seat: int | None = None
-
-
-class DealError(ValueError):
-    """A deal that cannot be read: ``faults`` has each thing wrong in it."""
-
-    def __init__(self, faults: list[DealFault]) -> None:
-        super().__init__("; ".join(fault.reason for fault in faults))
-        self.faults = faults
 
 
 class Shared(NamedTuple):
@@ -47,7 +38,7 @@ def parse_deal(text: str) -> Hands:
     shown and has no cards. How many cards there are is not checked.
 
     Raises:
-        DealError: with every fault of every hand.
+        CardError: with every fault of every hand.
     """
     first, colon, rest = text.strip().partition(":")
     start = _SEATS.get(first.strip().upper())
@@ -57,17 +48,17 @@ def parse_deal(text: str) -> Hands:
         if not colon or start is None:
             why = f"{first.strip()[:20]!r} is no first seat"
         reason = f"{text.strip()[:60]!r} is not a deal: {why}"
-        raise DealError([DealFault(reason, "a seat, a colon and four hands (PBN)")])
+        raise CardError(CardFault(reason, "a seat, a colon and four hands (PBN)"))
     hands = [0] * 4
-    faults: list[DealFault] = []
+    faults: list[CardFault] = []
     for turn, word in enumerate(words):
         seat = (start + turn) % 4
         try:
             hands[seat] = 0 if word == "-" else parse_hand(word)
-        except HandError as error:
-            faults.extend(DealFault(*fault, seat) for fault in error.faults)
+        except CardError as error:
+            faults.extend(fault._replace(seat=seat) for fault in error.faults)
     if faults:
-        raise DealError(faults)
+        raise CardError(*faults)
     return four(hands)
 
 

@@ -31,3 +31,28 @@ class InputError(Exception):
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("; ".join(str(problem) for problem in problems))
         self.problems = problems
+
+
+class Problems(list[Problem]):
+    """The problems found so far; ``add`` notes one more."""
+
+    def add(
+        self,
+        field: str,
+        reason: str,
+        expected: str = "",
+        card: str | None = None,
+        law: str | None = None,
+    ) -> None:
+        """Note a problem; the arguments are those of ``Problem``."""
+        self.append(Problem(field, reason, expected, card, law))
+
+    def about(self, field: str) -> bool:
+        """Whether something is wrong with a field or in it."""
+        inside = (f"{field}.", f"{field}[")
+        return any(one.field == field or one.field.startswith(inside) for one in self)
+
+    def missing(self, field: str, expected: str) -> None:
+        """Note a field that is not there, unless it was there and has its own problem already."""
+        if not self.about(field):
+            self.add(field, "is missing", expected)

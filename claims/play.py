@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from claims.cards import NOTRUMP, SEATS, card_name, rank_of, suit_cards, suit_of
+from claims.cards import (
+    NOTRUMP,
+    SEATS,
+    CardError,
+    CardFault,
+    card_name,
+    parse_card,
+    rank_of,
+    seat_index,
+    suit_cards,
+    suit_of,
+)
 from claims.deal import Hands, four
 
 
@@ -60,6 +71,32 @@ class Position:
         for place, card in enumerate(self.trick):
             hands[(self.leader + place) % 4] |= 1 << card
         return four(hands)
+
+
+def parse_trick(text: str) -> Trick:
+    """Read ``W: HK H2 H7 H4``, the leader and the cards in the order played.
+
+    Raises:
+        CardError: with everything that cannot be read in it. How many cards there are is not
+            checked.
+    """
+    leader_text, colon, rest = text.partition(":")
+    if not colon:
+        raise CardError(CardFault(f"{text[:60]!r} has no leader", "a seat, a colon and cards"))
+    faults: list[CardFault] = []
+    leader, cards = 0, []
+    try:
+        leader = seat_index(leader_text)
+    except CardError as error:
+        faults.extend(error.faults)
+    for name in rest.split():
+        try:
+            cards.append(parse_card(name))
+        except CardError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise CardError(*faults)
+    return Trick(leader, tuple(cards))
 
 
 def legal_cards(hand: int, trick: tuple[int, ...]) -> int:

@@ -6,12 +6,34 @@ One function a paragraph (Laws 26, 50, 57 and 59), so that each can be tested by
 from dataclasses import replace
 from typing import Final
 
-from claims.cards import RANKS, SUIT_MASK, iter_cards, suit_cards, suit_of
+import msgspec
+
+from claims.cards import (
+    RANKS,
+    SEATS,
+    SUIT_MASK,
+    SUITS,
+    card_name,
+    iter_cards,
+    suit_cards,
+    suit_of,
+)
 from claims.law.penalties import Bound
 from claims.play import legal_cards
+from claims.record.constraints import AnyConstraint
+from claims.record.fields import decode
 
 TEN: Final = RANKS.index("T")
 BELOW_HONOUR: Final = (1 << TEN) - 1
+
+
+def constraint(player: int, kind: str, what: int) -> AnyConstraint:
+    """An obligation of this kind, about a card or a suit by its number."""
+    about = "card" if kind.endswith("penalty-card") else "suit"
+    name = card_name(what) if about == "card" else SUITS[what]
+    obj = {"player": SEATS[player], "kind": kind, about: name}
+    made: AnyConstraint = msgspec.convert(obj, AnyConstraint, dec_hook=decode)
+    return made
 
 
 def constrained_cards(hand: int, trick: tuple[int, ...], seat: int, bound: Bound) -> int:

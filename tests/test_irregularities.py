@@ -72,7 +72,7 @@ def test_53a_a_lead_out_of_turn_that_was_accepted_stands() -> None:
         ({}, "play[1]"),
         ({"leads_accepted": [2, 3]}, "findings.leads_accepted"),
         ({"leads_accepted": [2, 12]}, "findings.leads_accepted"),
-        ({"leads_accepted": [0]}, "findings.leads_accepted"),
+        ({"leads_accepted": [0]}, "findings.leads_accepted[0]"),
     ],
 )
 def test_53a_an_unnamed_or_wrongly_named_lead_is_refused(

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from claims.cards import card_set, parse_card, parse_hand
-from claims.law.edition import EDITIONS, Edition
 from claims.law.law61_64 import (
     Exceptions,
     RevokeFacts,
@@ -24,6 +23,7 @@ from claims.law.law61_64 import (
 )
 from claims.law.law65_67 import law65_a, law65_d, law66_c, law66_d, law67_b1, law67_b2
 from claims.play import Position, Trick
+from claims.record.terms import EDITIONS, Edition
 
 N, E, S, W = range(4)
 SPADES, HEARTS, DIAMONDS, CLUBS, NOTRUMP = range(5)

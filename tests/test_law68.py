@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from claims.law.edition import EDITIONS, Edition
 from claims.law.law68 import (
     Conduct,
     Dispute,
@@ -22,6 +21,7 @@ from claims.law.law68 import (
     law68_kind,
     law68_preamble,
 )
+from claims.record.terms import EDITIONS, Edition
 
 DECLARER = Conduct(by_defender=False, tricks_left=5)
 DEFENDER = Conduct(by_defender=True, tricks_left=5)

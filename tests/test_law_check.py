@@ -56,7 +56,7 @@ def test_what_excludes_each_other_is_named_with_all_else_when_the_record_is_read
 def test_every_problem_is_named_at_once() -> None:
     given = record(findings={"tricks_after_play": 5, "revoke_trick": 3})
     assert fields(given) == ["findings.tricks_after_play", "findings.revoke_trick"]
-    known = dict(given.findings) | {"mentioned_trump": True, "aware_of_trump": False}
+    known = given.findings.finding("mentioned_trump", True).finding("aware_of_trump", False)
     assert fields(replace(given, findings=known))[0] == "findings.mentioned_trump"
 
 

@@ -1,9 +1,14 @@
 """``claims explain`` and ``claims profiles``: what a director reads."""
 
+import json
+
+import pytest
 from click.testing import CliRunner
 
 from claims.cli import cli
 from claims.errors import InputError
+from claims.record.constraints import CONSTRAINTS
+from claims.record.findings import FINDINGS
 
 
 def output(*arguments: str) -> str:
@@ -30,10 +35,20 @@ def test_explain_shows_findings_with_what_they_exclude_and_why_something_is_left
     assert "two_steps" in output("explain", "70") and "Delft" in output("explain", "70")
 
 
+@pytest.mark.parametrize("name", [*FINDINGS, *CONSTRAINTS])
+def test_explain_every_finding_and_constraint(name: str) -> None:
+    text = output("explain", name)
+    about = FINDINGS.get(name) or CONSTRAINTS[name]
+    assert text.startswith(f"{name}  (Law {about.law})") and about.decides in text
+    assert json.dumps(about.example) in text and "Asked by" in text
+
+
 def test_explain_refuses_what_is_not_there() -> None:
     for arguments in (["explain", "70F"], ["explain", "70D3", "--profile", "EBU 2017"]):
         result = CliRunner().invoke(cli, arguments)
         assert isinstance(result.exception, InputError)
+    result = CliRunner().invoke(cli, ["explain", "aware_of_thumb"])
+    assert "aware_of_trump" in str(result.exception)
     result = CliRunner().invoke(cli, ["explain", "70", "--profile", "XYZ"])
     assert "WBF, FFB, EBU, ACBL" in str(result.exception)
 

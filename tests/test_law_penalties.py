@@ -3,29 +3,27 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from obliged import after_trick, constrained_cards
+from obliged import after_trick, constrained_cards, constraint
 
 from claims.cards import card_set, parse_card, parse_hand, suit_of
 from claims.law.penalties import Bound, bind, obligations
 from claims.play import legal_cards
-from claims.record.conflicts import check_constraints
-from claims.record.model import Constraint
-from claims.record.rules import CONSTRAINTS
+from claims.record.constraints import CONSTRAINTS, AnyConstraint, check_constraints
 from claims.report.words import Words
 
 E = 1
 HAND = parse_hand("AT92.K5.3.-")
 
 
-def suit(kind: str, name: str, seat: int = E) -> Constraint:
-    return Constraint(seat, kind, None, "SHDC".index(name))
+def suit(kind: str, name: str, seat: int = E) -> AnyConstraint:
+    return constraint(seat, kind, "SHDC".index(name))
 
 
-def card(kind: str, name: str, seat: int = E) -> Constraint:
-    return Constraint(seat, kind, parse_card(name), None)
+def card(kind: str, name: str, seat: int = E) -> AnyConstraint:
+    return constraint(seat, kind, parse_card(name))
 
 
-def may_play(trick: str, *constraints: Constraint, hand: int = HAND) -> int:
+def may_play(trick: str, *constraints: AnyConstraint, hand: int = HAND) -> int:
     on_table = tuple(parse_card(name) for name in trick.split())
     return constrained_cards(hand, on_table, E, bind(constraints))
 
@@ -143,9 +141,7 @@ def test_59_somebody_can_always_play_and_only_legal_cards(
 ) -> None:
     bound = bind(
         [
-            Constraint(E, kind, number, None)
-            if CONSTRAINTS[kind].needs == "card"
-            else Constraint(E, kind, None, suit_of(number))
+            constraint(E, kind, number if "card" in kind else suit_of(number))
             for kind, number in obligations
         ]
     )
@@ -161,8 +157,7 @@ def test_unbound_players_play_any_legal_card(hand: int) -> None:
 
 @pytest.mark.parametrize("kind", list(CONSTRAINTS))
 def test_every_obligation_is_said_in_both_languages(kind: str) -> None:
-    constraint = card(kind, "HK") if CONSTRAINTS[kind].needs == "card" else suit(kind, "H")
-    (reason,) = obligations([constraint])
+    (reason,) = obligations([card(kind, "HK") if "card" in kind else suit(kind, "H")])
     english, french = Words("en").say(reason.because), Words("fr").say(reason.because)
     assert "East" in english and "Est" in french
     assert ("♥K" in english and "♥R" in french) or ("hearts" in english and "cœur" in french)

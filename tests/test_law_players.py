@@ -6,7 +6,7 @@ import pytest
 
 from claims.errors import InputError
 from claims.law.players import WORDS, PlayerClass, class_references, class_values, player_class
-from claims.record.rules import CLASSES
+from claims.record.terms import LEVELS
 
 
 def test_every_switch_has_gist_and_reference() -> None:
@@ -23,12 +23,12 @@ def test_no_class_is_average_and_an_unknown_one_is_refused() -> None:
 
 def test_what_a_weaker_player_sees_a_stronger_one_sees() -> None:
     for switch, values in class_values().items():
-        ranks = [WORDS.index(values[level]) for level in CLASSES]
+        ranks = [WORDS.index(values[level]) for level in LEVELS]
         assert ranks == sorted(ranks) and len(set(ranks)) > 1, switch
 
 
 def test_a_switch_that_is_yes_or_no_is_a_truth_value() -> None:
-    weak, middle, strong = (player_class(name) for name in CLASSES)
+    weak, middle, strong = (player_class(name) for name in LEVELS)
     assert (weak.obvious_unblock, middle.obvious_unblock) == (False, True)
     assert (weak.two_steps, middle.two_steps) == (False, True)
     assert (weak.notices, middle.notices, strong.notices) == WORDS

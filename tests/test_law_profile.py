@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claims.errors import InputError
-from claims.law.edition import EDITIONS, Period, uncovered
+from claims.law.period import Period, uncovered
 from claims.law.profile import (
-    REGULATIONS,
     SWITCHES,
     Profile,
     all_profiles,
@@ -18,6 +17,7 @@ from claims.law.profile import (
     edition_life,
     load_profile,
 )
+from claims.record.terms import EDITIONS, REGULATIONS
 
 
 def test_every_switch_has_exactly_one_value_in_force_on_every_day() -> None:

@@ -9,8 +9,8 @@ import pytest
 from claims.errors import InputError
 from claims.law.profile import SWITCHES
 from claims.law.register import canonical, faults, find, register
+from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
-from claims.record.rules import CONSTRAINTS
 
 # The paragraphs of the law documents this program was written from, by edition.
 OUTLINE = {

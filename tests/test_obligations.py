@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import naive
 from ending import record, ruled, tricks
+from obliged import constraint
 from searching import Case, random_case, switches
 
 from claims.cards import iter_cards, same_side
 from claims.law.penalties import Bound, bind
 from claims.play import Position
-from claims.record.model import Constraint
+from claims.record.constraints import AnyConstraint
 from claims.ruling.adjudicate import adjudicate
 from claims.search.budget import Budget
 from claims.search.solve import Solver
@@ -18,20 +19,20 @@ from claims.search.solve import Solver
 
 def random_obligations(rng: random.Random, position: Position, declarer: int) -> Bound:
     """One to three obligations of the defenders, all of them possible together."""
-    found: dict[tuple[int, str], Constraint] = {}
+    found: dict[tuple[int, str], AnyConstraint] = {}
     for _ in range(rng.choice([1, 1, 2, 3])):
         seat = (declarer + rng.choice([1, 3])) % 4
         cards = list(iter_cards(position.hands[seat]))
         kind = rng.choice(["card", "card", "lead", "play"])
         if kind == "card" and cards:
             name = rng.choice(["major-penalty-card", "minor-penalty-card"])
-            found[seat, kind + name] = Constraint(seat, name, rng.choice(cards), None)
+            found[seat, kind + name] = constraint(seat, name, rng.choice(cards))
         elif kind == "lead":
             name = rng.choice(["lead-required", "lead-forbidden"])
-            found[seat, kind] = Constraint(seat, name, None, rng.randrange(4))
+            found[seat, kind] = constraint(seat, name, rng.randrange(4))
         elif (seat - position.leader) % 4 >= max(1, len(position.trick)):
             name = rng.choice(["play-highest", "play-lowest", "play-forbidden"])
-            found[seat, kind] = Constraint(seat, name, None, rng.randrange(4))
+            found[seat, kind] = constraint(seat, name, rng.randrange(4))
     return bind(list(found.values()))
 
 

@@ -110,7 +110,7 @@ def too_many_tricks(obj: dict[str, Any]) -> tuple[str, str] | None:
 
 def unknown_field(obj: dict[str, Any]) -> tuple[str, str] | None:
     obj["claim"]["statment"] = "all mine"
-    return "claim.statment", "is not a field"
+    return "claim.statment", "is not a known field"
 
 
 def number_for_words(obj: dict[str, Any]) -> tuple[str, str] | None:
@@ -125,7 +125,7 @@ def unknown_regulation(obj: dict[str, Any]) -> tuple[str, str] | None:
 
 def unknown_finding(obj: dict[str, Any]) -> tuple[str, str] | None:
     obj["findings"] = {"mood": "cross"}
-    return "findings.mood", "is not a known finding"
+    return "findings.mood", "is not a known field"
 
 
 def finding_of_wrong_type(obj: dict[str, Any]) -> tuple[str, str] | None:
@@ -354,7 +354,7 @@ def test_forgotten_card_must_be_out_against_claimer() -> None:
 def test_null_finding_is_not_a_finding() -> None:
     obj = sound_record(2)
     obj["findings"] = {"aware_of_trump": None, "class": "expert"}
-    assert record_from_json(obj).findings == {"class": "expert"}
+    assert record_from_json(obj).findings.as_json() == {"class": "expert"}
 
 
 def test_missing_fields_are_all_named() -> None:
@@ -368,3 +368,73 @@ def test_digest_is_of_the_content_not_of_its_form() -> None:
     assert record_from_json(obj).digest == record_from_json(shuffled).digest
     shuffled["id"] = "another"
     assert record_from_json(obj).digest != record_from_json(shuffled).digest
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "field", "words"),
+    [
+        ("findings", {"forgotten": ["H9", "H1"]}, "findings.forgotten[1]", "'H1' is not a card"),
+        ("findings", {"forgotten": "H9"}, "findings.forgotten", 'is "H9"'),
+        ("findings", {"tricks_after_play": 14}, "findings.tricks_after_play", "is 14"),
+        ("findings", {"minutes_after_score": -1}, "findings.minutes_after_score", "is -1"),
+        ("findings", {"leads_accepted": []}, "findings.leads_accepted", "is a list"),
+        ("findings", {"revoke_by": ["E", "Q"]}, "findings.revoke_by[1]", "'Q' is not a seat"),
+        ("findings", {"defective_led": "ß"}, "findings.defective_led", "'ß' is not a suit"),
+        ("findings", {"class": "novice"}, "findings.class", "'novice' is not known"),
+        ("findings", {"is_claim": 1}, "findings.is_claim", "is 1"),
+        ("declarer", "ſ", "declarer", "'ſ' is not a seat"),
+        ("board", {"number": 0}, "board.number", "is 0"),
+        ("board", {"date": "yesterday"}, "board.date", 'is "yesterday"'),
+        ("board", {"vulnerable": "us"}, "board.vulnerable", "'us' is not known"),
+        ("deal", "N:AKQJ 2 3 4", "deal.N", "has 1 suits"),
+        ("deal", "X:- - - -", "deal", "is no first seat"),
+        ("play", ["W HK"], "play[0]", "has no leader"),
+        ("play", ["W: HK XX"], "play[0]", "'XX' is not a card"),
+        ("objections", [{"by": "W"}, {"words": "no"}], "objections[1].by", "is missing"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_named_where_it_stands(
+    part: str, value: object, field: str, words: str
+) -> None:
+    problems = problems_of(sound_record(3) | {part: value})
+    assert named(problems, field, words), problems
+
+
+@pytest.mark.parametrize(
+    ("constraint", "field", "words"),
+    [
+        ({"player": "E"}, "[0].kind", "is missing"),
+        ({"kind": "gag", "player": "E"}, "[0].kind", "'gag' is not known"),
+        ({"kind": "lead-required", "player": "E"}, "[0].suit", "is missing"),
+        ({"kind": "play-highest", "player": "E", "suit": "-"}, "[0].suit", "'-' is not a suit"),
+        ({"kind": "lead-required", "player": "E", "suit": "SH"}, "[0].suit", "is not a suit"),
+        (
+            {"kind": "major-penalty-card", "player": "E", "card": "HQ", "suit": "H"},
+            "[0].suit",
+            "is not a known field",
+        ),
+        ("E: HQ", "[0]", 'is "E: HQ"'),
+    ],
+)
+def test_a_constraint_is_one_of_its_kind(constraint: object, field: str, words: str) -> None:
+    obj = sound_record(3)
+    obj["position"]["constraints"] = [constraint]
+    problems = problems_of(obj)
+    assert named(problems, f"position.constraints{field}", words), problems
+
+
+def test_thousands_of_constraints_are_one_fault() -> None:
+    obj = sound_record(3)
+    one = {"player": "E", "kind": "lead-required", "suit": "S"}
+    obj["position"]["constraints"] = [one, one | {"kind": "lead-forbidden"}] * 2000
+    (problem,) = problems_of(obj)
+    assert problem.field == "position.constraints" and problem.expected == "at most 64 entries"
+
+
+def test_silence_and_words_that_nobody_knows_are_two_things() -> None:
+    obj = sound_record(3)
+    obj["claim"]["statement"] = ""
+    assert record_from_json(obj).claim.statement == ""
+    for unknown in (obj["claim"] | {"statement": None}, {"by": obj["claim"]["by"]}):
+        claim = record_from_json(obj | {"claim": unknown}).claim
+        assert claim.statement is None and claim.words == ""

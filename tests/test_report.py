@@ -15,7 +15,7 @@ import claims.report.words
 from claims.cards import SEATS
 from claims.law.register import register
 from claims.record import ClaimRecord, read_records, record_from_json
-from claims.record.rules import FINDINGS
+from claims.record.findings import FINDINGS
 from claims.report.diagram import compass
 from claims.report.text import render
 from claims.report.words import LANGUAGES, Words

@@ -71,8 +71,8 @@ def opponents_trumps(record: ClaimRecord) -> int:
 
 def found(record: ClaimRecord) -> Lapse | None:
     """The lapse the director found: then only that one."""
-    cards = record.findings.get("forgotten")
-    if not isinstance(cards, tuple):
+    cards = record.findings.forgotten
+    if cards is None:
         return None
     said = Said("the director found that he had forgotten {cards}", cards=_list(card_set(cards)))
     return Lapse(card_set(cards) & outstanding(record), "70D1", said)

@@ -6,7 +6,7 @@ from claims.cards import SEATS, card_name, same_side
 from claims.errors import Problem
 from claims.law.law65_67 import law67
 from claims.law.revoke_at_claim import revokes_in
-from claims.record.conflicts import PLAY_RULES, check_constraints
+from claims.record.constraints import PlayRule, check_constraints
 from claims.record.findings import check_findings
 from claims.record.model import ClaimRecord
 
@@ -44,12 +44,12 @@ def _numbers(record: ClaimRecord) -> list[Problem]:
         ("revoke_trick", 14 - position.tricks_left),
         ("tricks_since_revoke", 13 - position.tricks_left),
     ):
-        number = record.findings.get(name)
-        if isinstance(number, int) and number > most:
+        number = record.findings.found(name)
+        if number is not None and number > most:
             problems.append(Problem(f"findings.{name}", f"{number} is too many", f"0 to {most}"))
-    if "tricks_scored" in record.findings:
+    if record.findings.tricks_scored is not None:
         field = "findings.tricks_scored"
-        if "tricks_won_in_fact" in record.findings:
+        if record.findings.tricks_won_in_fact is not None:
             reason = "what was won in fact is found as well"
             problems.append(Problem(field, reason, "one of the two", law="66C"))
         if record.won is None:
@@ -65,16 +65,16 @@ def _defect(record: ClaimRecord) -> list[Problem]:
 
 def _revoke(record: ClaimRecord) -> list[Problem]:
     findings = record.findings
-    revokers = findings.get("revoke_by")
-    if not isinstance(revokers, tuple):
+    revokers = findings.revoke_by
+    if revokers is None:
         return [
             Problem(f"findings.{name}", "no revoker is named", "revoke_by as well", law="61A")
-            for name in findings
-            if name in _OF_A_REVOKE and findings[name] is not False
+            for name in _OF_A_REVOKE
+            if findings.found(name) not in (None, False)
         ]
     problems = []
     shown = revokes_in(record)
-    if len(revokers) > 1 and "revoke_trick" in findings:
+    if len(revokers) > 1 and findings.revoke_trick is not None:
         reason = "one trick is named for several revokes"
         expected = "one revoker, or no trick: the play shows them"
         problems.append(Problem("findings.revoke_trick", reason, expected, law="61A"))
@@ -89,8 +89,8 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
             for seat in revokers
             if seat not in {revoke.seat for revoke in shown}
         ]
-    stated = findings.get("revoke_established") is True and not shown
-    if stated and "revoke_trick_won_by" not in findings:
+    stated = findings.revoke_established is True and not shown
+    if stated and findings.revoke_trick_won_by is None:
         who = " and ".join(SEATS[seat] for seat in revokers)
         problems.append(
             Problem(
@@ -101,8 +101,8 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
             )
         )
     problems += _won_since(record, revokers) if stated else []
-    cards = findings.get("revoke_cards")
-    if not isinstance(cards, tuple) or record.deal is None:
+    cards = findings.revoke_cards
+    if cards is None or record.deal is None:
         return problems
     dealt = 0
     for seat in revokers:
@@ -122,13 +122,11 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
 
 def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
     """A stated revoke: its side cannot have won more tricks since than it has at all."""
-    winner, since = (
-        record.findings.get(name) for name in ("revoke_trick_won_by", "tricks_since_revoke")
-    )
-    if record.won is None or not isinstance(winner, int):
+    winner, since = record.findings.revoke_trick_won_by, record.findings.tricks_since_revoke
+    if record.won is None or winner is None:
         return []
     side = record.won[0] if same_side(revokers[0], record.declarer) else record.won[1]
-    stated = same_side(winner, revokers[0]) + (since if isinstance(since, int) else 0)
+    stated = same_side(winner, revokers[0]) + (since or 0)
     if stated <= side:
         return []
     reason = f"with its own trick {stated} won since the revoke, of {side} in all"
@@ -145,6 +143,6 @@ def _bound_to_the_trick(record: ClaimRecord) -> list[Problem]:
             law="57A",
         )
         for place, constraint in enumerate(record.constraints)
-        if constraint.kind in PLAY_RULES
+        if isinstance(constraint, PlayRule)
         and (constraint.player - position.leader) % 4 < max(1, len(position.trick))
     ]

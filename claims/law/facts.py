@@ -62,13 +62,11 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     disputed = record.stage == "disputed-whether-claim"
     assumed = []
 
-    def found(name: str, otherwise: bool) -> bool:
-        value = findings.get(name)
-        return value if isinstance(value, bool) else otherwise
+    def found(value: bool | None, otherwise: bool) -> bool:
+        return otherwise if value is None else value
 
-    showed = found("showed_cards", bool(SHOWN.search(claim.manner)))
-    expressed = bool(claim.statement.strip() or claim.plan) or showed
-    whether = findings.get("is_claim")
+    showed = found(findings.showed_cards, bool(SHOWN.search(claim.manner)))
+    expressed = bool(claim.words or claim.plan) or showed
     tricks = claim.tricks if expressed or not disputed else None
     left = record.position.tricks_left
     by_defender = not record.by_declarer
@@ -76,25 +74,24 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     objected = any(objection.by == partner(claim.by) for objection in record.objections)
     if by_defender and disputed and expressed and gives and not objected:
         objected = True
-        if "partner_objected_at_once" not in findings:
+        if findings.partner_objected_at_once is None:
             because = "what is disputed about a defender's concession is his partner's objection"
             assumed.append(Assumption("partner_objected_at_once", True, because))
-    meant = findings.get("meant_to_claim")
     conduct = Conduct(
         by_defender=by_defender,
         tricks_left=left,
         tricks=tricks,
         trick_in_progress=bool(record.position.trick),
-        current_trick_only=found("current_trick_only", disputed and cues.current_trick_only),
-        suggested_curtailing=found("suggested_curtailing", cues.suggested_curtailing),
+        current_trick_only=found(findings.current_trick_only, disputed and cues.current_trick_only),
+        suggested_curtailing=found(findings.suggested_curtailing, cues.suggested_curtailing),
         showed_cards=showed,
-        meant_to_claim=meant if isinstance(meant, bool) else None,
-        faced_after_lead_out_of_turn=found("faced_after_lead_out_of_turn", False),
+        meant_to_claim=findings.meant_to_claim,
+        faced_after_lead_out_of_turn=findings.faced_after_lead_out_of_turn is True,
         asked_a_question=disputed and cues.asked_a_question,
-        broken_off=found("broken_off", disputed and cues.broken_off),
-        abandoned_hand=found("abandoned_hand", cues.abandoned_hand),
-        partner_objected_at_once=found("partner_objected_at_once", objected),
-        found=whether if isinstance(whether, bool) else None,
+        broken_off=found(findings.broken_off, disputed and cues.broken_off),
+        abandoned_hand=found(findings.abandoned_hand, cues.abandoned_hand),
+        partner_objected_at_once=found(findings.partner_objected_at_once, objected),
+        found=findings.is_claim,
         presupposed=not disputed,
     )
     return conduct, tuple(assumed)
@@ -103,13 +100,12 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
 def dispute_of(record: ClaimRecord) -> Dispute:
     """The facts of 68D: whether the claim was contested and whether play went on, and how."""
     findings = record.findings
-    agreed_to_play_on = findings.get("played_on_by_agreement") is True
+    agreed_to_play_on = findings.played_on_by_agreement is True
     return Dispute(
         contested=record.stage in ("contested", "disputed-whether-claim"),
-        play_continued=agreed_to_play_on or findings.get("play_continued") is True,
-        requested_by_other_side=agreed_to_play_on
-        or findings.get("requested_by_other_side") is True,
-        all_four_agreed=agreed_to_play_on or findings.get("all_four_agreed") is True,
+        play_continued=agreed_to_play_on or findings.play_continued is True,
+        requested_by_other_side=agreed_to_play_on or findings.requested_by_other_side is True,
+        all_four_agreed=agreed_to_play_on or findings.all_four_agreed is True,
     )
 
 
@@ -125,24 +121,23 @@ def trump_facts(
     at two of them, a defender at declarer's alone.
     """
     position, trump = record.position, record.position.trump
-    found = record.findings.get("aware_of_trump")
     if trump == NOTRUMP:
         return TrumpFacts(outstanding=0, played=0)
     hidden = [seat for seat in range(4) if not same_side(seat, record.claim.by)]
     hidden = [seat for seat in hidden if seat != record.dummy]
     held = [suit_cards(hand, trump).bit_count() for hand in position.hands]
     on_table = sum(suit_of(card) == trump for card in position.trick)
-    stated = record.findings.get("mentioned_trump")
+    stated = record.findings.mentioned_trump
     return TrumpFacts(
         outstanding=sum(held[seat] for seat in hidden),
         played=13 - sum(held) - on_table,
-        mentioned=stated if isinstance(stated, bool) else mentioned,
+        mentioned=mentioned if stated is None else stated,
         said_none_left=said_none_left,
         said_count=said_count,
         on_own_trump_round=_on_own_trump_round(record, trump),
         seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
         masters_given=_masters_given(record, hidden, trump),
-        found_aware=found if isinstance(found, bool) else None,
+        found_aware=record.findings.aware_of_trump,
     )
 
 
@@ -173,19 +168,14 @@ def _on_own_trump_round(record: ClaimRecord, trump: int) -> bool:
 
 def in_time(record: ClaimRecord, profile: Profile) -> tuple[bool, Reason]:
     """79C for this record: whether a withdrawal came within the correction period."""
-    minutes = record.findings.get("minutes_after_score")
-    allowed = record.findings.get("correction_minutes")
-    return law79_c(
-        minutes if isinstance(minutes, int) else None,
-        profile,
-        allowed if isinstance(allowed, int) else None,
-    )
+    findings = record.findings
+    return law79_c(findings.minutes_after_score, profile, findings.correction_minutes)
 
 
 def before_next_board(record: ClaimRecord) -> bool | None:
     """Whether a withdrawal came before the side called on the next board and before the round
     ended (69A; 71C of 1997); None when neither is recorded."""
-    later = [record.findings.get(name) for name in ("called_on_next_board", "round_ended")]
+    later = (record.findings.called_on_next_board, record.findings.round_ended)
     if any(value is True for value in later):
         return False
     return True if any(value is False for value in later) else None
@@ -195,19 +185,18 @@ def won_in_fact(record: ClaimRecord, asking: int) -> tuple[int, tuple[Reason, ..
     """69B1, 71A: the undecided tricks that a side (of the seat ``asking``) gave up and had won, as
     the director found; none when its own player mixed his cards so that they prove nothing (65D),
     and for it when an opponent did (66D)."""
-    won, mixed = record.findings.get("tricks_won_in_fact"), record.findings.get("mixed_cards_by")
-    if not isinstance(won, int) or not won:
+    won = record.findings.tricks_won_in_fact
+    if not won:
         return 0, ()
-    known = bool(record.play)
-    heard, why = law66_d(mixed if isinstance(mixed, int) else None, known, asking)
+    heard, why = law66_d(record.findings.mixed_cards_by, bool(record.play), asking)
     return won if heard else 0, () if why is None else (why,)
 
 
 def scored(record: ClaimRecord, seat: int) -> int | None:
     """The undecided tricks of a side by which the score was agreed (``tricks_scored``), negative
     when it was given fewer than it had won; None when that is not found."""
-    total = record.findings.get("tricks_scored")
-    if not isinstance(total, int) or record.won is None:
+    total = record.findings.tricks_scored
+    if total is None or record.won is None:
         return None
     declarers = same_side(seat, record.declarer)
     return total - record.won[0] if declarers else 13 - total - record.won[1]

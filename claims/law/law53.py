@@ -8,8 +8,8 @@ from claims.said import Said
 def law53_a(record: ClaimRecord) -> Reason | None:
     """53A: a lead out of turn that the other side accepts, in words or by playing to it, counts as
     correct. None when the director found none."""
-    tricks = record.findings.get("leads_accepted")
-    if not isinstance(tricks, tuple):
+    tricks = record.findings.leads_accepted
+    if tricks is None:
         return None
     because = Said(
         "the lead out of turn to trick {tricks} was accepted: it counts as correct",

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from claims.cards import card_name, same_side, suit_of
 from claims.deal import Hands, four
-from claims.law.edition import Edition
 from claims.law.reason import Reason
 from claims.play import Position, Trick
-from claims.record.model import Constraint
+from claims.record.constraints import AnyConstraint, MajorPenaltyCard
+from claims.record.fields import Card, Seat
+from claims.record.terms import Edition
 from claims.replay import replayed
 from claims.said import SEAT_NAMES, Said
 
@@ -106,7 +107,7 @@ def law62_b(
     revoker: int,
     declarer: int,
     both_sides: bool = False,
-) -> tuple[Position, tuple[Constraint, ...], Reason]:
+) -> tuple[Position, tuple[AnyConstraint, ...], Reason]:
     """62B and 62C: the revoke card is taken back, and every card played after it.
 
     62B1: a revoke card from a defender's concealed hand becomes a major penalty card; 62B2:
@@ -127,13 +128,13 @@ def law62_b(
     """
     place = (revoker - leader) % 4
     hands = list(position.hands)
-    constraints = []
+    constraints: list[AnyConstraint] = []
     for later in range(place, len(trick)):
         seat = (leader + later) % 4
         hands[seat] |= 1 << trick[later]
         offends = both_sides or same_side(seat, revoker)
         if offends and not same_side(seat, declarer):
-            constraints.append(Constraint(seat, "major-penalty-card", trick[later], None))
+            constraints.append(MajorPenaltyCard(Seat(seat), Card(trick[later])))
     shown_out = list(position.shown_out)
     shown_out[revoker] &= ~(1 << suit_of(trick[0]))
     corrected = Position(four(hands), leader, trick[:place], position.trump, four(shown_out))

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from claims.cards import card_name, card_set, iter_cards, same_side, suit_cards
 from claims.errors import Problem
-from claims.law.edition import Edition
 from claims.law.reason import Reason
 from claims.play import Trick
 from claims.record.model import ClaimRecord
+from claims.record.terms import Edition
 from claims.said import SEAT_NAMES, Said
 
 
@@ -117,17 +116,15 @@ def law67(record: ClaimRecord) -> Rectified | None:
     None when it has no defective trick. Until both sides have played on (67A) the trick is simply
     completed or the cards go back, and the record shows it so."""
     findings = record.findings
-    seat = findings.get("defective_by")
-    if not isinstance(seat, int):
+    seat, placed, led = findings.defective_by, findings.card_placed, findings.defective_led
+    if seat is None:
         return None
-    returned = findings.get("cards_returned")
-    if isinstance(returned, tuple) and returned:
-        return law67_b2(card_set(returned))
-    placed, led = findings.get("card_placed"), findings.get("defective_led")
-    assert isinstance(placed, int)
-    if not isinstance(led, int):
+    if findings.cards_returned:
+        return law67_b2(card_set(findings.cards_returned))
+    assert placed is not None  # the record was checked: one or the other
+    if led is None:
         because = "which cards he may place depends on the suit led"
         missing = Problem("findings.defective_led", because, "the suit led to that trick", law="67")
         return Rectified(0, Reason("67B1", because, ("defective_led",)), (missing,))
     hand = record.position.hands[seat] | 1 << placed
-    return law67_b1(hand, placed, led, cast(Edition, record.laws))
+    return law67_b1(hand, placed, led, record.laws)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from claims.law.edition import Edition
 from claims.law.reason import Reason
+from claims.record.terms import Edition
 from claims.said import Said
 
 

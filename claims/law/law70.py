@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from claims.cards import card_name, rank_of
-from claims.law.edition import Edition
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Reason
+from claims.record.terms import Edition
 from claims.said import Said
 
 ONE_ROUND: Final = 4

@@ -10,13 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import card_name
+from claims.deal import four
 from claims.law.reason import Reason
-from claims.record.conflicts import PLAY_RULES
-from claims.record.model import Constraint
+from claims.record.constraints import (
+    AnyConstraint,
+    LeadForbidden,
+    LeadRequired,
+    MajorPenaltyCard,
+    MinorPenaltyCard,
+    PenaltyCard,
+    PlayForbidden,
+    PlayHighest,
+    PlayLowest,
+    PlayRule,
+    SuitConstraint,
+)
 from claims.said import SEAT_NAMES, Said
 
 PER_SEAT = tuple[int, int, int, int]
+_PLAY_RULES: Final = (PlayHighest, PlayLowest, PlayForbidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +55,26 @@ class Bound:
         return self != Bound()
 
 
-def bind(constraints: Sequence[Constraint]) -> Bound:
+def bind(constraints: Sequence[AnyConstraint]) -> Bound:
     """The obligations of a record by seat. The record has checked that penalty cards are held."""
-    fields = {
-        name: [0] * 4 for name in ("major", "minor", "required", "forbidden", "rule", "rule_suit")
-    }
+    major, minor, required, forbidden, rule, rule_suit = ([0] * 4 for _ in range(6))
     for constraint in constraints:
         seat = constraint.player
-        if constraint.card is not None:
-            name = "major" if constraint.kind == "major-penalty-card" else "minor"
-            fields[name][seat] |= 1 << constraint.card
-        elif constraint.suit is not None and constraint.kind in PLAY_RULES:
-            fields["rule"][seat] = 1 + PLAY_RULES.index(constraint.kind)
-            fields["rule_suit"][seat] = constraint.suit
-        elif constraint.suit is not None:
-            name = "required" if constraint.kind == "lead-required" else "forbidden"
-            fields[name][seat] |= 1 << constraint.suit
-    return Bound(**{name: (v[0], v[1], v[2], v[3]) for name, v in fields.items()})
+        match constraint:
+            case MajorPenaltyCard(card=card):
+                major[seat] |= 1 << card
+            case MinorPenaltyCard(card=card):
+                minor[seat] |= 1 << card
+            case LeadRequired(suit=suit):
+                required[seat] |= 1 << suit
+            case LeadForbidden(suit=suit):
+                forbidden[seat] |= 1 << suit
+            case PlayRule(suit=suit):
+                rule[seat] = 1 + _PLAY_RULES.index(type(constraint))
+                rule_suit[seat] = suit
+    return Bound(
+        four(major), four(minor), four(required), four(forbidden), four(rule), four(rule_suit)
+    )
 
 
 def is_bound(bound: Bound, seat: int) -> bool:
@@ -88,13 +103,13 @@ _ORDERS: Final = {
 _SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
-def obligations(constraints: Sequence[Constraint]) -> list[Reason]:
+def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
     """What each standing obligation asks, with the paragraph it comes from."""
     reasons = []
     for constraint in constraints:
         paragraph, order = _ORDERS[constraint.kind]
-        card = "" if constraint.card is None else card_name(constraint.card)
-        suit = "" if constraint.suit is None else _SUIT_NAMES[constraint.suit]
+        card = str(constraint.card) if isinstance(constraint, PenaltyCard) else ""
+        suit = _SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""
         because = Said(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
         reasons.append(Reason(paragraph, because, ("constraints",)))
     return reasons

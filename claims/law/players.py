@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from claims.errors import InputError, Problem
-from claims.record.rules import CLASSES
+from claims.record.terms import LEVELS
 
 DEFAULT_CLASS: Final = "average"
 WORDS: Final = ("no", "profile", "yes")
@@ -39,7 +39,7 @@ def class_references() -> dict[str, tuple[str, str]]:
 @cache
 def class_values() -> dict[str, dict[str, str]]:
     """For every switch what it says of each class, weakest first: one of ``WORDS``."""
-    return {name: {level: row[level] for level in CLASSES} for name, row in _rows().items()}
+    return {name: {level: row[level] for level in LEVELS} for name, row in _rows().items()}
 
 
 @cache
@@ -50,9 +50,9 @@ def player_class(name: str | None) -> PlayerClass:
         InputError: when there is no such class.
     """
     name = name or DEFAULT_CLASS
-    if name not in CLASSES:
+    if name not in LEVELS:
         reason = f"{name!r} is not a class of player"
-        raise InputError([Problem("findings.class", reason, ", ".join(CLASSES), law="70")])
+        raise InputError([Problem("findings.class", reason, ", ".join(LEVELS), law="70")])
     values: dict[str, Any] = {switch: row[name] for switch, row in _rows().items()}
     for switch in fields(PlayerClass):
         if switch.type is bool:

@@ -14,9 +14,8 @@ from typing import Any, Final, Literal, cast, get_args
 
 from claims.cards import RANKS
 from claims.errors import InputError, Problem
-from claims.law.edition import EDITIONS, Edition, Period, uncovered
-
-REGULATIONS: Final = ("WBF", "FFB", "EBU", "ACBL")
+from claims.law.period import Period, uncovered
+from claims.record.terms import EDITIONS, REGULATIONS, Edition
 
 TopDownSide = Literal["always", "honours", "none"]
 ConcessionTest = Literal["legal", "normal", "normal-at-once"]
@@ -232,3 +231,23 @@ def profile_near(regulation: str, laws: str, on: date | None) -> Profile:
 def all_profiles() -> list[Profile]:
     """Every regulator with every edition, each at the edition's end, in a fixed order."""
     return [load_profile(regulation, laws) for regulation in REGULATIONS for laws in EDITIONS]
+
+
+def profiles_named(name: str) -> list[Profile]:
+    """The profiles a person means by ``FFB``, ``2017`` or ``FFB 2017`` (case does not matter).
+
+    Raises:
+        InputError: when a word is neither a regulator nor an edition.
+    """
+    words = name.upper().split()
+    known = (*REGULATIONS, *EDITIONS)
+    problems = [
+        Problem("profile", f"{word!r} is neither a regulator nor an edition", ", ".join(known))
+        for word in words or [""]
+        if word not in known
+    ]
+    if problems:
+        raise InputError(problems)
+    regulations = [r for r in REGULATIONS if r in words] or REGULATIONS
+    editions = [e for e in EDITIONS if e in words] or EDITIONS
+    return [load_profile(regulation, laws) for regulation in regulations for laws in editions]

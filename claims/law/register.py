@@ -9,10 +9,10 @@ from importlib.resources import files
 from typing import Final, Literal, cast
 
 from claims.errors import InputError, Problem
-from claims.law.edition import EDITIONS
 from claims.law.profile import SWITCHES
+from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
-from claims.record.rules import CONSTRAINTS
+from claims.record.terms import EDITIONS
 
 Status = Literal["coded", "finding", "constraint", "out"]
 STATUS_WORDS: Final[dict[Status, str]] = {

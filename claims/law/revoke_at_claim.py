@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from claims.cards import same_side, suit_of
 from claims.deal import four
-from claims.law.edition import Edition
 from claims.law.facts import before_next_board
 from claims.law.law61_64 import (
     Exceptions,
@@ -22,7 +21,10 @@ from claims.law.law61_64 import (
 from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
 from claims.play import Position, Trick, play_card, winning_place
-from claims.record.model import ClaimRecord, Constraint
+from claims.record.constraints import AnyConstraint, MajorPenaltyCard, PenaltyCard
+from claims.record.fields import Card, Seat
+from claims.record.model import ClaimRecord
+from claims.record.terms import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,11 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
     seats = _revokers(record)
     if not seats:
         return None
-    if record.findings.get("revoke_corrected") is True:
+    if record.findings.revoke_corrected is True:
         because = "the director found it corrected in time"
         return RevokeAtClaim(record, (), (Reason("62A", because, ("revoke_corrected",)),))
-    mixed = record.findings.get("mixed_cards_by")
-    heard, why = law66_d(
-        mixed if isinstance(mixed, int) else None, bool(record.play), (seats[0] + 1) % 4
-    )
+    mixed = record.findings.mixed_cards_by
+    heard, why = law66_d(mixed, bool(record.play), (seats[0] + 1) % 4)
     before = () if why is None else (why,)
     if not heard:
         return RevokeAtClaim(record, (), before)
@@ -61,7 +61,7 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
         return _stated(record, before, ruled_for_other_side=why is not None)
     last = [revoke for revoke in revokes if revoke.trick == revokes[-1].trick]
     earlier = [revoke for revoke in revokes if revoke.trick < revokes[-1].trick]
-    if record.findings.get("revoke_established") is True:
+    if record.findings.revoke_established is True:
         found = Reason("63A", "the director found it established", ("revoke_established",))
         return RevokeAtClaim(record, tuple(revokes), (*before, found))
     sides = {revoke.seat % 2 for revoke in last}
@@ -116,12 +116,12 @@ def transfers_after(
                 repeated=revoke.led is not None
                 and any((r.seat, r.led) == (revoke.seat, revoke.led) for r in ours[:number]),
                 card_in_view=_in_view(record, revoke),
-                after_next_call=findings.get("attention_after_next_call") is True,
-                after_round=findings.get("attention_after_round") is True,
+                after_next_call=findings.attention_after_next_call is True,
+                after_round=findings.attention_after_round is True,
                 trick=revoke.trick,
                 both_sides=len(ours) < len(found.established),
             )
-            transfer = law64(tally, exceptions, laws, findings.get("insufficient_redress") is True)
+            transfer = law64(tally, exceptions, laws, findings.insufficient_redress is True)
             tricks += transfer.tricks
             most = max(most, tally.later_tricks_of_side + tally.side_won_revoke_trick)
             reasons += [reason for reason in transfer.reasons if reason not in reasons]
@@ -145,17 +145,12 @@ def revokes_in(record: ClaimRecord) -> list[Revoke]:
         ]
     else:
         found = []
-    wanted = record.findings.get("revoke_trick")
-    return [
-        revoke
-        for revoke in found
-        if revoke.seat in seats and (not isinstance(wanted, int) or revoke.trick == wanted)
-    ]
+    wanted = record.findings.revoke_trick
+    return [revoke for revoke in found if revoke.seat in seats and wanted in (None, revoke.trick)]
 
 
 def _revokers(record: ClaimRecord) -> tuple[int, ...]:
-    seats = record.findings.get("revoke_by")
-    return seats if isinstance(seats, tuple) else ()
+    return record.findings.revoke_by or ()
 
 
 def _stated(
@@ -164,18 +159,11 @@ def _stated(
     """A revoke that the cards given do not show: established as the director states it, or else
     put right already."""
     findings = record.findings
-    if findings.get("revoke_established") is not True and not ruled_for_other_side:
+    if findings.revoke_established is not True and not ruled_for_other_side:
         because = "no revoke is in the cards given: they are taken as put right"
         return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
-    trick, winner = findings.get("revoke_trick"), findings.get("revoke_trick_won_by")
-    stated = tuple(
-        Revoke(
-            seat,
-            trick if isinstance(trick, int) else 0,
-            winner if isinstance(winner, int) else None,
-        )
-        for seat in _revokers(record)
-    )
+    trick, winner = findings.revoke_trick or 0, findings.revoke_trick_won_by
+    stated = tuple(Revoke(seat, trick, winner) for seat in _revokers(record))
     why = Reason("63A", "the director found it established", ("revoke_established",))
     return RevokeAtClaim(record, stated, before or (why,))
 
@@ -192,12 +180,12 @@ def _facts(record: ClaimRecord, revoke: Revoke) -> RevokeFacts:
     return RevokeFacts(
         trick=revoke.trick,
         side_played_on=revoke.seat % 2 in _sides_on(record, revoke.trick),
-        side_named_card=record.findings.get("card_named_next") is True,
+        side_named_card=record.findings.card_named_next is True,
         side_claimed=own_claim and record.stage != "disputed-whether-claim",
         claim_accepted=not own_claim
         and record.stage == "agreement-withdrawn"
         and before_next_board(record) is not True,
-        boards_returned=record.findings.get("boards_returned") is True,
+        boards_returned=record.findings.boards_returned is True,
     )
 
 
@@ -217,13 +205,13 @@ def _taken_back(
         leader, trick = play[revoke.trick - 1].leader, play[revoke.trick - 1].cards
     hands = list(position.hands)
     begun = play[revoke.trick :]
-    led_on: list[Constraint] = []
+    led_on: list[AnyConstraint] = []
     for one in begun:
         for place, card in enumerate(one.cards):
             seat = (one.leader + place) % 4
             hands[seat] |= 1 << card
             if both_sides and not same_side(seat, record.declarer):
-                led_on.append(Constraint(seat, "major-penalty-card", card, None))
+                led_on.append(MajorPenaltyCard(Seat(seat), Card(card)))
     corrected, penalties, reason = law62_b(
         replace(position, hands=four(hands), trick=()) if begun else position,
         leader,
@@ -269,8 +257,7 @@ def _tally(
     taken_by = on_table[0][0] if unfinished and on_table else revoke.winner
     side_won = taken_by is not None and same_side(taken_by, revoke.seat)
     if revoke.led is None:
-        since = findings.get("tricks_since_revoke")
-        later = since if isinstance(since, int) else 0
+        later = findings.tricks_since_revoke or 0
     else:
         winners = law65_a(play, record.position.trump)[revoke.trick :]
         later = sum(same_side(seat, revoke.seat) for seat in winners)
@@ -313,8 +300,8 @@ def _in_view(record: ClaimRecord, revoke: Revoke) -> bool:
     lying = [
         constraint
         for constraint in record.constraints
-        if constraint.player == revoke.seat
-        and constraint.card is not None
+        if isinstance(constraint, PenaltyCard)
+        and constraint.player == revoke.seat
         and suit_of(constraint.card) == revoke.led
     ]
     return revoke.seat == record.dummy or bool(lying)

@@ -1,9 +1,8 @@
 """From a record to the law that rules it: 68 first, then 69, 70 or 71, or no ruling on tricks."""
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
-from claims.law.edition import Edition
 from claims.law.facts import (
     Assumption,
     Cues,
@@ -46,7 +45,7 @@ class Path:
 
 def which_law(record: ClaimRecord, profile: Profile, cues: Cues) -> Path:
     """The law that rules a record, and the reasons read on the way to it, in order."""
-    laws = cast(Edition, record.laws)
+    laws = record.laws
     conduct, assumed = conduct_of(record, cues)
     stand = law68_kind(conduct, laws)
     if stand.kind is Kind.NEITHER:
@@ -85,6 +84,6 @@ def _agreement(record: ClaimRecord) -> Agreement:
     findings = record.findings
     return Agreement(
         objected=before_next_board(record) is True,
-        called_on_next_board=findings.get("called_on_next_board") is True,
-        round_ended=findings.get("round_ended") is True,
+        called_on_next_board=findings.called_on_next_board is True,
+        round_ended=findings.round_ended is True,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from claims.cards import FULL_DECK, RANKS, SEATS, SUITS, CardError, card_name
+from claims.cards import FULL_DECK, RANKS, SEATS, SUITS, CardError, CardFault, card_name
 from claims.deal import is_whole, shared_cards
 
 _RANK: Final = {rank: index for index, rank in enumerate(RANKS)}
@@ -36,15 +36,16 @@ def suit_lettered_hand(text: str) -> int:
         rank = _RANK.get(letter)
         if rank is not None:
             if base < 0:
-                raise CardError(f"{letter!r} in {text!r} stands before any suit letter")
+                raise CardError(CardFault(f"{letter!r} in {text!r} stands before any suit letter"))
             bit = 1 << (base + rank)
             if hand & bit:
-                raise CardError(f"{card_name(base + rank)} stands twice in {text!r}")
+                name = card_name(base + rank)
+                raise CardError(CardFault(f"{name} stands twice in {text!r}", card=name))
             hand |= bit
         elif letter in _SUIT:
             base = _SUIT[letter]
         elif letter not in "X -.":
-            raise CardError(f"{letter!r} in {text!r} is neither a suit nor a rank")
+            raise CardError(CardFault(f"{letter!r} in {text!r} is neither a suit nor a rank"))
     return hand
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from claims.board import parse_contract, parse_vulnerability
-from claims.cards import SEATS
-from claims.deal import DealError, Hands, four, parse_deal
+from claims.cards import SEATS, CardError
+from claims.deal import Hands, four, parse_deal
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import CALLS
 from claims.readers.board import LoggedBoard
@@ -231,7 +231,7 @@ def _hands(text: str) -> tuple[Hands, tuple[str, ...]]:
     """The four hands by seat, and what is wrong; games on one deal stand side by side."""
     try:
         return parse_deal(text), ()
-    except DealError as error:
+    except CardError as error:
         return four([0] * 4), tuple(fault.reason for fault in error.faults)
 
 

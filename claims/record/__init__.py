@@ -1,17 +1,18 @@
 """The claim record (``bridge-claim/1``): parsed, checked with all errors at once, typed."""
 
+from claims.record.build import digest, record_from_json
+from claims.record.findings import Findings
 from claims.record.model import (
     Claim,
     ClaimRecord,
-    Constraint,
     Objection,
 )
-from claims.record.read import Refused, digest, read_records, record_from_json
+from claims.record.read import Refused, read_records
 
 __all__ = [
     "Claim",
     "ClaimRecord",
-    "Constraint",
+    "Findings",
     "Objection",
     "Refused",
     "digest",

@@ -6,9 +6,9 @@ to his played ones (67B1) or which go back to his hand (67B2), the position is r
 
 from dataclasses import dataclass
 
-from claims.cards import SEATS, card_name, card_set, iter_cards, parse_card, seat_index
-from claims.errors import Problem
-from claims.record.parts import Problems
+from claims.cards import SEATS, card_name, card_set, iter_cards
+from claims.errors import Problem, Problems
+from claims.record.findings import Findings
 
 NAMES = ("defective_led", "card_placed", "cards_returned")
 
@@ -22,36 +22,27 @@ class Defect:
     returned: int
 
 
-def read_defect(problems: Problems, findings: dict[str, object]) -> Defect | None:
-    """The defect as the findings give it; None when they give none. What cannot be read has its
-    problem where the findings are read."""
-    try:
-        seat = findings.get("defective_by")
-        if not isinstance(seat, str):
-            for name in NAMES:
-                if findings.get(name) is not None:
-                    problems.add(
-                        f"findings.{name}", "nobody is named", "defective_by as well", law="67"
-                    )
-            return None
-        placed, returned = findings.get("card_placed"), findings.get("cards_returned")
-        added = card_set([parse_card(placed)]) if isinstance(placed, str) else 0
-        back = (
-            card_set(parse_card(name) for name in returned if isinstance(name, str))
-            if isinstance(returned, list)
-            else 0
-        )
-        if bool(added) == bool(back):
-            problems.add(
-                "findings.defective_by",
-                "one card leaves his hand (67B1), or some come back to it (67B2)",
-                "card_placed for a hand with a card too many, cards_returned for one too short",
-                law="67B",
-            )
-            return None
-        return Defect(seat_index(seat), added, back)
-    except ValueError:
+def read_defect(problems: Problems, findings: Findings) -> Defect | None:
+    """The defect as the findings give it; None when they give none."""
+    seat = findings.defective_by
+    if seat is None:
+        for name in NAMES:
+            if findings.found(name) is not None and not problems.about("findings.defective_by"):
+                problems.add(
+                    f"findings.{name}", "nobody is named", "defective_by as well", law="67"
+                )
         return None
+    placed = 0 if findings.card_placed is None else 1 << findings.card_placed
+    returned = card_set(findings.cards_returned or ())
+    if bool(placed) == bool(returned):
+        problems.add(
+            "findings.defective_by",
+            "one card leaves his hand (67B1), or some come back to it (67B2)",
+            "card_placed for a hand with a card too many, cards_returned for one too short",
+            law="67B",
+        )
+        return None
+    return Defect(seat, placed, returned)
 
 
 def put_right(problems: Problems, hands: list[int | None], defect: Defect) -> None:

@@ -1,22 +1,14 @@
 """The claim record in memory: typed, frozen, checked. ``read.py`` is what makes one."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from claims.board import Board, Contract
 from claims.cards import partner, same_side
 from claims.deal import Hands
 from claims.play import Position, Trick
-
-
-@dataclass(frozen=True, slots=True)
-class Constraint:
-    """A standing obligation of one player; ``kind`` is a name of ``rules.CONSTRAINTS``."""
-
-    player: int
-    kind: str
-    card: int | None
-    suit: int | None
+from claims.record.constraints import AnyConstraint
+from claims.record.findings import Findings
+from claims.record.terms import Edition, Regulation, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +17,21 @@ class Claim:
 
     ``tricks`` counts tricks for the claimer's side of those undecided, the current one included;
     "rest" is already resolved to their number (``rest`` is then true); None when he named none.
+    ``statement`` is empty when he said nothing, and None when nobody knows what he said.
     """
 
     by: int
     tricks: int | None
     rest: bool
-    statement: str
+    statement: str | None
     language: str | None
     plan: tuple[str, ...]
     manner: str
+
+    @property
+    def words(self) -> str:
+        """What he is known to have said, without the space around it."""
+        return (self.statement or "").strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +49,22 @@ class ClaimRecord:
     ``position`` is always there, given or derived from the deal and the play. ``deal`` holds the
     four original hands as card sets when they are known; ``play`` the tricks so far, the unfinished
     one last. ``won`` is (declarer's side, defenders) and known when given or when the play is.
-    ``findings`` holds the director's findings that are not null: cards as tuples of card numbers,
-    seats as numbers. ``digest`` is the SHA-256 of the input as canonical JSON.
+    ``digest`` is the SHA-256 of the input as canonical JSON.
     """
 
     id: str | None
-    regulation: str
-    laws: str
+    regulation: Regulation
+    laws: Edition
     contract: Contract
     board: Board | None
     deal: Hands | None
     play: tuple[Trick, ...]
     position: Position
     won: tuple[int, int] | None
-    constraints: tuple[Constraint, ...]
+    constraints: tuple[AnyConstraint, ...]
     claim: Claim
-    stage: str
-    findings: Mapping[str, object]
+    stage: Stage
+    findings: Findings
     objections: tuple[Objection, ...]
     digest: str
 

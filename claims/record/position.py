@@ -1,7 +1,10 @@
 """The position at the claim: read, and checked by itself and against deal and play."""
 
+from collections.abc import Sequence
+
 from claims.board import Contract
 from claims.cards import (
+    A_SEAT,
     SEATS,
     card_name,
     hand_name,
@@ -12,10 +15,11 @@ from claims.cards import (
     suit_of,
 )
 from claims.deal import Hands, four, shared_cards
+from claims.errors import Problems
 from claims.play import Position, Trick
+from claims.record.constraints import AnyConstraint, PenaltyCard
 from claims.record.defect import Defect, put_right
-from claims.record.model import Constraint
-from claims.record.parts import Problems, read_card, read_hand, read_seat, read_suits
+from claims.record.fields import A_HAND
 from claims.record.replay import (
     NOTHING,
     Allowed,
@@ -24,8 +28,7 @@ from claims.record.replay import (
     dealt,
     replay,
 )
-from claims.record.rules import CONSTRAINTS
-from claims.record.shape import ConstraintShape, PositionShape
+from claims.record.shape import HandsShape, PositionShape, ShownOutShape
 
 
 def read_position(
@@ -37,45 +40,40 @@ def read_position(
 ) -> Given:
     """The position as the record gives it, checked by itself; only ``revokers``, whom the director
     found, may have revoked to the trick on the table. The hand of a ``defect`` is put right."""
-    hands: list[int | None] = [None] * 4
-    for seat in range(4):
-        field = f"position.hands.{SEATS[seat]}"
-        text = getattr(shape.hands, SEATS[seat]) if shape.hands is not None else None
-        if text is None:
-            problems.missing(field, "a hand such as A2.-.K.-")
-        else:
-            hands[seat] = read_hand(problems, field, text)
+    held = shape.hands or HandsShape()
+    hands: list[int | None] = [held.N, held.E, held.S, held.W]
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            problems.missing(f"position.hands.{SEATS[seat]}", A_HAND)
     if defect is not None:
         put_right(problems, hands, defect)
-    leader = read_seat(problems, "position.leader", shape.leader)
-    trick = []
-    for place, name in enumerate(shape.trick):
-        card = read_card(problems, f"position.trick[{place}]", name)
-        if card is not None:
-            trick.append(card)
-    if len(shape.trick) > 3:
+    if shape.leader is None:
+        problems.missing("position.leader", f"a seat: {A_SEAT}")
+    leader, trick = shape.leader, [int(card) for card in shape.trick]
+    trick_read = not problems.about("position.trick")
+    if len(trick) > 3:
+        trick_read = False
         problems.add(
             "position.trick",
-            f"has {len(shape.trick)} cards",
+            f"has {len(trick)} cards",
             "at most 3: a trick of four cards is finished",
         )
-    shown_out = [0] * 4
-    if shape.shown_out is not None:
-        for seat in range(4):
-            text = getattr(shape.shown_out, SEATS[seat])
-            if text is not None:
-                field = f"position.shown_out.{SEATS[seat]}"
-                shown_out[seat] = read_suits(problems, field, text)
+    out = shape.shown_out or ShownOutShape()
+    shown_out = [int(suits or 0) for suits in (out.N, out.E, out.S, out.W)]
     # The trick itself is the first witness of who has failed to follow.
-    if leader is not None and len(trick) == len(shape.trick):
+    if leader is not None and trick_read:
         for place, card in enumerate(trick):
             seat = (leader + place) % 4
             revoked = seat in revokers and suit_cards(hands[seat] or 0, suit_of(trick[0]))
             if suit_of(card) != suit_of(trick[0]) and not revoked:
                 shown_out[seat] |= 1 << suit_of(trick[0])
     _check_twice(problems, hands, trick)
-    trick_read = len(trick) == len(shape.trick) <= 3
-    given = Given(tuple(hands), leader, tuple(trick) if trick_read else None, four(shown_out))
+    given = Given(
+        tuple(None if hand is None else int(hand) for hand in hands),
+        None if leader is None else int(leader),
+        tuple(trick) if trick_read else None,
+        four(shown_out),
+    )
     position = given.position(trump)
     if position is not None:
         _check_sizes(problems, position)
@@ -237,56 +235,29 @@ def settle(
     return done.position(), deal, (declarers, sum(done.won) - declarers)
 
 
-def read_constraints(
+def check_holders(
     problems: Problems,
-    shapes: list[ConstraintShape],
+    constraints: Sequence[AnyConstraint],
     position: Position | None,
     declarer: int | None,
-) -> tuple[Constraint, ...]:
-    """The standing obligations, those that cannot be left out with a problem each."""
-    found = []
-    for place, shape in enumerate(shapes):
+) -> None:
+    """Obligations bind defenders, and a penalty card is in its owner's hand."""
+    for place, constraint in enumerate(constraints):
+        player = constraint.player
         field = f"position.constraints[{place}]"
-        player = read_seat(problems, f"{field}.player", shape.player)
-        kind = shape.kind or ""
-        rule = CONSTRAINTS.get(kind)
-        if rule is None:
-            expected = "one of " + ", ".join(CONSTRAINTS)
-            if shape.kind is None:
-                problems.missing(f"{field}.kind", expected)
-            else:
-                problems.add(f"{field}.kind", f"{shape.kind!r} is not known", expected)
-            continue
-        card = suit = None
-        if rule.needs == "card":
-            if shape.card is None:
-                problems.missing(f"{field}.card", f"the card of the {shape.kind}")
-            else:
-                card = read_card(problems, f"{field}.card", shape.card)
-        elif shape.suit is None or len(shape.suit) != 1:
-            problems.missing(f"{field}.suit", f"the suit of the {shape.kind}: S, H, D or C")
-            continue
-        else:
-            suit = read_suits(problems, f"{field}.suit", shape.suit).bit_length() - 1
-        unwanted = shape.suit if rule.needs == "card" else shape.card
-        if unwanted is not None:
-            name = "suit" if rule.needs == "card" else "card"
-            problems.add(f"{field}.{name}", f"{unwanted!r} says nothing here", f"no {name}")
-        if player is None:
-            continue
-        if rule.defenders_only and declarer is not None and same_side(player, declarer):
+        if declarer is not None and same_side(player, declarer):
             problems.add(
                 f"{field}.player",
-                f"{SEATS[player]} is of declarer's side",
-                expected=f"a defender for a {shape.kind}",
-                law=rule.law,
+                f"{player} is of declarer's side",
+                expected=f"a defender for a {constraint.kind}",
+                law=constraint.about.law,
             )
-        if card is not None and position is not None and not position.hands[player] >> card & 1:
+        if position is None or not isinstance(constraint, PenaltyCard):
+            continue
+        if not position.hands[player] >> constraint.card & 1:
             problems.add(
                 f"{field}.card",
-                f"{SEATS[player]} does not hold {card_name(card)}",
+                f"{player} does not hold {constraint.card}",
                 expected=f"a card of {hand_name(position.hands[player])}",
-                card=card_name(card),
+                card=str(constraint.card),
             )
-        found.append(Constraint(player, kind, card, suit))
-    return tuple(found)

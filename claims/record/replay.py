@@ -5,41 +5,29 @@ from dataclasses import dataclass
 from claims.board import Contract
 from claims.cards import SEATS, card_name, hand_name, iter_cards, suit_letters
 from claims.deal import Hands, four
-from claims.play import Position, Trick
-from claims.record.parts import Problems, read_card, read_seat
+from claims.errors import Problems
+from claims.play import Position, Trick, parse_trick
+from claims.record.fields import TrickText
 from claims.replay import Replay, replayed
 
 
-def read_play(problems: Problems, lines: list[str]) -> tuple[Trick, ...] | None:
-    """The tricks of ``play``, or None when one of them cannot be read."""
-    tricks = []
-    sound = True
-    for place, line in enumerate(lines):
-        field = f"play[{place}]"
-        leader_text, colon, rest = line.partition(":")
-        if not colon:
-            problems.add(field, f"{line[:60]!r} has no leader", "a seat, a colon and cards")
-            sound = False
-            continue
-        leader = read_seat(problems, field, leader_text)
-        cards = [read_card(problems, field, name) for name in rest.split()]
-        last = place == len(lines) - 1
-        if len(cards) > 4 or not cards or (len(cards) < 4 and not last):
-            problems.add(
-                field,
-                f"has {len(cards)} cards",
+def read_play(problems: Problems, lines: list[TrickText]) -> tuple[Trick, ...] | None:
+    """The tricks of ``play``, or None when one of them has not its cards."""
+    tricks = [parse_trick(line) for line in lines]
+    before = len(problems)
+    for place, trick in enumerate(tricks):
+        last = place == len(tricks) - 1
+        count = len(trick.cards)
+        if not 1 <= count <= 4 or (count < 4 and not last):
+            expected = (
                 "1 to 4 cards"
                 if last
-                else "4 cards (only the last trick may be unfinished); of a "
-                "defective trick give the position and findings.defective_by, without the play",
-                law=None if last and len(cards) < 4 else "67",
+                else "4 cards (only the last trick may be unfinished); of a defective trick give "
+                "the position and findings.defective_by, without the play"
             )
-            sound = False
-        if leader is None or None in cards:
-            sound = False
-        elif sound:
-            tricks.append(Trick(leader, tuple(card for card in cards if card is not None)))
-    return tuple(tricks) if sound else None
+            law = None if last and count < 4 else "67"
+            problems.add(f"play[{place}]", f"has {count} cards", expected, law=law)
+    return tuple(tricks) if len(problems) == before else None
 
 
 def cards_played(play: tuple[Trick, ...]) -> Hands:

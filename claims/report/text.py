@@ -9,7 +9,7 @@ from rich.text import Text
 
 from claims.cards import SEATS, same_side
 from claims.record import ClaimRecord
-from claims.record.rules import FINDINGS
+from claims.record.findings import FINDINGS
 from claims.report.diagram import compass
 from claims.report.words import Words
 from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode

@@ -80,8 +80,7 @@ class Case:
     @property
     def player(self) -> PlayerClass:
         """What is normal for the claimer's class, the average one when it is not found."""
-        found = self.record.findings.get("class")
-        return player_class(found if isinstance(found, str) else None)
+        return player_class(self.record.findings.class_)
 
     def conventions(self, profile: Profile) -> Conventions:
         """What nobody of the claimer's class does under a profile."""

@@ -6,7 +6,6 @@
 from dataclasses import dataclass, replace
 
 from claims.cards import same_side
-from claims.law.edition import Edition
 from claims.law.facts import (
     Assumption,
     Cues,
@@ -35,6 +34,7 @@ from claims.law.reason import Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfers_after
 from claims.law.which_law import Path, which_law
 from claims.record import ClaimRecord
+from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.case import Case, Worst
 from claims.ruling.play_on import play_on_from
@@ -182,20 +182,19 @@ class Judge:
         aftermath = exposed_cards(path.stand)
         self.reasons.extend(aftermath)
         laws = [path.reasons[0].paragraph]
-        if self.record.findings.get("faced_after_lead_out_of_turn") is True:
+        if self.record.findings.faced_after_lead_out_of_turn is True:
             laws.append("54A")
         laws += [on.reason.paragraph, *(reason.paragraph for reason in aftermath)]
         return self._decision("play-continues", on.tricks, laws)
 
     def _void(self) -> Decision:
         """68D2b: the claim is void and the score obtained afterwards stands."""
-        tricks = self.record.findings.get("tricks_after_play")
-        if not isinstance(tricks, int):
+        tricks = self.record.findings.tricks_after_play
+        if tricks is None:
             self.notes.append(
                 Said("The tricks taken in the play that followed are not in the record.")
             )
-        known = tricks if isinstance(tricks, int) else None
-        return self._decision("play-continues", known, ["68D2b"])
+        return self._decision("play-continues", tricks, ["68D2b"])
 
     def _agreement(self) -> Decision:
         """Law 69: the other side takes back its agreement."""
@@ -224,11 +223,8 @@ class Judge:
 
     def _contested(self, path: Path) -> Decision:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
-        claim, showed = self.record.claim, self.record.findings.get("showed_cards")
-        unclear = law68_c(
-            bool(claim.statement.strip() or claim.plan),
-            showed if isinstance(showed, bool) else None,
-        )
+        claim = self.record.claim
+        unclear = law68_c(bool(claim.words or claim.plan), self.record.findings.showed_cards)
         if unclear is not None:
             self.reasons.append(unclear)
         reading, worst = self._chosen()
@@ -245,8 +241,8 @@ class Judge:
         if tricks < kept and self._irrational_not_to(kept):
             tricks = kept
             laws.insert(0, "70E1")
-        after_play = self.record.findings.get("tricks_after_play")
-        if path.later_play == "evidence" and isinstance(after_play, int):
+        after_play = self.record.findings.tricks_after_play
+        if path.later_play == "evidence" and after_play is not None:
             evidence = law70_d3(self.profile, tricks, after_play)
             if evidence is not None:
                 tricks, reason = evidence
@@ -270,7 +266,7 @@ class Judge:
     def _irrational_not_to(self, need: int) -> bool:
         """70E1 before 2017: the director found it irrational not to take the unstated line; it is
         accepted when it brings the tricks claimed."""
-        if self.record.findings.get("irrational_not_to") is not True:
+        if self.record.findings.irrational_not_to is not True:
             return False
         accepted, reason = law70_e1(self.profile, False, irrational_not_to=True)
         accepted = accepted and self.case.solver.double_dummy() >= need
@@ -289,7 +285,7 @@ class Judge:
             facts = replace(
                 trump_facts(record, reading.plan.mentions_trump), found_aware=awareness.aware
             )
-            if awareness.found or record.findings.get("forgotten") is None:
+            if awareness.found or record.findings.forgotten is None:
                 outcome = law70_c(facts, least, aware)
                 reasons = [
                     replace(r, because=awareness.because) if r.paragraph == "70C2" else r
@@ -356,8 +352,8 @@ class Judge:
         left, by = self.record.position.tricks_left, self.record.claim.by
         moves: list[tuple[int, int]] = []
         before = len(self.reasons)
-        offender = self.record.findings.get("defective_by")
-        if self.defect and isinstance(offender, int):
+        offender = self.record.findings.defective_by
+        if self.defect and offender is not None:
             theirs = tricks if same_side(offender, by) else left - tricks
             moves.append((offender, min(self.defect, theirs)))
         if self.revoke is not None and self.revoke.established:

@@ -12,7 +12,7 @@ from claims.law.facts import before_next_board
 from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
 from claims.record import ClaimRecord
-from claims.record.rules import CLASSES, REGULATIONS
+from claims.record.terms import LEVELS, REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
 from claims.said import Said
@@ -96,11 +96,11 @@ class Others:
     def classes(self) -> list[Said]:
         """The class of player was not found: what another than the average one would get, where
         that differs."""
-        tricks, found = self.decision.tricks, self.judge.given.findings
-        if self.decision.worst is None or tricks is None or "class" in found:
+        tricks, found = self.decision.tricks, self.judge.given.findings.class_
+        if self.decision.worst is None or tricks is None or found is not None:
             return []
         notes = []
-        for level in CLASSES:
+        for level in LEVELS:
             if level == DEFAULT_CLASS:
                 continue
             other = self._found("class", level)
@@ -129,7 +129,8 @@ class Others:
     def _lapse(self) -> list[OpenFinding]:
         """Cards taken to be forgotten, though nobody found that: the value of one who knew."""
         lapse = self.decision.worst.lapse if self.decision.worst is not None else None
-        if lapse is None or lapse.law == "70C" or "forgotten" in self.judge.record.findings:
+        found = self.judge.record.findings.forgotten is not None
+        if lapse is None or lapse.law == "70C" or found:
             return []
         return [self._open("forgotten", lapse.names, lapse.because, self._found("forgotten", ()))]
 
@@ -137,7 +138,7 @@ class Others:
         """70E1 before 2017: the line that was refused for want of that finding."""
         if "70E1" not in self.decision.laws or not self.judge.profile.irrational_exception:
             return []
-        if "irrational_not_to" in self.judge.record.findings:
+        if self.judge.record.findings.irrational_not_to is not None:
             return []
         because = Said("the director has not found it irrational not to take the line")
         other = self._found("irrational_not_to", True)
@@ -181,7 +182,7 @@ class Others:
     def _found(self, finding: str, value: object) -> Decision | None:
         """The ruling had the director found this; None when the other facts exclude it."""
         given = self.judge.given
-        record = replace(given, findings={**given.findings, finding: value})
+        record = replace(given, findings=given.findings.finding(finding, value))
         if check_record(record):
             return None
         return self._decided(record, self.judge.profile)

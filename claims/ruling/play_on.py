@@ -70,7 +70,7 @@ def play_on_from(
         committed = acted and (cues.broken_off or called is not None)
     else:
         actor = record.claim.by
-        committed = acted and not record.claim.statement.strip()
+        committed = acted and not record.claim.words
     on = play_on(position, actor, committed, called)
     if on.card is not None:
         return on

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from claims.cards import SEATS, SUITS, card_name, suit_letters
+from claims.cards import SEATS, suit_letters
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
-from claims.record.rules import FINDINGS, Kind
+from claims.record.findings import FINDINGS
 from claims.ruling.ruling import TraceNode
 
 
@@ -46,9 +46,9 @@ def _written(node: _Node, record: ClaimRecord, profile: Profile) -> TraceNode:
 def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
     """A fact's value in the words of the record."""
     if name in FINDINGS:
-        return _found(FINDINGS[name].kind, record.findings.get(name))
+        return _found(record.findings.found(name))
     if name.startswith("profile."):
-        return _finding(getattr(profile, name.removeprefix("profile.")))
+        return _found(getattr(profile, name.removeprefix("profile.")))
     claim, position = record.claim, record.position
     match name:
         case "by" | "claim.by":
@@ -81,27 +81,12 @@ def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
     return [f"{SEATS[seat]} {suit_letters(bits)}" for seat, bits in enumerate(shown_out) if bits]
 
 
-def _found(kind: Kind, value: object) -> str:
-    """The value of a finding of the record, by the kind of it."""
-    match value:
-        case int() if kind == "seat":
-            return SEATS[value]
-        case int() if kind == "suit":
-            return SUITS[value]
-        case int() if kind == "card":
-            return card_name(value)
-        case tuple() if kind == "seats":
-            return " ".join(SEATS[seat] for seat in value)
-        case tuple() if kind == "numbers":
-            return " ".join(str(number) for number in value)
-    return _finding(value)
-
-
-def _finding(value: object) -> str:
+def _found(value: object) -> str:
+    """The value of a finding or of a switch."""
     if value is None:
         return "not found"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return " ".join(card_name(card) for card in value) or "none"
+        return " ".join(str(one) for one in value) or "none"
     return str(value)

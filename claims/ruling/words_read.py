@@ -21,11 +21,11 @@ def readings_of(record: ClaimRecord) -> list[Reading]:
         from claims.statement.parse import plan_from_lines
 
         return [Reading(plan_from_lines(list(claim.plan)), "en")]
-    if not claim.statement.strip():
+    if not claim.words:
         return [Reading(Plan(), "")]
     from claims.statement.parse import parse_statement
 
-    return parse_statement(claim.statement, claim.language)
+    return parse_statement(claim.statement or "", claim.language)
 
 
 def cues_of(plan: Plan) -> Cues:
@@ -40,7 +40,7 @@ def cues_of(plan: Plan) -> Cues:
 
 def statement_of(record: ClaimRecord, reading: Reading) -> Statement | None:
     """How the words were read, said in either language, and which were not."""
-    if not (record.claim.statement.strip() or record.claim.plan):
+    if not (record.claim.words or record.claim.plan):
         return None
     return Statement(
         understood=[

@@ -1,5 +1,6 @@
-"""``claims explain`` and ``claims profiles``: the register and the profiles printed."""
+"""``claims explain`` and ``claims profiles``: paragraphs, findings and profiles printed."""
 
+import json
 from datetime import date
 
 from rich.console import Console
@@ -7,60 +8,86 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError, Problem
-from claims.law.edition import EDITIONS
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
-    REGULATIONS,
     SWITCHES,
     Profile,
     Source,
     all_profiles,
     edition_life,
     load_profile,
+    profiles_named,
 )
-from claims.law.register import STATUS_WORDS, Paragraph, find, full_name
+from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
+from claims.record.about import About
+from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
-from claims.record.rules import CONSTRAINTS
+from claims.record.shape import expected_of
+from claims.record.terms import EDITIONS
+
+MANY = 4
+"""Paragraphs asking for one thing whose gists are still shown."""
 
 
-def profiles_named(name: str) -> list[Profile]:
-    """The profiles a person means by ``FFB``, ``2017`` or ``FFB 2017`` (case does not matter).
-
-    Raises:
-        InputError: when a word is neither a regulator nor an edition.
-    """
-    words = name.upper().split()
-    known = (*REGULATIONS, *EDITIONS)
-    problems = [
-        Problem("profile", f"{word!r} is neither a regulator nor an edition", ", ".join(known))
-        for word in words or [""]
-        if word not in known
-    ]
-    if problems:
-        raise InputError(problems)
-    regulations = [r for r in REGULATIONS if r in words] or REGULATIONS
-    editions = [e for e in EDITIONS if e in words] or EDITIONS
-    return [load_profile(regulation, laws) for regulation in regulations for laws in editions]
-
-
-def explain(console: Console, number: str, profile: str | None) -> None:
-    """Print a paragraph and those under it: gist, editions, what is done with it, its findings and
-    its switches, under one profile or all.
+def explain(console: Console, subject: str, profile: str | None) -> None:
+    """Print a paragraph and those under it (gist, editions, what is done with it, its findings and
+    its switches, under one profile or all), or a finding or a constraint by its name.
 
     Raises:
-        InputError: when the paragraph or the profile is not known.
+        InputError: when the subject or the profile is not known.
     """
     profiles = all_profiles() if profile is None else profiles_named(profile)
-    editions = {p.laws for p in profiles}
-    found = [p for p in find(number) if editions.intersection(p.laws)]
-    if not found:
-        only = ", ".join(sorted({laws for p in find(number) for laws in p.laws}))
-        reason = f"{number!r} is not in the Laws of that profile, as far as they were read here"
-        raise InputError([Problem("paragraph", reason, f"an edition it was read in: {only}")])
-    for place, paragraph in enumerate(found):
+    name = subject.strip().lower().replace(" ", "_")
+    if name in FINDINGS:
+        _print_about(console, name, FINDINGS[name], f"findings.{name}")
+        return
+    if name.replace("_", "-") in CONSTRAINTS:
+        kind = name.replace("_", "-")
+        _print_about(console, kind, CONSTRAINTS[kind], "position.constraints")
+        return
+    for place, paragraph in enumerate(_paragraphs(subject, profiles)):
         if place:
             console.print()
         _print_paragraph(console, paragraph, profiles)
+
+
+def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
+    """The paragraph of this number and those under it, as these profiles have them."""
+    editions = {p.laws for p in profiles}
+    try:
+        known = find(number)
+    except InputError as error:
+        if number.strip()[:1].isdigit():
+            raise
+        names = ", ".join((*FINDINGS, *CONSTRAINTS))
+        reason = f"{number!r} is neither a paragraph, a finding nor a constraint"
+        paragraphs = error.problems[0].expected
+        raise InputError([Problem("subject", reason, f"{paragraphs}; {names}")]) from None
+    found = [p for p in known if editions.intersection(p.laws)]
+    if not found:
+        only = ", ".join(sorted({laws for p in known for laws in p.laws}))
+        reason = f"{number!r} is not in the Laws of that profile, as far as they were read here"
+        raise InputError([Problem("paragraph", reason, f"an edition it was read in: {only}")])
+    return found
+
+
+def _print_about(console: Console, name: str, about: About, field: str) -> None:
+    """A finding or a constraint: what it says, what it decides, how the record writes it."""
+    console.print(Text(f"{name}  (Law {about.law})", style="bold"))
+    console.print(Text(about.says))
+    _line(console, "Decides", about.decides)
+    if name in FINDINGS:
+        _line(console, "Value", expected_of(name))
+    example = json.dumps(about.example if name in FINDINGS else [about.example])
+    _line(console, "Example", f'"{field}": {example}')
+    for own, other, theirs in about.excludes:
+        _line(console, "Excludes", f"{other} = {str(theirs).lower()}, when {str(own).lower()}")
+    asking = [one for one in register() if name in (*one.findings, *one.constraints)]
+    if len(asking) > MANY:
+        _line(console, "Asked by", "Laws " + ", ".join(one.number for one in asking))
+        return
+    for paragraph in asking:
+        _line(console, "Asked by", f"Law {paragraph.number}: {paragraph.gist}")
 
 
 def _print_paragraph(console: Console, paragraph: Paragraph, profiles: list[Profile]) -> None:
@@ -73,13 +100,12 @@ def _print_paragraph(console: Console, paragraph: Paragraph, profiles: list[Prof
     _line(console, "Code", ", ".join(full_name(path) for path in paragraph.by))
     for name in paragraph.findings:
         finding = FINDINGS[name]
-        _line(console, "Finding", f"{name} ({finding.kind}): {finding.gist}")
+        _line(console, "Finding", f"{name}: {finding.says}")
         for own, other, theirs in finding.excludes:
             words = f"{str(own).lower()} excludes {other} = {str(theirs).lower()}"
             _line(console, "", words)
     for name in paragraph.constraints:
-        rule = CONSTRAINTS[name]
-        _line(console, "Constraint", f"{name} (Law {rule.law}), names a {rule.needs}")
+        _line(console, "Constraint", f"{name}: {CONSTRAINTS[name].says}")
     if paragraph.number == "70":
         _print_classes(console)
     for switch in paragraph.switches:

@@ -1,11 +1,7 @@
-"""Editions of the Laws, and the span of days a rule is in force."""
+"""The span of days a rule is in force."""
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, Literal
-
-Edition = Literal["1987", "1997", "2007", "2017"]
-EDITIONS: Final[tuple[Edition, ...]] = ("1987", "1997", "2007", "2017")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,247 @@
+"""From the shape of a record to the record: what its fields must be to one another.
+
+Every fault is named at once; what the shape already found wrong is taken as not known.
+"""
+
+import hashlib
+import json
+
+from claims.board import Board, Contract, parse_contract, parse_vulnerability
+from claims.cards import A_SEAT, NOTRUMP, card_name, partner, same_side
+from claims.deal import Hands, parse_deal
+from claims.errors import InputError, Problems
+from claims.play import Position, Trick
+from claims.record.constraints import check_constraints
+from claims.record.defect import Defect, read_defect
+from claims.record.fields import A_CONTRACT
+from claims.record.findings import check_findings
+from claims.record.model import Claim, ClaimRecord, Objection
+from claims.record.position import check_deal, check_holders, read_position, settle
+from claims.record.replay import Allowed, read_play
+from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape, convert_record
+
+
+def record_from_json(obj: object) -> ClaimRecord:
+    """Check one decoded JSON object and make the record of it.
+
+    Raises:
+        InputError: with every problem of the object at once.
+    """
+    shape, faults = convert_record(obj)
+    if not isinstance(obj, dict):
+        raise InputError(faults)
+    return _Builder(shape, Problems(faults)).record(digest(obj))
+
+
+def digest(obj: object) -> str:
+    """The SHA-256 of a JSON value in canonical form (keys in order, no spaces, UTF-8)."""
+    text = json.dumps(obj, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class _Builder:
+    """One record being made; ``problems`` holds what is wrong with it so far."""
+
+    def __init__(self, shape: RecordShape, problems: Problems) -> None:
+        self.shape = shape
+        self.problems = problems
+
+    def record(self, known_as: str) -> ClaimRecord:
+        """The record, with the digest it is known by.
+
+        Raises:
+            InputError: with every problem.
+        """
+        shape, problems, findings = self.shape, self.problems, self.shape.findings
+        contract = self.contract()
+        position, deal, play, won = self.cards(contract)
+        shown = position
+        if shown is None and self.given is not None:
+            shown = self.given.position(NOTRUMP if contract is None else contract.denomination)
+        won = self.won(shape.position, shown, won)
+        constraints = tuple(shape.position.constraints) if shape.position is not None else ()
+        check_holders(problems, constraints, shown, shape.declarer)
+        claim = self.claim(shape.claim, shown)
+        board = None if shape.board is None else _board(shape.board)
+        if findings.forgotten is not None and shown and claim and shape.declarer is not None:
+            self.check_forgotten(findings.forgotten, shown, claim.by, shape.declarer)
+        objections = self.objections()
+        trump = None if contract is None else contract.denomination
+        problems.extend(check_findings(findings, trump))
+        problems.extend(check_constraints(constraints))
+        if problems or contract is None or position is None or claim is None:
+            raise InputError(problems)
+        return ClaimRecord(
+            id=None if shape.id is None else str(shape.id),
+            regulation=shape.regulation or "WBF",
+            laws=shape.laws or "2017",
+            contract=contract,
+            board=board,
+            deal=deal,
+            play=play or (),
+            position=position,
+            won=won,
+            constraints=constraints,
+            claim=claim,
+            stage=shape.stage or "contested",
+            findings=findings,
+            objections=objections,
+            digest=known_as,
+        )
+
+    def contract(self) -> Contract | None:
+        """The contract with its declarer, None when either is not known."""
+        text, declarer = self.shape.contract, self.shape.declarer
+        if text is None:
+            self.problems.missing("contract", A_CONTRACT)
+        if declarer is None:
+            self.problems.missing("declarer", f"a seat: {A_SEAT}")
+        if text is None or declarer is None:
+            return None
+        return parse_contract(text, int(declarer))
+
+    def cards(
+        self, contract: Contract | None
+    ) -> tuple[Position | None, Hands | None, tuple[Trick, ...] | None, tuple[int, int] | None]:
+        """The position at the claim, the deal, the play, and the tricks won by declarer's side and
+        by the defenders, as far as they are known."""
+        shape, problems, findings = self.shape, self.problems, self.shape.findings
+        deal = None if shape.deal is None else parse_deal(shape.deal)
+        deal_sound = not problems.about("deal") and (deal is None or check_deal(problems, deal))
+        play = None if shape.play is None else read_play(problems, shape.play)
+        allowed = Allowed(
+            frozenset(findings.revoke_by or ()), frozenset(findings.leads_accepted or ())
+        )
+        defect = read_defect(problems, findings)
+        self.given = None
+        if shape.position is not None:
+            trump = NOTRUMP if contract is None else contract.denomination
+            self.given = read_position(problems, shape.position, trump, allowed.revokers, defect)
+        elif (shape.deal is None and deal_sound) or (
+            shape.play is None and not problems.about("play")
+        ):
+            problems.missing("position", "a position, or both deal and play")
+        position, won = None, None
+        if contract is not None and deal_sound and not problems.about("play"):
+            position, deal, won = settle(problems, self.given, deal, play, contract, allowed)
+        self.check_play(position, allowed, defect)
+        return position, deal, play, won
+
+    def check_play(
+        self, position: Position | None, allowed: Allowed, defect: Defect | None
+    ) -> None:
+        """What needs a play, a position, or a trick still to be decided."""
+        problems, shape = self.problems, self.shape
+        if allowed.leads and shape.play is None:
+            expected = "the play; without it position.leader says who led"
+            reason = "there is no play to show it"
+            problems.add("findings.leads_accepted", reason, expected, law="53A")
+        if defect is not None and shape.position is None:
+            reason = "there is no position"
+            problems.add("findings.defective_by", reason, "the cards held", law="67")
+        if position is not None and self.given is None and not position.tricks_left:
+            problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
+
+    def won(
+        self,
+        shape: PositionShape | None,
+        position: Position | None,
+        derived: tuple[int, int] | None,
+    ) -> tuple[int, int] | None:
+        """The tricks won, given and by the play."""
+        problems = self.problems
+        if shape is None or shape.won is None:
+            return derived
+        declarer, defenders = shape.won.declarer, shape.won.defenders
+        for name, tricks in (("declarer", declarer), ("defenders", defenders)):
+            if tricks is None:
+                problems.missing(f"position.won.{name}", "a number of tricks from 0 to 13")
+        if declarer is None or defenders is None:
+            return derived
+        if derived is not None and derived != (declarer, defenders):
+            problems.add(
+                "position.won",
+                f"declarer {declarer}, defenders {defenders}, but the play gives "
+                f"{derived[0]} and {derived[1]}",
+                expected=f"declarer {derived[0]}, defenders {derived[1]}",
+            )
+        elif position is not None and declarer + defenders + position.tricks_left != 13:
+            left = position.tricks_left
+            problems.add(
+                "position.won",
+                f"{declarer} + {defenders} tricks won and {left} left make "
+                f"{declarer + defenders + left}",
+                expected=f"{13 - left} tricks won in all",
+            )
+        return declarer, defenders
+
+    def claim(self, shape: ClaimShape | None, position: Position | None) -> Claim | None:
+        """The claim, "rest" counted out; None when nobody is known to have made it."""
+        problems, declarer = self.problems, self.shape.declarer
+        if shape is None:
+            problems.missing("claim", "an object with by, tricks and statement")
+            return None
+        by = shape.by
+        if by is None:
+            problems.missing("claim.by", f"a seat: {A_SEAT}")
+        elif declarer is not None and by == partner(declarer):
+            reason = f"{by} is dummy, who cannot claim"
+            problems.add("claim.by", reason, "declarer or a defender", law="68A")
+        tricks = shape.tricks
+        left = None if position is None else position.tricks_left
+        if isinstance(tricks, int):
+            most = 13 if left is None else left
+            if not 0 <= tricks <= most:
+                reason = f"{tricks} tricks of {most}"
+                problems.add("claim.tricks", reason, f"0 to {most}, or rest")
+        elif tricks == "rest":
+            tricks = left
+        if by is None:
+            return None
+        return Claim(
+            by=int(by),
+            tricks=tricks,
+            rest=shape.tricks == "rest",
+            statement=shape.statement,
+            language=shape.language,
+            plan=tuple(shape.plan),
+            manner=shape.manner,
+        )
+
+    def check_forgotten(
+        self, cards: tuple[int, ...], position: Position, by: int, declarer: int
+    ) -> None:
+        """Only a card that claimer could not see, and that is still to come, can be forgotten."""
+        seen = position.hands[by] | position.hands[partner(declarer)]
+        if same_side(by, declarer):
+            seen |= position.hands[declarer]
+        north, east, south, west = position.hands
+        outstanding = (north | east | south | west) & ~seen
+        for place, card in enumerate(cards):
+            if not outstanding >> card & 1:
+                self.problems.add(
+                    f"findings.forgotten[{place}]",
+                    f"{card_name(card)} is not out against claimer",
+                    expected="a card still held by a hand claimer does not see",
+                    card=card_name(card),
+                )
+
+    def objections(self) -> tuple[Objection, ...]:
+        """Who said what against the claim."""
+        found = []
+        for place, objection in enumerate(self.shape.objections):
+            if objection.by is None:
+                self.problems.missing(f"objections[{place}].by", f"a seat: {A_SEAT}")
+            else:
+                found.append(Objection(int(objection.by), objection.words))
+        return tuple(found)
+
+
+def _board(shape: BoardShape) -> Board:
+    return Board(
+        number=shape.number,
+        dealer=None if shape.dealer is None else int(shape.dealer),
+        vulnerable=None if shape.vulnerable is None else parse_vulnerability(shape.vulnerable),
+        event=shape.event,
+        date=shape.date,
+    )

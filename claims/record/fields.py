@@ -1,0 +1,253 @@
+"""The types of a record's fields that JSON writes as text, and how each is read.
+
+``decode`` makes them; where it cannot, ``FORMS`` lets a JSON Schema validator find out why. What
+is known to be readable, but belongs to more than one value (a deal, a trick), stays text.
+"""
+
+from typing import Any, ClassVar, Final, Protocol, Self
+
+from claims.board import parse_contract, parse_vulnerability
+from claims.cards import (
+    A_CARD,
+    A_SEAT,
+    A_SUIT,
+    SEATS,
+    SUITS,
+    CardError,
+    CardFault,
+    card_name,
+    parse_card,
+    parse_hand,
+    parse_suits,
+    seat_index,
+    suit_letters,
+)
+from claims.deal import parse_deal
+from claims.play import parse_trick
+
+A_HAND: Final = "a hand such as A2.-.K.-"
+A_CONTRACT: Final = "a contract such as 4S, 3NT, 5HX, 6CXX, or H or NT when the level is not known"
+
+
+class Field(Protocol):
+    """A type of field: the name of its form, what is expected there, an example, how it is read."""
+
+    form: ClassVar[str]
+    expected: ClassVar[str]
+    example: ClassVar[str]
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The value of a text.
+
+        Raises:
+            CardError: with every fault in it.
+        """
+        ...
+
+
+class Card(int):
+    """A card, ``HQ``."""
+
+    form: ClassVar = "bridge-card"
+    expected: ClassVar = A_CARD
+    example: ClassVar = "HQ"
+
+    @classmethod
+    def read(cls, text: str) -> "Card":
+        """``HK``, ``CT`` or ``C10``."""
+        return cls(parse_card(text))
+
+    def __str__(self) -> str:
+        return card_name(self)
+
+
+class Seat(int):
+    """A seat, ``E``."""
+
+    form: ClassVar = "bridge-seat"
+    expected: ClassVar = A_SEAT
+    example: ClassVar = "E"
+
+    @classmethod
+    def read(cls, text: str) -> "Seat":
+        """``N`` or ``north``."""
+        return cls(seat_index(text))
+
+    def __str__(self) -> str:
+        return SEATS[self]
+
+
+class Suit(int):
+    """One suit, ``H``."""
+
+    form: ClassVar = "bridge-suit"
+    expected: ClassVar = A_SUIT
+    example: ClassVar = "H"
+
+    @classmethod
+    def read(cls, text: str) -> "Suit":
+        """``H`` or ``h``."""
+        bits = parse_suits(text)
+        if bits.bit_count() != 1:
+            raise CardError(CardFault(f"{text[:60]!r} is not a suit", cls.expected))
+        return cls(bits.bit_length() - 1)
+
+    def __str__(self) -> str:
+        return SUITS[self]
+
+
+class Suits(int):
+    """Any number of suits as four bits, ``SC``."""
+
+    form: ClassVar = "bridge-suits"
+    expected: ClassVar = "letters of S, H, D, C"
+    example: ClassVar = "SC"
+
+    @classmethod
+    def read(cls, text: str) -> "Suits":
+        """``SC``, or ``-`` for none."""
+        return cls(parse_suits(text))
+
+    def __str__(self) -> str:
+        return suit_letters(self)
+
+
+class Hand(int):
+    """A hand as a set of cards, ``A2.-.K.-``."""
+
+    form: ClassVar = "bridge-hand"
+    expected: ClassVar = A_HAND
+    example: ClassVar = "A2.-.K.-"
+
+    @classmethod
+    def read(cls, text: str) -> "Hand":
+        """Spades, hearts, diamonds, clubs; a void is a dash."""
+        return cls(parse_hand(text))
+
+
+class Seats(tuple[Seat, ...]):
+    """One seat or several, ``"E"`` or ``["E", "S"]``."""
+
+    expected: ClassVar = 'a seat (N, E, S or W), or a list of seats such as ["E", "S"]'
+
+    @classmethod
+    def of(cls, value: object) -> "Seats":
+        """A seat, or a list of seats that is not empty."""
+        names = [value] if isinstance(value, str) else value
+        if not isinstance(names, list) or not names:
+            raise CardError(CardFault("is no seat", cls.expected))
+        return cls(_text_of(Seat, name) for name in names)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+class DealText(str):
+    """The four original hands (PBN)."""
+
+    form: ClassVar = "bridge-deal"
+    expected: ClassVar = "a seat, a colon and four hands (PBN)"
+    example: ClassVar = "N:A2.K3.QJ.T987654 ..."
+
+    @classmethod
+    def read(cls, text: str) -> "DealText":
+        """A deal that ``parse_deal`` takes."""
+        parse_deal(text)
+        return cls(text)
+
+
+class TrickText(str):
+    """One trick: its leader and its cards in the order played."""
+
+    form: ClassVar = "bridge-trick"
+    expected: ClassVar = "a seat, a colon and cards"
+    example: ClassVar = "W: HK H2 H7 H4"
+
+    @classmethod
+    def read(cls, text: str) -> "TrickText":
+        """A trick that ``parse_trick`` takes."""
+        parse_trick(text)
+        return cls(text)
+
+
+class ContractText(str):
+    """The contract; the level may be missing."""
+
+    form: ClassVar = "bridge-contract"
+    expected: ClassVar = A_CONTRACT
+    example: ClassVar = "5HX"
+
+    @classmethod
+    def read(cls, text: str) -> "ContractText":
+        """A contract that ``parse_contract`` takes."""
+        if parse_contract("".join(text.split()), 0) is None:
+            raise CardError(CardFault(f"{text[:60]!r} is not a contract", cls.expected))
+        return cls("".join(text.split()))
+
+
+class VulnerableText(str):
+    """The sides that are vulnerable."""
+
+    form: ClassVar = "bridge-vulnerability"
+    expected: ClassVar = "None, NS, EW or All"
+    example: ClassVar = "NS"
+
+    @classmethod
+    def read(cls, text: str) -> "VulnerableText":
+        """A vulnerability that ``parse_vulnerability`` takes."""
+        if parse_vulnerability(text) is None:
+            raise CardError(CardFault(f"{text[:60]!r} is not known", cls.expected))
+        return cls(text)
+
+
+FIELDS: Final[tuple[type[Field], ...]] = (
+    Card,
+    Seat,
+    Suit,
+    Suits,
+    Hand,
+    DealText,
+    TrickText,
+    ContractText,
+    VulnerableText,
+)
+FORMS: Final = {field.form: field for field in FIELDS}
+
+
+def decode(kind: type, value: object) -> Any:
+    """A value of JSON as one of these types, for msgspec.
+
+    Raises:
+        ValueError: when it cannot be one.
+    """
+    return Seats.of(value) if kind is Seats else _text_of(kind, value)
+
+
+def _text_of(kind: Any, value: object) -> Any:
+    if not isinstance(value, str):
+        raise ValueError("is no text")
+    return kind.read(value)
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    """One of these types in a JSON Schema, for msgspec."""
+    if kind is Seats:
+        seat = schema(Seat)
+        return {
+            "description": Seats.expected,
+            "anyOf": [seat, {"type": "array", "items": seat, "minItems": 1}],
+        }
+    return {
+        "type": "string",
+        "format": kind.form,
+        "description": kind.expected,
+        "examples": [kind.example],
+    }
+
+
+def as_json(value: Any) -> Any:
+    """A value of a finding as JSON writes it."""
+    if isinstance(value, tuple):
+        return [as_json(one) for one in value]
+    return str(value) if isinstance(value, Card | Seat | Suit) else value
