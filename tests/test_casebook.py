@@ -66,7 +66,7 @@ def test_lines_are_played_by_the_rules_and_cost_what_is_said() -> None:
     gives claimer's side are the least by normal lines."""
     for one in scores():
         ruling, record = one.ruling, one.case.record
-        if not ruling.line or record.findings.get("revoke_by") is not None:
+        if not ruling.line or record.findings.revoke_by is not None:
             continue
         position, won = record.position, 0
         for trick in ruling.line:
