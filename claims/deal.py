@@ -75,6 +75,17 @@ def shared_cards(hands: Sequence[int]) -> Iterator[Shared]:
                 yield Shared(card, seat, other)
 
 
+def is_ending(hands: Sequence[int]) -> bool:
+    """Whether four hands of equally many cards are shown, fewer than 13 each."""
+    lengths = {hand.bit_count() for hand in hands}
+    return len(lengths) == 1 and 0 not in lengths and 13 not in lengths
+
+
+def holder_of(hands: Sequence[int], card: int) -> int | None:
+    """The seat that holds a card, None where it is in no hand shown."""
+    return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), None)
+
+
 def is_whole(hands: Sequence[int]) -> bool:
     """Whether the four hands are the 52 cards, 13 to each."""
     north, east, south, west = hands

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from claims.cards import SEATS, SUITS, card_name, iter_cards, suit_cards, suit_of
-from claims.deal import Hands, four
+from claims.deal import Hands, four, holder_of
 from claims.play import Position, Trick
 
 NONE_OPEN: Final = (False, False, False, False)
@@ -134,7 +134,7 @@ class Replay:
 
     def holder(self, card: int) -> int | None:
         """The seat that a card was dealt to, None for a card in no hand shown."""
-        return next((seat for seat, hand in enumerate(self.deal) if hand >> card & 1), None)
+        return holder_of(self.deal, card)
 
     def _from_open_hand(self, seat: int, card: int) -> bool:
         """Whether a card nobody is known to hold comes from a hand not shown in full; noted."""

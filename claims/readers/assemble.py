@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from claims.board import Contract, Vulnerability
 from claims.cards import SEATS
-from claims.deal import Hands, four
+from claims.deal import Hands, four, holder_of, is_ending
 from claims.play import Trick
 from claims.readers.auction import auction_closed, auction_contract
 from claims.readers.board import NOT_IN_A_LOG, LoggedBoard, LoggedClaim
@@ -144,6 +144,9 @@ def _opening_leader(draft: Draft, contract: Contract | None) -> int | None:
     if contract is None:
         return draft.first
     usual = (contract.declarer + 1) & 3
+    if draft.first is None and is_ending(draft.hands):
+        # Any seat may be on lead there: the hand that holds the first card is.
+        return holder_of(draft.hands, draft.cards[0]) if draft.cards else None
     if draft.first is None or draft.first == usual:
         return usual
     if all(hand.bit_count() == 13 for hand in draft.hands):

@@ -36,17 +36,52 @@ CALLS: Final = {
     **{text.lower(): call for text, call in _SPELLINGS.items()},
     **{text.capitalize(): call for text, call in _SPELLINGS.items()},
 }
-_CALL_IN_TEXT: Final = re.compile(r"[1-7](?:NT|[NSHDC])|RDBL|DBL|PASS|XX|[PXDR]", re.IGNORECASE)
+_CALL_IN_TEXT: Final = re.compile(r"[1-7](?:NT|[NSHDC])|RDBL|DBL|PASS|XX|[PXDR]|\0", re.IGNORECASE)
+_ALL_PASS: Final = re.compile(
+    r"(?<![^\W_])(?:ALL[\s_-]*PASS(?:ES)?|PASS(?:ED)?[\s_-]*OUT|AP)(?![^\W_])",
+    re.IGNORECASE,
+)
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^][]*\]")
+# What may stand beside a call: references to notes, alerts, judgements.
+_ASIDE: Final = re.compile(r"=\w*=|\$\w+|\^\d+|#\d*|[*]\d*|[!?]{1,2}|[-,\s]", re.ASCII)
 
 
-def joined_calls(text: str) -> list[str] | None:
-    """Read calls run together, ``1HP2NPP``, and alert marks; None when something else is in it."""
-    calls = [CALLS[found.upper()] for found in _CALL_IN_TEXT.findall(text)]
-    rest = _CALL_IN_TEXT.sub("", text).translate(_MARKS)
-    return None if rest else calls
+def without_explanations(text: str) -> str:
+    """An auction's text without the explanations in brackets, ``all pass`` as one word, ``AP``."""
+    return _ALL_PASS.sub(" AP ", _BRACKETS.sub(_call_in_brackets, text))
 
 
-_MARKS: Final = {ord(mark): None for mark in "!?*-, \t\r\n"}
+def _call_in_brackets(found: re.Match[str]) -> str:
+    """The call that round brackets hold, as some write the other side's; else a blank."""
+    call = found[0][1:-1].strip()
+    return f" {call} " if found[0][0] == "(" and call in CALLS else " "
+
+
+def joined_calls(text: str, before: Sequence[str] = ()) -> list[str] | None:
+    """Read calls run together, ``1HP2NPP``, with whatever marks and explanations stand beside them,
+    ``4C*``, ``1NT(15-17)``; None when something else is in it. ``All pass`` closes the auction that
+    ``before`` begins.
+    """
+    text = _ASIDE.sub("", _ALL_PASS.sub("\0", _BRACKETS.sub(_call_in_brackets, text)))
+    if _CALL_IN_TEXT.sub("", text):
+        return None
+    calls: list[str] = []
+    for found in _CALL_IN_TEXT.findall(text):
+        if found == "\0":
+            calls += ["P"] * passes_to_close([*before, *calls])
+        else:
+            calls.append(CALLS[found.upper()])
+    return calls
+
+
+def passes_to_close(calls: Sequence[str]) -> int:
+    """Passes that are lacking to end the auction: three after a bid, four without one."""
+    passes = 0
+    for call in reversed(calls):
+        if call != "P":
+            return max(3 - passes, 0)
+        passes += 1
+    return max(4 - passes, 0)
 
 
 def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None, list[str]]:

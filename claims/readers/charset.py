@@ -10,6 +10,22 @@ from typing import Final
 _CENTRAL: Final = frozenset("\x8d\x8f\x9d\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf")
 
 
+def decoded(raw: str) -> str:
+    """Text read as latin-1, as UTF-8 where it is that: what a message shows of a log."""
+    if raw.isascii():
+        return raw
+    try:
+        return raw.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return raw
+
+
+def quoted(raw: str, longest: int = 40) -> str:
+    """A piece of a log for a message: decoded, on one line, cut when long, in quotes."""
+    text = " ".join(decoded(raw).split())
+    return repr(text if len(text) <= longest else text[: longest - 3] + "...")
+
+
 class Charset:
     """Decodes the names of one file; a Central European letter once seen settles its code page."""
 
@@ -20,14 +36,12 @@ class Charset:
         """The text of bytes that were read as latin-1."""
         if raw.isascii():
             return raw
-        data = raw.encode("latin-1")
-        try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            pass
+        text = decoded(raw)
+        if text != raw:
+            return text
         if not _CENTRAL.isdisjoint(raw):
             self.single_byte = "cp1250"
         try:
-            return data.decode(self.single_byte)
+            return raw.encode("latin-1").decode(self.single_byte)
         except UnicodeDecodeError:
             return raw

@@ -12,6 +12,7 @@ from claims.cards import SEATS
 from claims.readers.board import LoggedBoard
 
 NOTE: Final = "bridge-claims: "
+MADE_UP: Final = "the auction is made up"
 WON_TAG: Final = "TricksWon"
 _NOTE: Final = re.compile(
     NOTE + r"(\S{1,5}) by ([NESW]), ([NESW]) to lead(?:, won (\d{1,2})-(\d{1,2}))?\Z"

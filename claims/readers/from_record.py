@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from claims.board import dealer_of, vulnerability_of
 from claims.cards import parse_card, same_side
 from claims.errors import InputError, Problem
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import shortest_auction
 from claims.readers.board import LoggedBoard
+from claims.readers.ending import MADE_UP
 from claims.readers.problem import ReadProblem
 from claims.record import ClaimRecord
 
@@ -23,10 +25,10 @@ def board_of_record(
     ``line`` are the tricks of a ruling's line, played on from the claim; ``total`` is declarer's
     total to write. By default that is, without a line, what the claim amounts to (where the tricks
     won before it are known), and with a line what it comes to once all cards are played. A record
-    has no auction: the shortest one to the contract stands for it, and declarer deals where no
-    dealer is known. A position without the deal is written as it is, and so is one after a lead out
-    of turn that was accepted, for which LIN and PBN, whose tricks are led by who won the last, have
-    no form.
+    has no auction: the shortest one to the contract stands for it, and a note says so. A dealer or
+    vulnerability not given is that of the board's number; without one, declarer deals. A position
+    without the deal is written as it is, and so is one after a lead out of turn that was accepted,
+    for which LIN and PBN, whose tricks are led by who won the last, have no form.
 
     Raises:
         InputError: when the line cannot be played from the position.
@@ -38,10 +40,16 @@ def board_of_record(
         draft.dealer = record.board.dealer
         draft.vulnerable = record.board.vulnerable
         draft.event = record.board.event
+    if draft.number is not None:
+        if draft.dealer is None:
+            draft.dealer = dealer_of(draft.number)
+        if draft.vulnerable is None:
+            draft.vulnerable = vulnerability_of(draft.number)
     if draft.dealer is None:
         draft.dealer = record.declarer
     if record.contract.level is not None:
         draft.calls = shortest_auction(draft.contract, draft.dealer)
+        draft.notes.append(MADE_UP)
     _cards(draft, record, line)
     draft.result = _total(record) if total is None and not line else total
     draft.total_stated = True

@@ -8,7 +8,7 @@ Two forms are in use: ``?lin=`` with a whole LIN string, and one parameter for e
 import re
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 from claims.readers.board import LoggedBoard
 from claims.readers.lin import read_lin
@@ -25,12 +25,19 @@ def is_handviewer(text: str) -> bool:
     )
 
 
+def with_bars(lin: str) -> str:
+    """A LIN string whose bars are still encoded, as addresses pasted twice have them, decoded."""
+    return lin if "|" in lin else unquote(lin, encoding="latin-1")
+
+
 def read_handviewer(address: str, source: str) -> Iterator[LoggedBoard | ReadProblem]:
     """The board of a Handviewer address, by way of the LIN string it holds or amounts to."""
     query = address.strip().partition("?")[2].partition("#")[0]
     values = {name.lower(): value for name, value in parse_qsl(query, encoding="latin-1")}
     lin = values.get("lin")
-    if lin is None:
+    if lin is not None:
+        lin = with_bars(lin)
+    else:
         if not any(values.get(seat) for seat in "nesw"):
             yield ReadProblem(
                 source, 1, 0, "", "source", "the address holds no hands", "lin= or n= e= s= w="

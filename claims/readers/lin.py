@@ -7,15 +7,16 @@ The stream is cut into boards where a key can only begin another one (``qx``, ``
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
+from urllib.parse import unquote
 
 from claims.board import Vulnerability, dealer_of, vulnerability_of
 from claims.cards import SEATS, CardError
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import CALLS, joined_calls
 from claims.readers.board import LoggedBoard
-from claims.readers.charset import Charset
+from claims.readers.charset import Charset, decoded, quoted
 from claims.readers.deal import CARDS, suit_lettered_hand
-from claims.readers.ending import NOTE, Ending, read_ending
+from claims.readers.ending import MADE_UP, NOTE, Ending, read_ending
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9#]\Z", re.IGNORECASE)
@@ -33,8 +34,11 @@ _VULNERABLE: Final[dict[str, Vulnerability]] = {
 _LONGEST: Final = 1 << 20
 # LIN names South first; seats here run from North.
 _LIN_SEATS: Final = (2, 3, 0, 1)
+_ENCODED: Final = re.compile(r"%[0-9A-F]{2}", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _ROOM: Final = re.compile(r"\s*([oc])\s*\d", re.IGNORECASE)
+# A lesson C21 is no board of a closed room: those are written small, but under a heading.
+_SMALL_ROOM: Final = re.compile(r"\s*([oc])\d")
 
 
 class LinReader:
@@ -58,6 +62,7 @@ class LinReader:
         self.hands: str | None = None
         self.vulnerable: str | None = None
         self.ending: Ending | None = None
+        self.made_up = False
         self.calls: list[str] = []
         self.cards: list[str] = []
         self.result: str | None = None
@@ -153,7 +158,7 @@ class LinReader:
 
     def _begun(self) -> bool:
         """Whether anything of a board has been read since the last one ended."""
-        return bool(self.qx or self.hands is not None or self.calls or self.strays)
+        return bool(self.qx or self.hands is not None or self.calls or self.strays or self.faults)
 
     def _ends_board(self, key: str) -> bool:
         """Whether this key can only belong to another board than the one being read."""
@@ -166,6 +171,9 @@ class LinReader:
         return key == "qx" and bool(self.qx or self.title)
 
     def _take(self, key: str, value: str) -> None:
+        if "%" in value and key not in _TEXTS and _ENCODED.search(value):
+            # Copied out of an address: Board%2013 is board 13.
+            value = unquote(value, encoding="latin-1")
         if key == "pc":
             self.cards.append(value)
         elif key == "mb":
@@ -173,8 +181,13 @@ class LinReader:
         elif key == "qx":
             self.qx = value
         elif key == "pn":
+            names = value.rstrip(", \t\r\n").count(",") + 1
             if value.count(",") < 3:
-                self._fault("stray", f"{_short(value)!r} are not four names", "S,W,N,E")
+                self._fault("stray", f"{quoted(value)} are not four names", "S,W,N,E")
+            elif names > 4 and value.count(",") != 7:
+                self.names = ""
+                reason = f"{names} names in {quoted(value, 80)}: one may have a comma in it"
+                self._fault("stray", reason, "four, or eight for two rooms")
             else:
                 self.names = value
         elif key == "md":
@@ -185,17 +198,19 @@ class LinReader:
             self.title = value
         elif key == "mc":
             if self.result and self.result.strip() and value.strip() not in ("", self.result):
-                self._fault("stray", f"a second total, {value!r} after {self.result!r}", "one mc")
+                reason = f"a second total, {quoted(value)} after {quoted(self.result)}"
+                self._fault("stray", reason, "one mc")
             else:
                 self.result = value
         elif key == "nt":
-            if value.startswith(NOTE):
+            if value == NOTE + MADE_UP:
+                self.made_up = True
+            elif value.startswith(NOTE):
                 self.ending = read_ending(value)
         elif key == "vg":
             if value.count(",") < 3:
-                self._fault(
-                    "stray", f"{_short(value)!r} is no vugraph heading", "title,segment,..."
-                )
+                reason = f"{quoted(value)} is no vugraph heading"
+                self._fault("stray", reason, "title,segment,...")
             else:
                 self.event = self.charset.text(value)
 
@@ -206,17 +221,17 @@ class LinReader:
         if text.strip():
             self.stray_count += 1
             if self.stray_count <= MOST_STRAYS:
-                self.strays.append((self.line, self.byte, _short(text)))
+                self.strays.append((self.line, self.byte, quoted(text)))
 
     def _finish(self) -> Iterator[LoggedBoard | ReadProblem]:
         """The board gathered so far, if any, and a clean slate."""
         if self.stray_count > MOST_STRAYS:
             more = self.stray_count - MOST_STRAYS
-            self.strays.append((self.line, self.byte, f"... and {more} more"))
+            self.strays.append((self.line, self.byte, f"'... and {more} more'"))
         if self.hands is None and not (self.calls or self.cards or self.result or self.qx):
             for line, byte, text in self.strays:
                 yield ReadProblem(
-                    self.source, line, byte, "", "stray", f"{text!r} is in no board", "key|value|"
+                    self.source, line, byte, "", "stray", f"{text} is in no board", "key|value|"
                 )
         else:
             self.ordinal += 1
@@ -232,7 +247,7 @@ class LinReader:
         for fault in self.faults:
             draft.problem(*fault)
         for at_line, _, text in self.strays:
-            draft.problem("stray", f"{text!r} in line {at_line} is no key", "key|value|")
+            draft.problem("stray", f"{text} in line {at_line} is no key", "key|value|")
         if self.hands is None:
             draft.problem("deal", "the board has no hands", "md", lost=True)
             yield from draft.problems
@@ -246,12 +261,15 @@ class LinReader:
         self._result(draft)
         if self.ending is not None:
             draft.contract, draft.first, draft.won_before = self.ending
+        if self.made_up:
+            draft.notes.append(MADE_UP)
         yield from assemble(draft)
 
     def _place(self) -> tuple[int | None, str]:
         """The number and the room; 0 is no board's number."""
         room = ""
-        match = _ROOM.match(self.qx) or _ROOM.match(self.title)
+        qx_room = _ROOM if self.event else _SMALL_ROOM
+        match = qx_room.match(self.qx) or _ROOM.match(self.title)
         if match:
             room = "open" if match[1] in "oO" else "closed"
         number = _NUMBER.search(self.title) or _NUMBER.search(self.qx)
@@ -272,7 +290,7 @@ class LinReader:
             draft.dealer = _LIN_SEATS[int(dealer) - 1]
             text = text[1:]
         elif dealer.isdigit():
-            draft.problem("deal", f"{dealer!r} is no dealer", "1 (South) to 4 (East)")
+            draft.problem("deal", f"{quoted(dealer)} is no dealer", "1 (South) to 4 (East)")
             text = text[1:]
         if draft.dealer is None and draft.number is not None:
             draft.dealer = dealer_of(draft.number)
@@ -283,7 +301,7 @@ class LinReader:
             faults.append(f"{len(hands)} hands are given")
         for seat, hand in zip(_LIN_SEATS, hands, strict=False):
             try:
-                draft.hands[seat] = suit_lettered_hand(hand)
+                draft.hands[seat] = suit_lettered_hand(decoded(hand))
             except CardError as error:
                 faults.append(str(error))
         for index, fault in enumerate(faults):
@@ -291,10 +309,10 @@ class LinReader:
         return not faults
 
     def _vulnerability(self, draft: Draft) -> None:
-        text = (self.vulnerable or "").strip().lower()
-        draft.vulnerable = _VULNERABLE.get(text)
+        text = (self.vulnerable or "").strip()
+        draft.vulnerable = _VULNERABLE.get(text.lower())
         if text and draft.vulnerable is None:
-            draft.problem("stray", f"{text!r} is no vulnerability", "o, n, e or b")
+            draft.problem("stray", f"{quoted(text)} is no vulnerability", "o, n, e or b")
         elif self.vulnerable is None and draft.number is not None:
             draft.vulnerable = vulnerability_of(draft.number)
             draft.notes.append(f"no vulnerability given, {draft.vulnerable} by the board's number")
@@ -305,9 +323,9 @@ class LinReader:
             if call is not None:
                 draft.calls.append(call)
                 continue
-            calls = joined_calls(text)
+            calls = joined_calls(text, draft.calls)
             if calls is None:
-                draft.problem("auction", f"{_short(text)!r} is no call", "p, d, r or a bid")
+                draft.problem("auction", f"{quoted(text)} is no call", "p, d, r or a bid")
                 draft.irregular = True
             else:
                 draft.calls.extend(calls)
@@ -319,7 +337,7 @@ class LinReader:
                 card = CARDS.get(text.strip())
             if card is None:
                 if text.strip():
-                    draft.problem("play", f"{_short(text)!r} is no card", "suit and rank")
+                    draft.problem("play", f"{quoted(text)} is no card", "suit and rank")
                     break
                 continue
             draft.cards.append(card)
@@ -332,17 +350,12 @@ class LinReader:
             draft.result = int(text)
             draft.total_stated = True
         else:
-            draft.problem("result", f"{_short(text)!r} is no number of tricks", "0 to 13")
+            draft.problem("result", f"{quoted(text)} is no number of tricks", "0 to 13")
 
 
 _OPENERS: Final = frozenset(["qx", "pn", "st", "md", "mb", "sv", "rh", "ah"])
 # Keys that nearly always begin a board, so that they are seen even where a bar is missing.
 _HEADS: Final = frozenset(["qx", "pn", "md"])
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def read_lin(blocks: Iterable[str], source: str) -> Iterator[LoggedBoard | ReadProblem]:

@@ -13,7 +13,15 @@ from itertools import chain
 from typing import Final
 
 from claims.readers.board import LoggedBoard
-from claims.readers.pbn_game import Game, Inheritance, game_board, has_rows, unescaped
+from claims.readers.ending import MADE_UP, NOTE
+from claims.readers.pbn_game import (
+    Game,
+    Inheritance,
+    game_board,
+    has_rows,
+    spelled,
+    unescaped,
+)
 from claims.readers.problem import MOST_STRAYS, ReadProblem
 
 _TAG: Final = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -24,7 +32,8 @@ _TAG_LINE: Final = re.compile(r'\[\w+ "')
 _IDENTITY: Final = frozenset(
     ["Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"]
 )
-_SUBSTANCE: Final = frozenset(["Deal", "Declarer", "Contract", "Result", "Auction", "Play"])
+_TABLE: Final = frozenset(["Declarer", "Contract", "Result", "Auction", "Play"])
+_SUBSTANCE: Final = _TABLE | {"Deal"}
 _LONGEST_TAG: Final = 5
 # A game longer than this is taken by its lines, and a line longer than this in pieces.
 _LONGEST: Final = 1 << 14
@@ -83,6 +92,8 @@ class PbnReader:
         game.sections = {name: [rows] for name, _, rows in found if rows}
         if len(game.tags) != len(found) or not all(map(has_rows, game.sections)):
             return None
+        if list(map(spelled, game.tags)) != list(game.tags):
+            return None
         if "\\" in text:
             game.tags = {name: unescaped(value) for name, value in game.tags.items()}
         return game
@@ -137,7 +148,13 @@ class PbnReader:
     def _begins_game(self, name: str, value: str) -> bool:
         """Whether this tag can only belong to another game, though no empty line ended this one."""
         tags = self.game.tags
-        if name not in _IDENTITY or name not in tags:
+        name = spelled(name)
+        if name not in tags:
+            return False
+        if name == "Deal":
+            # A list of deals, one a line.
+            return "Board" not in tags and _TABLE.isdisjoint(tags)
+        if name not in _IDENTITY:
             return False
         return not _SUBSTANCE.isdisjoint(tags) or (name == "Event" and tags[name] != value)
 
@@ -174,6 +191,8 @@ class PbnReader:
             if end < 0:
                 self.comment_from = self.line
                 return " ".join(kept)
+            if text[brace + 1 : end] == NOTE + MADE_UP:
+                self.game.notes.append(MADE_UP)
             start = end + 1
         if 0 <= rest < start:
             rest = text.find(";", start)

@@ -9,9 +9,9 @@ from claims.board import parse_contract, parse_vulnerability
 from claims.cards import SEATS, CardError
 from claims.deal import Hands, four, parse_deal
 from claims.readers.assemble import Draft, assemble
-from claims.readers.auction import CALLS
+from claims.readers.auction import CALLS, joined_calls, passes_to_close, without_explanations
 from claims.readers.board import LoggedBoard
-from claims.readers.charset import Charset
+from claims.readers.charset import Charset, decoded, quoted
 from claims.readers.deal import CARDS
 from claims.readers.ending import WON_TAG
 from claims.readers.problem import MOST_STRAYS, ReadProblem
@@ -22,6 +22,7 @@ _TABLES: Final = ("Table", "List", "Grid")
 _CELLS: Final = {
     **{name: card for name, card in CARDS.items() if len(name) == 2},
     "-": -1,
+    "--": -1,
     "+": -1,
 }
 _TRICKS: Final = {str(tricks): tricks for tricks in range(14)}
@@ -29,6 +30,8 @@ _SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
 _ROOMS: Final = {"open": "open", "closed": "closed"}
 _HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
+# Seats without a call before the first one.
+_EMPTY: Final = frozenset(["-", "--", "__"])
 # Marks between calls and cards: notes, judgements, numeric glyphs.
 _MARK: Final = re.compile(r"=\w+=|\$\w+|[!?]{1,2}")
 _ESCAPE: Final = re.compile(r"\\(.)")
@@ -36,6 +39,22 @@ _ESCAPE: Final = re.compile(r"\\(.)")
 _IRREGULAR: Final = frozenset(["^I", "^L", "^R", "^S"])
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _SIDE_RESULT: Final = re.compile(r"\s*(NS|EW)\s+(\d+)", re.IGNORECASE)
+
+
+_SPELLED: Final = {
+    name.upper(): name
+    for name in (
+        *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer"),
+        *("Vulnerable", "Deal", "Declarer", "Contract", "Result", "Auction", "Play", "Room"),
+        *("Stage", "HomeTeam", "VisitTeam", WON_TAG),
+    )
+}
+
+
+@lru_cache(maxsize=1 << 8)
+def spelled(tag: str) -> str:
+    """The tag as PBN spells it, which tells capitals from small letters, where we read it."""
+    return _SPELLED.get(tag.upper(), tag)
 
 
 def has_rows(tag: str) -> bool:
@@ -61,6 +80,8 @@ class Game:
         self.sections: dict[str, list[str]] = {}
         self.section = ""
         self.rows: list[str] | None = None
+        self.misspelled: list[str] = []
+        self.notes: list[str] = []
         self.faults: list[tuple[str, str, str]] = []
         self.strays = 0
 
@@ -76,13 +97,16 @@ class Game:
 
     def tag(self, name: str, value: str) -> None:
         """Take a tag; of two with one name the first holds."""
+        written, name = name, spelled(name)
+        if written != name:
+            self.misspelled.append(written)
         self.section = name
         self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
         value = unescaped(value)
         if name not in self.tags:
             self.tags[name] = value
         elif name != "Note":
-            same = "the same" if self.tags[name] == value else f"{value!r}"
+            same = "the same" if self.tags[name] == value else quoted(value)
             self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
             self.rows = None
 
@@ -102,9 +126,8 @@ class Game:
         self.strays += 1
         if self.strays > MOST_STRAYS:
             return
-        words = " ".join(text.split())
-        short = words if len(words) <= 40 else words[:37] + "..."
-        self.fault("stray", f"{short!r} in line {line} is neither tag nor section", '[Tag "value"]')
+        reason = f"{quoted(text)} in line {line} is neither tag nor section"
+        self.fault("stray", reason, '[Tag "value"]')
 
 
 class Inheritance:
@@ -165,6 +188,10 @@ def game_board(
     tags = game.tags
     draft = Draft(source, game.line, game.byte, ordinal)
     draft.notes.extend(inheritance.resolve(tags))
+    draft.notes.extend(game.notes)
+    if game.misspelled:
+        written = ", ".join(game.misspelled)
+        draft.notes.append(f"tags read though PBN spells them otherwise: {written}")
     number = _NUMBER.search(tags.get("Board", ""))
     draft.number = int(number[0]) or None if number else None
     for fault in game.faults:
@@ -180,7 +207,7 @@ def game_board(
     vulnerable = tags.get("Vulnerable", "").strip()
     draft.vulnerable = parse_vulnerability(vulnerable)
     if vulnerable not in ("", "?") and draft.vulnerable is None:
-        draft.problem("stray", f"{vulnerable!r} is no vulnerability", "None, NS, EW or All")
+        draft.problem("stray", f"{quoted(vulnerable)} is no vulnerability", "None, NS, EW or All")
     if not _deal(draft, tags.get("Deal", "").strip()):
         return draft.problems
     _contract(draft, tags)
@@ -212,14 +239,14 @@ def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
         return None
     if text.upper() in _SEATS:
         return _SEATS[text.upper()]
-    draft.problem("stray", f"{name} {text!r} is no seat", "N, E, S or W")
+    draft.problem("stray", f"{name} {quoted(text)} is no seat", "N, E, S or W")
     return None
 
 
 def _deal(draft: Draft, text: str) -> bool:
     if text in ("", "?"):
         return True
-    hands, faults = _hands(text)
+    hands, faults = _hands(decoded(text))
     draft.hands = list(hands)
     for index, fault in enumerate(faults):
         draft.problem("deal", fault, "four hands S.H.D.C from the first seat", lost=index == 0)
@@ -237,7 +264,7 @@ def _hands(text: str) -> tuple[Hands, tuple[str, ...]]:
 
 def _contract(draft: Draft, tags: dict[str, str]) -> None:
     text = tags.get("Contract", "").strip()
-    if text.lower() in ("pass", "passed out"):
+    if text.lower() in ("pass", "passed out", "all pass", "ap"):
         draft.passed_out = True
         return
     declarer = _seat(draft, tags, "Declarer")
@@ -245,10 +272,10 @@ def _contract(draft: Draft, tags: dict[str, str]) -> None:
         return
     draft.contract = parse_contract(text, declarer or 0)
     if draft.contract is None:
-        draft.problem("contract", f"{text!r} is no contract", "level, denomination, X or XX")
+        draft.problem("contract", f"{quoted(text)} is no contract", "level, denomination, X or XX")
     elif declarer is None:
         if "Auction" not in tags:
-            draft.notes.append(f"{text} without a declarer")
+            draft.notes.append(f"{draft.contract} without a declarer")
             draft.trump = draft.contract.denomination
         draft.contract = None
 
@@ -257,29 +284,16 @@ def _auction(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
     if not rows:
         return
     dealer = _seat(draft, tags, "Auction")
-    calls = draft.calls
-    skipped = 0
     words = " ".join(rows).split()
-    if words and words[-1] == "AP":
-        plain = [CALLS.get(word, "") for word in words[:-1]]
-        if "" not in plain:
-            calls.extend(plain)
-            calls.extend(["P"] * _passes_to_close(calls))
-            words = []
-    for word in words:
-        call = CALLS.get(word)
-        if call is not None:
-            calls.append(call)
-        elif word in ("-", "--", "__") and not calls:
-            skipped += 1
-        elif word.upper() == "AP":
-            calls.extend(["P"] * _passes_to_close(calls))
-        elif word in ("*", "+"):
-            break
-        elif word.startswith("^"):
-            draft.irregular = True
-        else:
-            _marked_call(draft, word)
+    closed = words[-1:] == ["AP"]
+    plain = [CALLS.get(word, "") for word in (words[:-1] if closed else words)]
+    skipped = 0
+    if "" in plain:
+        skipped = _marked_auction(draft, " ".join(rows))
+    else:
+        draft.calls.extend(plain)
+        if closed:
+            draft.calls.extend(["P"] * passes_to_close(draft.calls))
     if dealer is not None:
         dealer = (dealer + skipped) & 3
         if draft.dealer is None:
@@ -293,25 +307,31 @@ def _auction(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
             draft.irregular = True
 
 
-def _passes_to_close(calls: list[str]) -> int:
-    passes = 0
-    for call in reversed(calls):
-        if call != "P":
-            return max(3 - passes, 0)
-        passes += 1
-    return max(4 - passes, 0)
-
-
-def _marked_call(draft: Draft, word: str) -> None:
-    bare = _MARK.sub("", word)
-    if not bare or bare == "-":
-        return
-    call = CALLS.get(bare)
-    if call is None:
-        draft.problem("auction", f"{word!r} is no call", "Pass, X, XX, AP or a bid")
-        draft.irregular = True
-    else:
-        draft.calls.append(call)
+def _marked_auction(draft: Draft, text: str) -> int:
+    """Take calls among marks and explanations; how many seats before the first call are empty."""
+    calls = draft.calls
+    skipped = 0
+    words = without_explanations(text).split()
+    for place, word in enumerate(words):
+        call = CALLS.get(word)
+        if call is not None:
+            calls.append(call)
+        elif word in _EMPTY:
+            skipped += not calls
+        elif word in ("*", "+"):
+            # The end of the auction, but a star is an alert where calls follow.
+            if word == "+" or not any(later in CALLS for later in words[place:]):
+                break
+        elif word.startswith("^") and not word[1:].isdigit():
+            draft.irregular = True
+        else:
+            found = joined_calls(word, calls)
+            if found is None:
+                draft.problem("auction", f"{quoted(word)} is no call", "Pass, X, XX, AP or a bid")
+                draft.irregular = True
+            else:
+                calls.extend(found)
+    return skipped
 
 
 def _play(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
@@ -338,14 +358,16 @@ def _marked_cells(draft: Draft, words: list[str]) -> list[int]:
                 if word in _IRREGULAR:
                     draft.notes.append(f"the log marks an irregularity, {word}")
                 else:
-                    draft.problem("play", f"{word!r} is no mark of an irregularity", "^R or ^L")
+                    draft.problem(
+                        "play", f"{quoted(word)} is no mark of an irregularity", "^R or ^L"
+                    )
                 continue
             bare = _MARK.sub("", word)
             if not bare:
                 continue
             cell = CARDS.get(bare)
             if cell is None:
-                draft.problem("play", f"{word!r} is no card", "suit and rank")
+                draft.problem("play", f"{quoted(word)} is no card", "suit and rank")
                 break
         cells.append(cell)
     return cells
@@ -372,4 +394,4 @@ def _result(draft: Draft, text: str) -> None:
         if 0 <= tricks <= 13:
             draft.result = tricks
             return
-    draft.problem("result", f"{text!r} is no result", "declarer's tricks, 0 to 13")
+    draft.problem("result", f"{quoted(text)} is no result", "declarer's tricks, 0 to 13")

@@ -13,11 +13,13 @@ from claims.cards import (
     seat_index,
     suit_letters,
 )
-from claims.deal import deal_name
+from claims.deal import deal_name, is_ending
 from claims.errors import InputError, Problem
+from claims.play import Position
 from claims.readers.board import LoggedBoard
 from claims.readers.problem import ReadProblem
 from claims.readers.sources import read_boards
+from claims.replay import replayed
 
 # Disagreements about result, auction or contract leave the position sound; these do not.
 _SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
@@ -76,18 +78,33 @@ def _cards(board: LoggedBoard, contract: Contract) -> dict[str, Any]:
             "trick": [],
         }
         return {"deal": deal_name(board.deal), "position": position}
-    assert board.claim is not None
-    assert board.claim.position is not None
-    at_claim = board.claim.position
+    ending = _ending(board)
+    assert ending is not None
+    at_claim, won = ending
     shown_out = {SEATS[seat]: suit_letters(bits) for seat, bits in enumerate(at_claim.shown_out)}
     position = {
         "hands": {SEATS[seat]: hand_name(hand) for seat, hand in enumerate(at_claim.hands)},
         "leader": SEATS[at_claim.leader],
         "trick": [card_name(card) for card in at_claim.trick],
-        "won": dict(zip(("declarer", "defenders"), board.claim.won, strict=True)),
+        "won": dict(zip(("declarer", "defenders"), won or (), strict=False)),
         "shown_out": {seat: suits for seat, suits in shown_out.items() if suits},
     }
     return {"position": {name: value for name, value in position.items() if value != {}}}
+
+
+def _ending(board: LoggedBoard) -> tuple[Position, tuple[int, int] | None] | None:
+    """The cards after the last one played of a board that shows only an ending, and the tricks won
+    by declarer's side and the other, where those before it are known; None for any other board."""
+    claim, contract = board.claim, board.contract
+    if claim is not None:
+        return None if claim.position is None else (claim.position, claim.won)
+    if contract is None or board.leader is None or not is_ending(board.deal):
+        return None
+    replay = replayed(board.deal, board.play, contract.denomination, board.leader)
+    if board.won_before is None:
+        return replay.position(), None
+    own, other = replay.won[contract.declarer % 2], replay.won[1 - contract.declarer % 2]
+    return replay.position(), (board.won_before[0] + own, board.won_before[1] + other)
 
 
 def take_board(
@@ -176,11 +193,16 @@ def _obstacles(board: LoggedBoard, tricks: int | str | None) -> list[Problem]:
     ]
     if board.contract is None:
         problems.append(Problem("contract", "the log gives no contract", "a contract and declarer"))
-    ending = board.claim is not None and board.claim.position is not None
-    if not board.complete and not ending:
-        problems.append(Problem("deal", "not all 52 cards are shown", "four hands of 13 cards"))
-    if sum(len(trick.cards) for trick in board.play) == 52:
-        problems.append(Problem("play", "all 52 cards were played", "a play that stops early"))
+    if is_ending(board.deal) and board.leader is None:
+        problems.append(Problem("play", "nobody is said to be on lead", "a card, or [Play]"))
+    elif not board.complete and _ending(board) is None:
+        expected = "four hands of 13 cards, or of equally many"
+        problems.append(Problem("deal", "not all 52 cards are shown", expected))
+    cards = sum(hand.bit_count() for hand in board.deal)
+    if cards and sum(len(trick.cards) for trick in board.play) == cards:
+        problems.append(
+            Problem("play", f"all {cards} cards were played", "a play that stops early")
+        )
     if tricks is None:
         problems.extend(
             Problem("claim.tricks", problem.reason, problem.expected)

@@ -1,5 +1,6 @@
 """Where boards come from: files, folders, patterns, archives, standard input, pasted addresses."""
 
+import bz2
 import gzip
 import io
 import lzma
@@ -12,15 +13,16 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from claims.readers.board import LoggedBoard
-from claims.readers.handviewer import is_handviewer, read_handviewer
+from claims.readers.find import ARCHIVES, COMPRESSED, LOGS, find_logs, no_source
+from claims.readers.handviewer import is_handviewer, read_handviewer, with_bars
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
 from claims.readers.problem import ReadProblem
+from claims.readers.unpacked import unpacked
 
-_A_SOURCE: Final = "a LIN or PBN file, a folder, an archive, -, an address or a LIN string"
 # Everything that a damaged, encrypted or cut off archive makes the standard library raise.
 _UNREADABLE: Final = (
     OSError,
@@ -32,10 +34,12 @@ _UNREADABLE: Final = (
     lzma.LZMAError,
 )
 _BLOCK: Final = 1 << 14
-_LOGS: Final = (".lin", ".pbn")
-_ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
-_COMPRESSED: Final = (".lin.gz", ".pbn.gz")
-LOG_NAMES: Final = (*_LOGS, *_COMPRESSED, *_ARCHIVES)
+# How files packed in each way begin.
+_PACKED: Final[dict[bytes, Callable[..., Any]]] = {
+    b"\x1f\x8b": gzip.open,
+    b"BZh": bz2.open,
+    b"\xfd7zXZ": lzma.open,
+}
 _PBN_TAG: Final = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)
 _ADDRESS: Final = re.compile(r"https?://\S+")
 _LIN_HANDS: Final = re.compile(r"(?:\A|\|)\s*md\|", re.IGNORECASE)
@@ -43,7 +47,7 @@ _LIN_HANDS: Final = re.compile(r"(?:\A|\|)\s*md\|", re.IGNORECASE)
 
 def is_pasted(source: str) -> bool:
     """Whether this is no name of a file but a board itself: a Handviewer address, a LIN string."""
-    return is_handviewer(source) or _LIN_HANDS.search(source) is not None
+    return is_handviewer(source) or _LIN_HANDS.search(with_bars(source)) is not None
 
 
 def read_boards(source: str) -> Iterator[LoggedBoard | ReadProblem]:
@@ -60,19 +64,15 @@ def read_boards(source: str) -> Iterator[LoggedBoard | ReadProblem]:
         if is_handviewer(source):
             yield from read_handviewer(text, "address")
         else:
-            yield from read_lin([text], "LIN string")
+            yield from read_lin([with_bars(text)], "LIN string")
     elif source == "-":
         yield from read_stream(sys.stdin.buffer, "-")
     else:
-        try:
-            paths = list(_paths(source))
-        except OSError as error:
-            yield _no_source(source[:80], f"it cannot be found: {error.strerror}", _A_SOURCE)
-            return
-        if not paths:
-            yield _nothing_there(source)
-        for path in paths:
-            yield from _read_path(path)
+        for found in find_logs(source):
+            if isinstance(found, ReadProblem):
+                yield found
+            else:
+                yield from _read_path(found)
 
 
 def source_files(source: str) -> list[tuple[str, int]]:
@@ -81,49 +81,25 @@ def source_files(source: str) -> list[tuple[str, int]]:
     if source == "-" or is_pasted(source):
         return []
     try:
-        return [(str(path), path.stat().st_size) for path in _paths(source)]
+        found = find_logs(source)
+        return [(str(path), path.stat().st_size) for path in found if isinstance(path, Path)]
     except OSError:
         return []
-
-
-def _nothing_there(source: str) -> ReadProblem:
-    if source and Path(source).is_dir():
-        return _no_source(source, "no log is in this folder", "LIN or PBN files, or archives")
-    return _no_source(source, "there is no such file, folder or pattern", _A_SOURCE)
-
-
-def _paths(source: str) -> Iterator[Path]:
-    path = Path(source)
-    if not source:
-        return
-    if path.is_dir():
-        for member in sorted(path.rglob("*")):
-            if member.is_file() and member.name.lower().endswith(LOG_NAMES):
-                yield member
-    elif path.exists():
-        yield path
-    elif any(sign in source for sign in "*?["):
-        # The fixed part of the pattern is where the search begins.
-        parts = path.parts
-        fixed = next(at for at, part in enumerate(parts) if any(sign in part for sign in "*?["))
-        start = Path(*parts[:fixed])
-        for found in sorted(start.glob(str(Path(*parts[fixed:])))):
-            yield from _paths(str(found))
 
 
 def _read_path(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
     name = str(path)
     try:
-        if name.lower().endswith(_ARCHIVES):
+        if name.lower().endswith(ARCHIVES):
             yield from _read_archive(path)
-        elif name.lower().endswith(_COMPRESSED):
-            with gzip.open(path) as unpacked:
-                yield from read_stream(unpacked, name[: -len(".gz")])
+        elif name.lower().endswith(COMPRESSED):
+            with unpacked(gzip.open(path), path.stat().st_size) as content:
+                yield from read_stream(content, name[: -len(".gz")])
         else:
             with path.open("rb") as stream:
                 yield from read_stream(stream, name)
     except _UNREADABLE as error:
-        yield _no_source(name, f"it cannot be read: {error}", "a readable file")
+        yield no_source(name, f"it cannot be read: {error}", "a readable file")
 
 
 def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
@@ -134,34 +110,48 @@ def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
             with stream() as content:
                 yield from read_stream(content, name)
         except _UNREADABLE as error:
-            yield _no_source(name, f"it cannot be read: {error}", "a whole, open file")
+            yield no_source(name, f"it cannot be read: {error}", "a whole, open file")
     if not members:
-        yield _no_source(str(path), "no log is in this archive", "LIN or PBN files")
+        yield no_source(str(path), "no log is in this archive", "LIN or PBN files")
 
 
 def _archived(path: Path) -> Iterator[tuple[str, Callable[[], IO[bytes]]]]:
-    """Names of the logs in an archive, and how to open each."""
+    """Names of the logs in an archive, and how to open each before the next is asked for."""
     if path.name.lower().endswith(".zip"):
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
-                if entry.filename.lower().endswith(_LOGS):
-                    yield f"{path}/{entry.filename}", partial(archive.open, entry)
+                if entry.filename.lower().endswith(LOGS):
+                    yield f"{path}/{entry.filename}", partial(_entry, archive, entry)
         return
-    with tarfile.open(path, "r:*") as tar:
+    with _tar_stream(path) as stream, tarfile.open(fileobj=stream, mode="r|") as tar:
         for member in tar:
-            if member.isfile() and member.name.lower().endswith(_LOGS):
+            if member.isfile() and member.name.lower().endswith(LOGS):
                 yield f"{path}/{member.name}", partial(_member, tar, member)
+            # Which would fill with every member met.
+            tar.members = []  # type: ignore[attr-defined]
+
+
+def _tar_stream(path: Path) -> IO[bytes]:
+    """The bytes of a tar archive, unpacked by what it begins with."""
+    with path.open("rb") as stream:
+        head = stream.read(6)
+    for mark, unpack in _PACKED.items():
+        if head.startswith(mark):
+            return unpacked(unpack(path), path.stat().st_size)
+    return path.open("rb")
+
+
+def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> IO[bytes]:
+    return unpacked(archive.open(entry), entry.compress_size)
 
 
 def _member(tar: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
     content = tar.extractfile(member)
     assert content is not None  # only links and folders have none
-    return content
+    return unpacked(content, member.size)
 
 
-def read_stream(
-    stream: IO[bytes] | gzip.GzipFile, name: str
-) -> Iterator[LoggedBoard | ReadProblem]:
+def read_stream(stream: IO[bytes], name: str) -> Iterator[LoggedBoard | ReadProblem]:
     """The boards of one open file; LIN, PBN or addresses by its name, else by what it holds."""
     text = io.TextIOWrapper(stream, encoding="latin-1", newline="")
     head = text.read(_BLOCK)
@@ -170,7 +160,7 @@ def read_stream(
         found = found or isinstance(item, LoggedBoard) or item.lost
         yield item
     if not found:
-        yield _no_source(name, "no board is in it", "LIN or PBN")
+        yield no_source(name, "no board is in it", "LIN or PBN")
 
 
 def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[LoggedBoard | ReadProblem]:
@@ -196,7 +186,3 @@ def _read_addresses(lines: Iterable[str], name: str) -> Iterator[LoggedBoard | R
         for address in _ADDRESS.findall(line):
             if is_handviewer(address):
                 yield from read_handviewer(address, f"{name}:{number}")
-
-
-def _no_source(source: str, reason: str, expected: str) -> ReadProblem:
-    return ReadProblem(source, 1, 0, "", "source", reason, expected)

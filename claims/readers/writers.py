@@ -16,7 +16,7 @@ from claims.deal import deal_name
 from claims.errors import InputError, Problem
 from claims.readers.auction import auction_closed
 from claims.readers.board import LoggedBoard
-from claims.readers.ending import WON_TAG, ending_note
+from claims.readers.ending import MADE_UP, NOTE, WON_TAG, ending_note
 
 _HANDVIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html?lin="
 _LIN_DEALER: Final = (3, 4, 1, 2)
@@ -50,6 +50,8 @@ def _lin_pairs(board: LoggedBoard) -> Iterator[tuple[str, str]]:
     yield "sv", _LIN_VULNERABLE[board.vulnerable]
     for call in board.auction:
         yield "mb", _LIN_CALLS.get(call, call[:2])
+    if MADE_UP in board.notes:
+        yield "nt", NOTE + MADE_UP
     contract = board.contract
     if contract is not None and (
         not board.complete
@@ -127,6 +129,8 @@ def _pbn_lines(board: LoggedBoard) -> Iterator[str]:
         calls = ["Pass" if call == "P" else call for call in board.auction]
         for start in range(0, len(calls), 4):
             yield " ".join(calls[start : start + 4])
+        if MADE_UP in board.notes:
+            yield f"{{{NOTE}{MADE_UP}}}"
     untold = board.result is not None and not board.play and board.claim is None
     if board.leader is not None and contract is not None and not untold:
         yield _tag("Play", SEATS[board.leader])

@@ -9,7 +9,7 @@ from claims.record import ClaimRecord, Refused, read_records, record_from_json
 
 def is_log(path: str) -> bool:
     """Whether the file is a log of boards and no claim record, by its name."""
-    from claims.readers.sources import LOG_NAMES
+    from claims.readers.find import LOG_NAMES
 
     return path.lower().endswith(LOG_NAMES)
 
