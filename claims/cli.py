@@ -154,16 +154,16 @@ def rule(
     Exit codes: 0 ruled, 2 usage, 3 some input refused, 4 some undecided, 1 internal error,
     130 interrupted.
     """
+    from claims.readers.inputs import is_log, record_of_board, records_in
     from claims.readers.sources import is_pasted
     from claims.report.rule import Asked, rule_records
-    from claims.ruling.inputs import is_log, record_of_board, records_in
 
     logs = [path for path in files if is_log(path) or is_pasted(path)]
     if board is not None or (len(files) == 1 and is_pasted(files[0])):
         if len(files) != 1 or files[0].lower().endswith(_JSON):
             raise click.UsageError("--board takes one board from one log, LIN or PBN")
-        claimer, words = by or "declarer", statement or ""
-        records = [record_of_board(files[0], board, claimer, _tricks(tricks), words)]
+        claimer = by or "declarer"
+        records = [record_of_board(files[0], board, claimer, _tricks(tricks), statement)]
     elif logs:
         raise click.UsageError(f"{logs[0][:60]} is a log of boards: say which one with --board")
     elif by is not None or tricks is not None or statement is not None:
@@ -192,9 +192,9 @@ def _tricks(text: str | None) -> int | str | None:
 @colour_option
 def casebook(folder: str, limit: float, colour: "Colour") -> None:
     """Rule every published case in DIR and show how far the rulings agree."""
-    from claims.report.casebook import print_scores
+    from claims.casebook.cases import agreement, read_casebook, score
+    from claims.casebook.table import print_scores
     from claims.report.console import open_console
-    from claims.ruling.casebook import agreement, read_casebook, score
     from claims.ruling.entry import rule_entry
 
     cases = read_casebook(Path(folder))
@@ -255,8 +255,8 @@ def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: str | None) 
 
     Exit codes: 0 all written, 2 usage, 3 some record or ruling could not be written.
     """
+    from claims.readers.inputs import is_log
     from claims.report.write import read_rulings, write_records
-    from claims.ruling.inputs import is_log
 
     for path in files:
         if is_log(path):

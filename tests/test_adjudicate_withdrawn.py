@@ -115,7 +115,8 @@ def test_68b2_partner_objects_to_a_concession() -> None:
     }
     ruling = ruled(KEEP_THE_ACE, **disputed)
     assert ruling.status == "play-continues" and (ruling.laws or [])[0] == "68B2"
-    assert tricks(ruling) == 1 and ruling.line is None
+    assert ruling.verdict is None and ruling.line is None
+    assert ruling.outlook is not None and ruling.outlook.claimer_tricks == 1
     said = {node.law: node.outcome for node in ruling.trace or []}
     assert "no card he exposed" in said["68B2"] and "not authorised" in said["16C"]
 
@@ -143,7 +144,18 @@ def test_68_words_about_the_trick_in_progress_are_no_claim() -> None:
     }
     ruling = ruled(FORGOTTEN, "4S", **disputed)
     assert (ruling.status, (ruling.laws or [])[0]) == ("play-continues", "68")
-    assert tricks(ruling) == 3, "with the trump to be drawn he still plays on"
+    assert ruling.verdict is None and ruling.outlook is not None
+    assert ruling.outlook.claimer_tricks == 3, "with the trump to be drawn he still plays on"
+
+
+def test_cards_put_away_leave_what_best_play_would_have_brought() -> None:
+    away: dict[str, Any] = {
+        "stage": "disputed-whether-claim",
+        "findings": {"current_trick_only": True, "boards_returned": True},
+    }
+    ruling = ruled(FORGOTTEN, "4S", **away)
+    assert (ruling.status, tricks(ruling), ruling.outlook) == ("play-continues", 3, None)
+    assert any("back in the board" in note for note in ruling.notes or [])
 
 
 def test_54_a_hand_spread_after_a_lead_out_of_turn_is_no_claim() -> None:

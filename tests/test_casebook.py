@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from claims.cards import SEATS, parse_card, same_side
+from claims.casebook.cases import Score, agreement, read_casebook, score
+from claims.casebook.table import print_scores
 from claims.errors import InputError
 from claims.play import legal_cards, play_card
-from claims.report.casebook import print_scores
 from claims.report.console import open_console
-from claims.ruling.casebook import Score, agreement, read_casebook, score
 from claims.ruling.entry import rule_entry
 
 HERE = Path(__file__).parent

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from record_maker import sound_record
 
+import claims.readers.inputs
 import claims.ruling.entry
-import claims.ruling.inputs
 from claims import cli
 from claims.errors import InputError, Problem
 from claims.record import ClaimRecord, read_records
@@ -80,7 +80,7 @@ def test_exit_code_of_ruled_and_undecided(
 
     def undecided(record: ClaimRecord, **limits: object) -> Ruling:
         assert limits["limit"] == 2.5
-        return Ruling(status="undecided", engine=engine(record.digest))
+        return Ruling(status="undecided", verdict=None, engine=engine(record.digest))
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", undecided)
     assert run(monkeypatch, "rule", "--limit", "2.5", path) == cli.EXIT_UNDECIDED
@@ -232,7 +232,7 @@ def test_positions_bound_the_search(
 ) -> None:
     case = Path(__file__).parent / "casebook" / "bw-faulty-claim-4NT.json"
     record = json.dumps(json.loads(case.read_text())["record"])
-    monkeypatch.setattr(claims.ruling.inputs, "records_in", lambda path: read_records(record))
+    monkeypatch.setattr(claims.readers.inputs, "records_in", lambda path: read_records(record))
     assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == cli.EXIT_UNDECIDED
     assert json.loads(capsys.readouterr().out)["bounds"]["least_normal"][0] >= 0
 

@@ -14,6 +14,7 @@ FLOORS = [
     {"search"},
     {"ruling"},
     {"report"},
+    {"casebook"},
     {"cli"},
     {"__main__"},
 ]

@@ -36,7 +36,7 @@ def test_70a_the_doubt_goes_against_the_claimer() -> None:
 def test_70c_all_three_conditions_give_the_trick_away() -> None:
     trick = law70_c(LATE, tricks_unaware=3, tricks_aware=4)
     assert (trick.applies, trick.tricks) == (True, 3)
-    assert [reason.paragraph for reason in trick.reasons] == ["70C1", "70C2", "70C3"]
+    assert [reason.paragraph for reason in trick.reasons] == ["70C", "70C1", "70C2", "70C3"]
 
 
 @pytest.mark.parametrize(

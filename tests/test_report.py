@@ -26,9 +26,12 @@ from claims.ruling.ruling import (
     Engine,
     LineTrick,
     OpenFinding,
+    Provisional,
     Ruling,
     Statement,
     TraceNode,
+    Why,
+    Word,
     refusal,
     verdict,
 )
@@ -71,11 +74,32 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
                 leader="S",
                 cards=["CK", "C7", "D7", "S4"],
                 winner="E",
-                why=[Said("{seat} {card}", seat="South", card="CK")],
+                why=[
+                    Why(
+                        seat="S",
+                        card="CK",
+                        reason="normal",
+                        keeps=3,
+                        equals=["CA"],
+                        text=Said("{seat} {card}", seat="South", card="CK"),
+                    ),
+                    Why(seat="W", card="C7", reason="opponent"),
+                ],
             ),
         ],
         lapse=["S4"],
-        statement=Statement(understood=["draw trumps"], ignored=["partner"]),
+        statement=Statement(
+            understood=["draw trumps"],
+            ignored=["partner"],
+            words=[Word(text="partner", start=10, end=17, as_="ignored")],
+            readings=1,
+            known=True,
+        ),
+        provisional=Provisional(
+            value=True,
+            because=Said("Had the statement meant nothing, claimer's side would get {n}.", n=4),
+            otherwise={"claimer_tricks": 4},
+        ),
         open_findings=[
             OpenFinding(finding="aware_of_trump", assumed=False, otherwise={"claimer_tricks": 4}),
             OpenFinding(finding="forgotten", assumed=["S4"], otherwise={"claimer_tricks": 1}),
@@ -119,6 +143,7 @@ def undecided() -> tuple[Ruling, ClaimRecord]:
     bounds = Bounds(double_dummy=(4, 4), guaranteed=(2, 3), least_normal=(1, 3), least_legal=(0, 1))
     ruling = Ruling(
         status="undecided",
+        verdict=None,
         bounds=bounds,
         certificate=Certificate(nodes=99, complete=False),
         engine=ENGINE,
@@ -127,9 +152,17 @@ def undecided() -> tuple[Ruling, ClaimRecord]:
 
 
 def plays_on() -> tuple[Ruling, ClaimRecord]:
-    """No claim at all, and one that all four agreed to play out."""
+    """No claim at all: play goes on, and nothing is decided."""
     obj = RECORD | {"claim": {"by": "S", "tricks": 3}, "stage": "disputed-whether-claim"}
-    return Ruling(status="play-continues", laws=["68B2"], engine=ENGINE), record_from_json(obj)
+    record = record_from_json(obj)
+    ruling = Ruling(
+        status="play-continues",
+        verdict=None,
+        outlook=verdict(record, 3),
+        laws=["68B2"],
+        engine=ENGINE,
+    )
+    return ruling, record
 
 
 def refused() -> tuple[Ruling, None]:
@@ -175,7 +208,7 @@ def test_every_phrase_of_a_report_has_its_french(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("claims.report.text.Words", Heard)
     for case in CASES.values():
         render(*case(), "fr")
-    ours = {"{seat} {card}", "{seat}", "", "CK", "draw trumps"}
+    ours = {"{seat} {card}", "{seat}", "", "CK", "draw trumps", "4"}
     assert missing <= ours, missing - ours
 
 

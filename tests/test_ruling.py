@@ -75,6 +75,7 @@ def test_verdict_shares_out_all_tricks(seed: int, data: st.DataObject) -> None:
 def test_json_holds_what_is_known_and_nothing_else() -> None:
     ruling = Ruling(
         status="ruled",
+        verdict=None,
         lapse=[],
         notes=[Said("{seat} is {who}", seat="East", who="dummy")],
         line=[LineTrick(trick=1, leader="S", cards=["H3"])],
@@ -83,6 +84,7 @@ def test_json_holds_what_is_known_and_nothing_else() -> None:
     assert json.loads(to_json(ruling)) == {
         "schema": "bridge-ruling/1",
         "status": "ruled",
+        "verdict": None,
         "lapse": [],
         "notes": ["East is dummy"],
         "line": [{"trick": 1, "leader": "S", "cards": ["H3"]}],

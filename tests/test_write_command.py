@@ -131,7 +131,7 @@ def test_a_ruling_that_is_none_or_of_another_record_is_named(
     errors = capsys.readouterr().err
     assert "line 1: is no ruling" in errors and "line 3: is no ruling" in errors
     first = record_from_json(json.loads(records.read_text().splitlines()[0]))
-    undecided = Ruling(status="undecided", engine=engine(first.digest))
+    undecided = Ruling(status="undecided", verdict=None, engine=engine(first.digest))
     rulings.write_text(to_json(undecided))
     assert run(monkeypatch, *arguments) == cli.EXIT_REFUSED
     errors = capsys.readouterr().err

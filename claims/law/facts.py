@@ -10,7 +10,7 @@ from typing import Final
 from claims.cards import NOTRUMP, partner, same_side, suit_cards, suit_of
 from claims.law.law65_67 import law66_c, law66_d
 from claims.law.law68 import Conduct, Dispute
-from claims.law.law69 import law79_c
+from claims.law.law69 import AgreedTo, law79_c
 from claims.law.law70 import TrumpFacts
 from claims.law.law71 import Concession
 from claims.law.profile import Profile
@@ -202,24 +202,39 @@ def scored(record: ClaimRecord, seat: int) -> int | None:
     return total - record.won[0] if declarers else 13 - total - record.won[1]
 
 
-def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, Reason | None]:
+def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, tuple[Reason, ...]]:
     """66C, 66D: the tricks of the side ``asking`` that the played cards show it to have won, beside
     the ``undecided`` ones it was left, and that the score agreed leaves out, with the reason when
     there are any. They need not move: the tricks won are counted from the cards."""
     tricks = scored(record, asking)
     if tricks is None or tricks >= undecided:
-        return 0, None
-    return undecided - tricks, law66_c(record.stage == "contested", undecided - tricks)
+        return 0, ()
+    uncounted = undecided - tricks
+    return uncounted, (law66_c(record.stage == "contested", uncounted),)
 
 
-def concession_of(record: ClaimRecord, least_normal: int, least_legal: int) -> Concession:
-    """The facts of 71; the two values are the search's, in tricks of the conceding (claimer's)
-    side among the undecided ones. One who named no number kept none."""
-    won, _ = won_in_fact(record, record.claim.by)
+def concession_of(
+    record: ClaimRecord, kept: int, least_normal: int, least_legal: int
+) -> Concession:
+    """The facts of 71 for a side that ``kept`` so many of the undecided tricks; the two values are
+    the search's, in tricks of that (claimer's) side."""
+    won, heard = won_in_fact(record, record.claim.by)
+    uncounted, seen = miscounted(record, record.claim.by, kept)
     return Concession(
-        kept=record.claim.tricks or 0,
+        kept=kept,
         least_normal=least_normal,
         least_legal=least_legal,
         tricks_won_in_fact=won,
         before_next_board=before_next_board(record),
+        heard=heard,
+        uncounted=uncounted,
+        seen=seen,
     )
+
+
+def agreed_to(record: ClaimRecord, claimed: int) -> AgreedTo:
+    """The facts of 69B for a claim of ``claimed`` tricks that the other side agreed to."""
+    left, asking = record.position.tricks_left, (record.claim.by + 1) % 4
+    won, heard = won_in_fact(record, asking)
+    uncounted, seen = miscounted(record, asking, left - max(claimed - won, 0))
+    return AgreedTo(claimed, left, won, heard, uncounted, seen)

@@ -184,7 +184,7 @@ def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
         paragraph = "63A4" if laws == "2017" else "63A3"
         return True, Reason(paragraph, "the offending side agreed to the claim", ("stage",))
     because = "a claim by the other side does not establish it while it is not agreed to"
-    return False, Reason("63A", because, ("claim.by", "stage"))
+    return False, Reason("63A", because, ("claim.by", "stage"), met=False)
 
 
 def law63_b(facts: RevokeFacts, laws: Edition) -> tuple[bool, tuple[Reason, ...]]:

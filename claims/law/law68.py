@@ -112,19 +112,24 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             if conduct.found
             else "the director found that there was none"
         )
-        return conduct.found, Reason("68A", because, ("is_claim",))
+        return conduct.found, Reason("68A", because, ("is_claim",), conduct.found)
     if conduct.faced_after_lead_out_of_turn:
         return False, Reason(
             "68A",
             "a hand spread after an opening lead out of turn falls under Law 54",
             ("faced_after_lead_out_of_turn",),
+            met=False,
         )
     if conduct.broken_off:
         return False, Reason(
-            "68A", "he broke off before any number of tricks was offered", ("broken_off",)
+            "68A",
+            "he broke off before any number of tricks was offered",
+            ("broken_off",),
+            met=False,
         )
     if conduct.asked_a_question:
-        return False, Reason("68A", "a question is not a statement", ("asked_a_question",))
+        because = "a question is not a statement"
+        return False, Reason("68A", because, ("asked_a_question",), met=False)
     if conduct.suggested_curtailing:
         return True, Reason("68A", "he suggested cutting play short", ("suggested_curtailing",))
     if conduct.tricks is not None:
@@ -142,9 +147,13 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             "68A",
             "he showed cards, but plainly did not mean to claim",
             ("showed_cards", "meant_to_claim"),
+            met=False,
         )
     return False, Reason(
-        "68A", "no number of tricks, no curtailing, no cards shown", ("tricks", "showed_cards")
+        "68A",
+        "no number of tricks, no curtailing, no cards shown",
+        ("tricks", "showed_cards"),
+        met=False,
     )
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from claims.law.profile import Profile
-from claims.law.reason import Reason
+from claims.law.reason import Outcome, Reason
 from claims.said import Said
 
 BATCH: Final = 250
@@ -47,6 +47,28 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
+class AgreedTo:
+    """An agreement that is taken back, in tricks of those undecided.
+
+    ``claimed``: what was agreed for claimer's side; ``left``: how many are undecided. The rest is
+    about the side that had agreed, as in ``law71.Concession``: ``won_in_fact`` tricks that it gave
+    up and had won, ``heard`` about them, ``uncounted`` ones that the score leaves out and ``seen``.
+    """
+
+    claimed: int
+    left: int
+    won_in_fact: int = 0
+    heard: tuple[Reason, ...] = ()
+    uncounted: int = 0
+    seen: tuple[Reason, ...] = ()
+
+    @property
+    def to_be_played(self) -> int:
+        """The tricks of claimer's side once those won in fact have gone back (69B1)."""
+        return max(self.claimed - self.won_in_fact, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Withdrawal:
     """Tricks that go back to the side which had agreed, and why."""
 
@@ -59,7 +81,7 @@ def law69_a(agreement: Agreement) -> tuple[bool, Reason]:
     board or the round ends. Whether it is, and why."""
     if agreement.objected and not (agreement.called_on_next_board or agreement.round_ended):
         facts = ("objections", "called_on_next_board", "round_ended")
-        return False, Reason("69A", "objected to in time: no agreement", facts)
+        return False, Reason("69A", "objected to in time: no agreement", facts, met=False)
     if agreement.called_on_next_board:
         return True, Reason(
             "69A", "agreed: the side has called on the next board", ("called_on_next_board",)
@@ -84,7 +106,7 @@ def law79_c(
         minutes=minutes_after_score,
         n=allowed,
     )
-    return in_time, Reason("79C", because, ("minutes_after_score", "correction_minutes"))
+    return in_time, Reason("79C", because, ("minutes_after_score", "correction_minutes"), in_time)
 
 
 def law69_b1(tricks_won_in_fact: int) -> Withdrawal | None:
@@ -123,7 +145,7 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
         share=f"{share:.1%}",
         gained=gained,
     )
-    return Withdrawal(gained, Reason("69B2", because, ("computed",)))
+    return Withdrawal(gained, Reason("69B2", because, ("computed",), gained > 0))
 
 
 def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
@@ -136,7 +158,22 @@ def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
         n=least_normal,
         kept=kept,
     )
-    return Withdrawal(gained, Reason("69B", because, ("computed",)))
+    return Withdrawal(gained, Reason("69B", because, ("computed",), gained > 0))
+
+
+def law69(agreed: AgreedTo, likely_or_sure: Withdrawal) -> Outcome:
+    """The whole of 69B: tricks won in fact, and those that ``likely_or_sure`` gives back, which the
+    side would likely (``law69_b2``) or surely (``law69_b_normal``) have won."""
+    reasons: list[Reason] = []
+    by_the_cards = law69_b1(agreed.uncounted)
+    if by_the_cards is not None:
+        reasons += [by_the_cards.reason, *agreed.seen]
+    in_fact = law69_b1(agreed.won_in_fact)
+    if in_fact is not None:
+        reasons.append(in_fact.reason)
+    reasons += [likely_or_sure.reason, *agreed.heard]
+    tricks = max(agreed.to_be_played - likely_or_sure.tricks, 0)
+    return Outcome(tricks, (*(reason.paragraph for reason in reasons), "79C"), tuple(reasons))
 
 
 def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -> Estimate:

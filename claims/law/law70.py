@@ -10,7 +10,7 @@ from typing import Final
 
 from claims.cards import card_name, rank_of
 from claims.law.profile import LOWEST_TOP, Profile
-from claims.law.reason import Reason
+from claims.law.reason import Outcome, Reason
 from claims.record.terms import Edition
 from claims.said import Said
 
@@ -51,8 +51,38 @@ class Awareness:
 
 
 @dataclass(frozen=True, slots=True)
+class Contest:
+    """What Law 70 weighs, in tricks of claimer's side of those undecided.
+
+    Attributes:
+        by_declarer: declarer claimed, not a defender.
+        claimed: what he claimed and did not concede.
+        least: the fewest by any normal line.
+        values: the fewest for each thing he may have believed and each meaning his words may have,
+            as far as they are known (70A).
+        best: the most, with all cards seen and both sides playing their best.
+        stated: the line that decides is in the statement.
+        trumps: what is known of opponents' trumps; None where 70C is not asked, because none is out
+            or the director found what was forgotten.
+        remembering: the fewest of one who forgets nothing.
+        lapse: why he is taken to have forgotten cards on the line that decides, None when he is
+            not.
+    """
+
+    by_declarer: bool
+    claimed: int
+    least: int
+    values: tuple[int, ...]
+    best: int
+    stated: bool = False
+    trumps: TrumpFacts | None = None
+    remembering: int | None = None
+    lapse: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Trick70C:
-    """The three conditions of 70C in their order, each with its reason, as far as they were read;
+    """70C as a whole, then its three conditions in their order, as far as they were read; it
     ``applies`` when all three hold; ``tricks`` claimer's side takes by 70C, None when not."""
 
     applies: bool
@@ -123,14 +153,15 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
 def law70_c1(facts: TrumpFacts) -> tuple[bool, Reason]:
     """70C1: claimer did not mention the trump."""
     because = "he mentioned the trump" if facts.mentioned else "he did not mention the trump"
-    return not facts.mentioned, Reason("70C1", because, ("statement", "mentioned_trump"))
+    met = not facts.mentioned
+    return met, Reason("70C1", because, ("statement", "mentioned_trump"), met)
 
 
 def law70_c2(facts: TrumpFacts) -> tuple[bool, Reason]:
     """70C2: it is at all likely that he did not know of it."""
     awareness = infer_awareness(facts)
     fact = "aware_of_trump" if awareness.found else "inferred"
-    return not awareness.aware, Reason("70C2", awareness.because, (fact,))
+    return not awareness.aware, Reason("70C2", awareness.because, (fact,), not awareness.aware)
 
 
 def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
@@ -140,31 +171,38 @@ def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
     if lost > 0:
         because = Said("forgetting it, normal play loses {n} to it", n=lost)
         return True, Reason("70C3", because, ("computed",))
-    return False, Reason("70C3", "no normal play loses a trick to it", ("computed",))
+    return False, Reason("70C3", "no normal play loses a trick to it", ("computed",), met=False)
 
 
 def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick70C:
     """70C: with a trump out, the opponents get what it could win, when it was not mentioned, may
     have been forgotten, and could win by normal play. Does not apply when none is out."""
     if facts.outstanding == 0:
-        return Trick70C(False, None, (Reason("70C", "no trump is out", ("position",)),))
+        none_out = Reason("70C", "no trump is out", ("position",), met=False)
+        return Trick70C(False, None, (none_out,))
     reasons = []
+    applies = True
     for holds, reason in (
         law70_c1(facts),
         law70_c2(facts),
         law70_c3(tricks_unaware, tricks_aware),
     ):
         reasons.append(reason)
-        if not holds:
-            return Trick70C(False, None, tuple(reasons))
-    return Trick70C(True, tricks_unaware, tuple(reasons))
+        applies = applies and holds
+        if not applies:
+            break
+    because = (
+        "all three of its conditions hold" if applies else "not all three of its conditions hold"
+    )
+    whole = Reason("70C", because, ("position",), applies)
+    return Trick70C(applies, tricks_unaware if applies else None, (whole, *reasons))
 
 
 def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]:
     """70D1: a successful line that was not stated is not accepted while another normal line is less
     successful. ``tricks`` by that line, ``least_other`` by the worst other normal one."""
     if stated:
-        return True, Reason("70D1", "the line is in the statement", ("statement",))
+        return True, Reason("70D1", "the line is in the statement", ("statement",), met=False)
     if least_other < tricks:
         because = Said(
             "not stated, and another normal line takes {least} against {n}",
@@ -173,7 +211,7 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
         )
         return False, Reason("70D1", because, ("statement", "computed"))
     because = Said("not stated, but no other normal line takes fewer than {n}", n=tricks)
-    return True, Reason("70D1", because, ("statement", "computed"))
+    return True, Reason("70D1", because, ("statement", "computed"), met=False)
 
 
 def law70_d2(by_defender: bool, depends_on_partner: bool, laws: Edition) -> tuple[bool, Reason]:
@@ -183,7 +221,7 @@ def law70_d2(by_defender: bool, depends_on_partner: bool, laws: Edition) -> tupl
     if by_defender and depends_on_partner:
         return False, Reason(paragraph, "it depends on partner's choosing the right play", ("by",))
     because = "no choice of partner's decides it" if by_defender else "declarer claimed"
-    return True, Reason(paragraph, because, ("by",))
+    return True, Reason(paragraph, because, ("by",), met=False)
 
 
 def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int, Reason] | None:
@@ -243,3 +281,36 @@ def law70_adjudicated(claimed: int | None, least_normal: int) -> int:
     """Tricks that Law 70 gives claimer's side: at most those he claimed (what he conceded besides
     is Law 71's), all that normal play is sure of when he named no number."""
     return least_normal if claimed is None else min(claimed, least_normal)
+
+
+def law70(profile: Profile, contest: Contest) -> Outcome:
+    """70A to 70E for a contested claim: what it comes to by the worst normal line, and by which of
+    the paragraphs anything is lost."""
+    least, claimed = contest.least, contest.claimed
+    laws: list[str] = []
+    reasons: list[Reason] = []
+    if contest.trumps is not None:
+        remembering = least if contest.remembering is None else contest.remembering
+        trick = law70_c(contest.trumps, least, remembering)
+        reasons += trick.reasons
+        laws += ["70C"] if trick.applies else []
+    lapse = contest.lapse
+    if lapse is not None and lapse.paragraph not in laws:
+        reasons.append(lapse)
+        costs = least < claimed or least < (contest.remembering or 0)
+        laws += [lapse.paragraph] if costs else []
+    if least < claimed:
+        if not contest.by_declarer:
+            _, partner = law70_d2(True, contest.best > least, profile.laws)
+            reasons.append(partner)
+            laws += [partner.paragraph] if partner.met else []
+        laws += ["70D1"] if "70D1" not in laws else []
+        if contest.by_declarer and lapse is None and contest.best >= claimed:
+            reasons.append(law70_e1(profile, False)[1])
+            laws.append("70E1")
+    reasons.append(law70_d1(claimed, least, contest.stated)[1])
+    reasons.append(law70_a(contest.values)[1])
+    # The doubt decides where he may have thought or meant several things; else what it led to.
+    if not laws or min(contest.values) < max(contest.values):
+        laws.append("70A")
+    return Outcome(law70_adjudicated(claimed, least), tuple(laws), tuple(reasons))

@@ -26,6 +26,9 @@ class Concession:
     undecided tricks it takes by any normal, by any legal play. ``tricks_won_in_fact``: conceded
     tricks it had already won. ``before_next_board``: withdrawn before it called on the next board
     and before the round ended; None when not recorded. It comes within the period of 79C.
+    ``heard``: why what is said about tricks already won is taken as so, or is not (66D).
+    ``uncounted``: tricks that the played cards show it to have won and the agreed score leaves out,
+    with ``seen`` for the reason (66C, 66D).
     """
 
     kept: int
@@ -33,6 +36,9 @@ class Concession:
     least_legal: int
     tricks_won_in_fact: int = 0
     before_next_board: bool | None = None
+    heard: tuple[Reason, ...] = ()
+    uncounted: int = 0
+    seen: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +49,9 @@ class Cancelled:
     reasons: tuple[Reason, ...]
 
 
-def law71_a(concession: Concession) -> Cancelled:
+def law71_a(won: int) -> Cancelled:
     """71A: a conceded trick that the side had in fact won goes back (seen from the played cards,
     66C, or found)."""
-    won = concession.tricks_won_in_fact
     if won == 0:
         return Cancelled(0, ())
     because = Said("{n} of the conceded tricks had been won", n=won)
@@ -80,12 +85,23 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     least = concession.least_normal if test == "normal" else concession.least_legal
     back = max(0, least - concession.kept)
     because = Said(_VERDICT[test, back > 0], n=least, kept=concession.kept)
-    final = Reason(reason.paragraph, because, ("computed",))
+    final = Reason(reason.paragraph, because, ("computed",), back > 0)
     return Cancelled(back, (final, reason))
 
 
 def law71(profile: Profile, concession: Concession) -> Cancelled:
     """The whole of 71: a concession stands, once made, but for A and B in the correction period
-    (79C is asked before, by ``which_law``)."""
-    won, unlosable = law71_a(concession), law71_b(profile, concession)
-    return Cancelled(won.tricks + unlosable.tricks, (*won.reasons, *unlosable.reasons))
+    (79C is asked before, by ``which_law``). Tricks that the score merely leaves out need not move:
+    those won are counted from the cards."""
+    by_the_cards = law71_a(concession.uncounted)
+    won, unlosable = law71_a(concession.tricks_won_in_fact), law71_b(profile, concession)
+    return Cancelled(
+        won.tricks + unlosable.tricks,
+        (
+            *by_the_cards.reasons,
+            *concession.seen,
+            *concession.heard,
+            *won.reasons,
+            *unlosable.reasons,
+        ),
+    )

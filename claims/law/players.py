@@ -7,9 +7,9 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from claims.errors import InputError, Problem
-from claims.record.terms import LEVELS
+from claims.record.terms import LEVELS, Level
 
-DEFAULT_CLASS: Final = "average"
+DEFAULT_CLASS: Final[Level] = "average"
 WORDS: Final = ("no", "profile", "yes")
 """What a switch may say of a class, from the weakest player to the strongest."""
 
@@ -24,7 +24,7 @@ class PlayerClass:
     - ``two_steps``: a squeeze or an endplay he claims by name is within his normal play.
     """
 
-    name: str
+    name: Level
     obvious_unblock: bool
     notices: Literal["no", "profile", "yes"]
     two_steps: bool

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, cast, get_args
 from claims.cards import RANKS
 from claims.errors import InputError, Problem
 from claims.law.period import Period, uncovered
-from claims.record.terms import EDITIONS, REGULATIONS, Edition
+from claims.record.terms import EDITIONS, REGULATIONS, Edition, Regulation
 
 TopDownSide = Literal["always", "honours", "none"]
 ConcessionTest = Literal["legal", "normal", "normal-at-once"]
@@ -67,7 +67,7 @@ class Profile:
     """
 
     name: str
-    regulation: str
+    regulation: Regulation
     laws: Edition
     on: date | None
     top_down_trumps: bool
@@ -214,7 +214,7 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
         sources[switch] = Source(entry.reference, period)
     return Profile(
         name=f"{regulation} {laws}",
-        regulation=regulation,
+        regulation=cast(Regulation, regulation),
         laws=cast(Edition, laws),
         on=on,
         sources=sources,

@@ -1,4 +1,4 @@
-"""Why: the paragraph that decided, and the facts that made it apply."""
+"""Why: the paragraphs that decided, and the facts that made them apply."""
 
 from dataclasses import dataclass
 
@@ -6,11 +6,26 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One step of a ruling: a paragraph (``68B2``), in our words why it applies or does not, and
-    the facts or findings it was read from (names of the record or of ``findings``)."""
+    the facts or findings it was read from (names of the record or of ``findings``). ``met`` is
+    false for a condition that was tried and does not hold."""
 
     paragraph: str
     because: str
     facts: tuple[str, ...] = ()
+    met: bool = True
 
     def __str__(self) -> str:
         return f"Law {self.paragraph}: {self.because}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a law comes to.
+
+    ``tricks`` of claimer's side, of those undecided, None where no number follows; ``laws``: the
+    paragraphs that decided, most decisive first; ``reasons``: every one read, in that order.
+    """
+
+    tricks: int | None
+    laws: tuple[str, ...]
+    reasons: tuple[Reason, ...] = ()

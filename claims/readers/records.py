@@ -31,13 +31,14 @@ def claim_record(
     board: LoggedBoard,
     by: str = "declarer",
     tricks: int | str | None = None,
-    statement: str = "",
+    statement: str | None = None,
 ) -> dict[str, Any]:
     """A claim record of a board whose play stops early.
 
     ``by`` is ``declarer`` or a seat; ``tricks`` are those of the claimer's side of the undecided
     ones (a number or ``rest``), and when None those that the log's total leaves his side, or, if
-    the log gives no total, none stated. A log never says who claimed nor what he said.
+    the log gives no total, none stated. A log never says who claimed nor what he said:
+    ``statement`` is None where nobody knows.
 
     Raises:
         InputError: with every reason why this board cannot be one.
@@ -60,6 +61,7 @@ def claim_record(
         **_cards(board, contract),
         "claim": {"by": SEATS[seat], "tricks": tricks, "statement": statement},
         "stage": "contested",
+        "source": _source(board),
     }
     if not record["board"]:
         del record["board"]
@@ -112,7 +114,7 @@ def take_board(
     number: int | str | None,
     by: str = "declarer",
     tricks: int | str | None = None,
-    statement: str = "",
+    statement: str | None = None,
 ) -> dict[str, Any]:
     """The claim record of one board of a log, for ``claims rule LOG --board N``.
 
@@ -226,6 +228,16 @@ def _identity(board: LoggedBoard) -> str:
     name = Path(board.source).name
     place = f"board {board.number}" if board.number else f"line {board.line}"
     return f"{name}, {place}{', ' + board.room + ' room' if board.room else ''}"
+
+
+def _source(board: LoggedBoard) -> dict[str, Any]:
+    fields = {
+        "file": board.source,
+        "line": board.line,
+        "board": board.number,
+        "room": board.room or None,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _board_fields(board: LoggedBoard) -> dict[str, Any]:

@@ -86,6 +86,7 @@ class _Builder:
             stage=shape.stage or "contested",
             findings=findings,
             objections=objections,
+            source=shape.source,
             digest=known_as,
         )
 

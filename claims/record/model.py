@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from claims.board import Board, Contract
 from claims.cards import partner, same_side
 from claims.deal import Hands
@@ -32,6 +34,16 @@ class Claim:
     def words(self) -> str:
         """What he is known to have said, without the space around it."""
         return (self.statement or "").strip()
+
+
+class Source(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a record came from: a log, the line (from 1) where its board begins, and the board and
+    room that it names."""
+
+    file: str
+    line: int
+    board: int | None = None
+    room: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +78,7 @@ class ClaimRecord:
     stage: Stage
     findings: Findings
     objections: tuple[Objection, ...]
+    source: Source | None
     digest: str
 
     @property

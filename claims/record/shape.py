@@ -31,6 +31,7 @@ from claims.record.fields import (
     schema,
 )
 from claims.record.findings import NOTHING_FOUND, Findings, Tricks
+from claims.record.model import Source
 from claims.record.terms import Edition, Regulation, Stage
 
 Path = tuple[str | int, ...]
@@ -122,6 +123,7 @@ class RecordShape(Shape):
     claim: ClaimShape | None = None
     stage: Stage | None = None
     findings: Findings = NOTHING_FOUND
+    source: Source | None = None
     objections: Annotated[list[ObjectionShape], msgspec.Meta(max_length=64)] = []
 
 

@@ -12,7 +12,7 @@ from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.diagram import compass
 from claims.report.words import Words
-from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode
+from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict
 
 VERDICT = "bold green"
 REFUSED = "bold red"
@@ -115,7 +115,9 @@ class _Report(_Printer):
     def print(self, trace: bool) -> None:
         """All sections that have something to say, in the order a director needs them."""
         self.line(self.verdict(), style=VERDICT)
+        self.provisional()
         self.line(self.outcome())
+        self.outlook()
         self.line(self.context(), style=ASIDE)
         self.bounds()
         self.costly_line()
@@ -136,6 +138,11 @@ class _Report(_Printer):
         plays_on = self.ruling.status == "play-continues"
         if verdict is None:
             return self.words.say("Play goes on" if plays_on else "Undecided")
+        text = self.share(verdict)
+        return f"{self.words.say('Play goes on')}. {text}" if plays_on else text
+
+    def share(self, verdict: Verdict) -> str:
+        """What the side that did not claim gets, and the score."""
         tricks = verdict.opponents_tricks
         if self.record.by_declarer:
             phrases = (
@@ -151,8 +158,6 @@ class _Report(_Printer):
             )
         none, one, many = phrases
         text = self.words.count(tricks, one, many) if tricks else self.words.say(none)
-        if plays_on:
-            text = f"{self.words.say('Play goes on')}. {text}"
         if verdict.result is not None:
             text += self.words.say(": {result}", result=self.words.result(verdict.result))
         if verdict.score_ns is not None:
@@ -201,6 +206,20 @@ class _Report(_Printer):
             )
         return f"{text} {given}"
 
+    def provisional(self) -> None:
+        """That other words, or words that nobody knows, might change the ruling."""
+        provisional = self.ruling.provisional
+        if provisional is not None:
+            because = self.words.say(provisional.because)
+            self.line(self.words.say("Provisional. {because}", because=because), style=LOST)
+
+    def outlook(self) -> None:
+        """What best play would bring, where play goes on."""
+        outlook = self.ruling.outlook
+        if outlook is not None:
+            share = self.share(outlook)
+            self.line(self.words.say("By best play on both sides: {share}", share=share))
+
     def context(self) -> str:
         """Which board, which contract, what was said."""
         record, say = self.record, self.words.say
@@ -213,7 +232,8 @@ class _Report(_Printer):
         if record.claim.statement:
             parts.append(say("“{words}”", words=record.claim.statement))
         elif not record.claim.plan:
-            parts.append(say("no statement"))
+            known = record.claim.statement is not None
+            parts.append(say("no statement" if known else "words not known"))
         if record.claim.manner:
             parts.append(record.claim.manner)
         parts.append(f"{record.regulation} {record.laws}")
@@ -266,7 +286,7 @@ class _Report(_Printer):
             if not same_side(SEATS.index(trick.winner), self.record.claim.by):
                 style = LOST
         self.line(text, style=style, indent=2)
-        self.items((self.words.say(why) for why in trick.why), indent=7)
+        self.items((self.words.say(why.text) for why in trick.why if why.text), indent=7)
 
     def laws(self) -> None:
         """What decided it, each paragraph with its gist and what it came to here."""
@@ -301,6 +321,8 @@ class _Report(_Printer):
         verdict = self.ruling.verdict
         if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
             text += " " + self.words.say("It makes no difference.")
+        elif "outlook" in finding.otherwise:
+            text += " " + self.words.say("Otherwise play goes on.")
         elif tricks is not None:
             text += " " + self.words.count(
                 tricks,

@@ -10,10 +10,10 @@ import msgspec
 from claims.errors import InputError, Problem
 from claims.readers import LoggedBoard
 from claims.readers.from_record import board_of_record
+from claims.readers.inputs import records_in
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
 from claims.report.console import print_in_utf8
-from claims.ruling.inputs import records_in
 from claims.ruling.ruling import Ruling
 
 WrittenAs = Literal["lin", "handviewer", "pbn"]

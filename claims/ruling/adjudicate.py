@@ -7,17 +7,19 @@ from claims.law.check import check_record
 from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
+from claims.ruling.beside import LEFT_OUT, Beside
 from claims.ruling.case import Worst
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
-from claims.ruling.others import LEFT_OUT, Others
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
     Certificate,
+    Limit,
     LineTrick,
     Ruling,
+    Verdict,
     engine,
     fault,
     verdict,
@@ -60,18 +62,22 @@ def adjudicate(
     if problems:
         return _refused(record, problems)
     ready()
+    budget = Budget(nodes=nodes, seconds=limit, progress=progress)
     try:
-        judge = Judge(record, Budget(nodes=nodes, seconds=limit, progress=progress))
+        judge = Judge(record, budget)
     except InputError as error:
         return _refused(record, error.problems)
     decision = judge.decide()
-    judge.budget.allow(max(judge.budget.spent, EXTRAS))
-    return _Written(judge, decision).ruling()
+    reached = decision.status == "undecided" and not budget.next_chunk()
+    budget.allow(max(budget.spent, EXTRAS))
+    within = Limit(seconds=limit, nodes=nodes, reached=reached)
+    return _Written(judge, decision, within).ruling()
 
 
 def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:
     return Ruling(
         status="refused",
+        verdict=None,
         id=record.id,
         errors=[fault(problem) for problem in problems],
         engine=engine(record.digest),
@@ -81,61 +87,69 @@ def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:
 class _Written:
     """A decision as the ruling that is passed to every report."""
 
-    def __init__(self, judge: Judge, decision: Decision) -> None:
+    def __init__(self, judge: Judge, decision: Decision, limit: Limit) -> None:
         self.judge = judge
         self.decision = decision
+        self.limit = limit
         self.record = judge.record
         self.notes: list[Said] = list(decision.notes)
         self.reasons: list[Reason] = list(decision.reasons)
 
     def ruling(self) -> Ruling:
         """The decision, the line that shows it, and what else the budget allows."""
-        judge, decision = self.judge, self.decision
+        judge, decision, record = self.judge, self.decision, self.record
         undecided = decision.status == "undecided"
-        analysis = bounds = others = None
-        meanings = Meanings(judge, decision)
-        if undecided:
-            bounds = self.bounds(decision.worst)
-        else:
-            analysis = self.analysis(decision.worst)
-            others = Others(judge, decision)
-        findings = others.open_findings() if others is not None else []
-        profiles = others.profiles() if others is not None else None
-        disputes = others.disputes() if others is not None else []
-        self.notes.extend(disputes)
+        analysis = None if undecided else self.analysis(decision.worst)
+        beside = None if undecided else Beside(judge, decision)
+        findings = beside.open_findings() if beside is not None else []
+        profiles = beside.profiles() if beside is not None else None
+        self.notes.extend(beside.disputes() if beside is not None else [])
         line = self.line(decision.worst) if decision.status == "ruled" else None
         self.reasons.extend(self.proved_by_show_outs())
-        lapse = decision.worst.lapse if decision.worst is not None else None
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
+        meanings = Meanings(judge, decision)
         self.notes.extend(meanings.notes())
+        provisional = meanings.provisional()
         judge.budget.allow(OTHER_CLASSES)
-        self.notes.extend(others.classes() if others is not None else [])
-        if self.record.constraints:
+        self.notes.extend(beside.classes() if beside is not None else [])
+        if record.constraints:
             self.notes.append(OBLIGED)
-        missing = self.not_known(analysis) + (others.missing if others is not None else [])
+        missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
         missing += meanings.missing
         if missing:
             self.notes.append(Said(LEFT_OUT, what=", ".join(missing)))
+        lapse = decision.worst.lapse if decision.worst is not None else None
         return Ruling(
             status=decision.status,
+            verdict=self.verdict(decision.tricks),
+            engine=engine(judge.given.digest),
             id=judge.given.id,
-            verdict=None
-            if decision.tricks is None
-            else verdict(self.record, decision.tricks, decision.transferred, decision.on_table),
+            source=judge.given.source,
+            profile=judge.profile.name,
+            class_=judge.case.player.name,
+            outlook=self.verdict(decision.outlook),
+            provisional=provisional,
             laws=list(decision.laws) or None,
             analysis=analysis,
-            bounds=bounds,
+            bounds=self.bounds(decision.worst) if undecided else None,
             line=line,
             lapse=(lapse.names if lapse is not None else []) if line is not None else None,
-            statement=statement_of(self.record, decision.reading),
+            statement=statement_of(record, decision.reading, len(judge.readings)),
             open_findings=findings or None,
             profiles=profiles,
             certificate=Certificate(nodes=judge.budget.spent, complete=not undecided),
-            trace=trace_of(self.reasons, self.record, judge.profile) or None,
+            limit=self.limit,
+            trace=trace_of(self.reasons, record, judge.profile) or None,
             notes=list(self.notes) or None,
-            engine=engine(judge.given.digest),
         )
+
+    def verdict(self, tricks: int | None) -> Verdict | None:
+        """The verdict that gives claimer's side so many tricks; None where none is given."""
+        decision = self.decision
+        if tricks is None:
+            return None
+        return verdict(self.record, tricks, decision.transferred, decision.on_table)
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
         """The line that decides, card by card, and why its suits are led in that order; None where

@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 from random import Random
 
 from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
-from claims.law.facts import miscounted, won_in_fact
+from claims.law.facts import agreed_to
 from claims.law.law69 import (
     Estimate,
     count_continuations,
-    law69_b1,
+    law69,
     law69_b2,
     law69_b_normal,
     sample_continuations,
 )
 from claims.law.profile import Profile
-from claims.law.reason import Reason
+from claims.law.reason import Outcome
 from claims.play import Position, play_card
 from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
@@ -43,46 +42,19 @@ APART = Said(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """Tricks of claimer's side after agreement was taken back, and why."""
-
-    tricks: int
-    reasons: tuple[Reason, ...]
-    notes: tuple[Said, ...] = ()
-
-
-def withdrawn_agreement(case: Case, profile: Profile, claimed: int, plan: Plan) -> Agreed | None:
-    """69B: tricks go back to the side that had agreed to a claim of ``claimed`` tricks.
-
-    ``plan`` is what claimer had stated. None when the budget ended first.
+def withdrawn_agreement(
+    case: Case, profile: Profile, claimed: int, plan: Plan
+) -> tuple[Outcome, Said] | None:
+    """69B: what becomes of a claim of ``claimed`` tricks that the other side had agreed to, and how
+    it was worked out. ``plan`` is what claimer had stated. None when the budget ended first.
     """
-    record = case.record
-    left = record.position.tricks_left
-    asking = (record.claim.by + 1) % 4
-    won, heard = won_in_fact(record, asking)
-    in_fact = law69_b1(won)
-    if in_fact is not None:
-        claimed = max(claimed - in_fact.tricks, 0)
-    kept = left - claimed
+    agreed = agreed_to(case.record, claimed)
+    kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":
         least = _least_of_other_side(case, profile)
-        if least is None:
-            return None
-        withdrawal, note = law69_b_normal(kept, least[0]), least[1]
-    else:
-        estimate = _Continuations(case, profile, claimed, plan).estimate()
-        if estimate is None:
-            return None
-        withdrawal, note = law69_b2(kept, estimate), HOW
-    reasons = [withdrawal.reason, *heard]
-    if in_fact is not None:
-        reasons.insert(0, in_fact.reason)
-    uncounted, seen = miscounted(record, asking, left - claimed)
-    by_the_cards = law69_b1(uncounted)
-    if by_the_cards is not None and seen is not None:
-        reasons[:0] = [by_the_cards.reason, seen]
-    return Agreed(max(claimed - withdrawal.tricks, 0), tuple(reasons), (note,))
+        return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
+    estimate = _Continuations(case, profile, agreed.to_be_played, plan).estimate()
+    return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
 
 
 def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Said] | None:

@@ -8,7 +8,7 @@ from claims.doctrine.held_to_words import held_to_words
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.law.facts import trump_facts
-from claims.law.law70 import Awareness, infer_awareness
+from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
 from claims.law.profile import Profile
@@ -118,11 +118,11 @@ class Case:
                 self._lines[key] = known
         return known
 
-    def awareness(self, plan: Plan) -> Awareness | None:
-        """70C2 for this claim; None when no trump is out."""
+    def trumps(self, plan: Plan) -> TrumpFacts | None:
+        """The facts of 70C for this claim; None when no trump is out."""
         none_left, said = lapses.said_trumps(plan)
         facts = trump_facts(self.record, plan.mentions_trump, none_left, said)
-        return infer_awareness(facts) if facts.outstanding else None
+        return facts if facts.outstanding else None
 
     def considered(
         self, need: int, plan: Plan, aware: bool | None

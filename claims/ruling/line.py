@@ -7,7 +7,7 @@ from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.play import play_card
 from claims.record import ClaimRecord
-from claims.ruling.ruling import LineTrick
+from claims.ruling.ruling import CardReason, LineTrick, Why
 from claims.said import SEAT_NAMES, Said
 from claims.search.walk import Moment
 
@@ -16,13 +16,11 @@ def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -
     """The line as the ruling carries it; tricks are numbered from the claim on."""
     tricks: list[LineTrick] = []
     cards: list[str] = [card_name(card) for card in record.position.trick]
-    why: list[str] = []
+    why: list[Why] = []
     leader = record.position.leader
     for moment in moments:
-        seat = moment.before.turn
         cards.append(card_name(moment.card))
-        if same_side(seat, record.claim.by):
-            why.append(_why(record, moment, lapse))
+        why.append(_why(record, moment, lapse))
         after = play_card(moment.before, moment.card)
         if after.trick:
             continue
@@ -59,7 +57,39 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[Moment]) -> li
     return list(found.values())
 
 
-def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
+def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Why:
+    """Why this card was played, as data and, for claimer's side, in a sentence."""
+    seat, card = SEATS[moment.before.turn], card_name(moment.card)
+    reason = _reason(record, moment)
+    if reason == "opponent":
+        return Why(seat=seat, card=card, reason=reason)
+    weighed = reason in ("safe", "normal") and moment.safe >> moment.card & 1
+    others = moment.safe & ~(1 << moment.card) if weighed else 0
+    return Why(
+        seat=seat,
+        card=card,
+        reason=reason,
+        keeps=moment.aim if weighed else None,
+        equals=[card_name(one) for one in iter_cards(others)],
+        text=_sentence(record, moment, lapse),
+    )
+
+
+def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
+    """The kind of reason for a card."""
+    seat = moment.before.turn
+    if not same_side(seat, record.claim.by):
+        return "opponent"
+    if moment.legal == 1 << moment.card:
+        return "forced"
+    if seat != record.claim.by and not record.by_declarer:
+        return "partner"
+    if moment.bound:
+        return "stated"
+    return "safe" if moment.safe == 1 << moment.card else "normal"
+
+
+def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
     """Why this card was normal, in one sentence that marks it stated, forced or free."""
     seat = moment.before.turn
     player, card = SEAT_NAMES[seat], card_name(moment.card)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from claims.cards import NOTRUMP
 from claims.ruling.judge import Decision, Judge
+from claims.ruling.ruling import Provisional
+from claims.ruling.what_if import Change, what_if
 from claims.said import Said
 from claims.statement.model import Plan, Reading
 from claims.statement.say import say_plan
@@ -25,7 +27,21 @@ class Meanings:
         """Every other meaning that would change the tricks, each with what it gives."""
         if self.decision.status != "ruled" or self.decision.worst is None:
             return []
-        return [*self._readings(), *self._nothing(), *self._slips()]
+        return [*self._readings(), *self._slips()]
+
+    def provisional(self) -> Provisional | None:
+        """Words were ignored, and the ruling would be another if the statement as a whole meant
+        nothing; None where it would not."""
+        plan = self.decision.reading.plan
+        if self.decision.status != "ruled" or self.decision.worst is None or not plan.ignored:
+            return None
+        # The number claimed stays what it was said to be.
+        empty = Reading(Plan(counts=plan.counts, concessions=plan.concessions), "")
+        tricks = self._tricks(empty)
+        if tricks is None:
+            return None
+        because = Said("Had the statement meant nothing, claimer's side would get {n}.", n=tricks)
+        return Provisional(value=True, because=because, otherwise={"claimer_tricks": tricks})
 
     def _readings(self) -> list[Said]:
         """The readings that were not taken: they give claimer's side more."""
@@ -43,18 +59,6 @@ class Meanings:
             )
             notes.append(_said(pattern, reading.plan, why=reading.reason, n=tricks))
         return notes
-
-    def _nothing(self) -> list[Said]:
-        """Words were ignored: the tricks if the statement as a whole meant nothing."""
-        plan = self.decision.reading.plan
-        if not plan.ignored:
-            return []
-        # The number claimed stays what it was said to be.
-        empty = Reading(Plan(counts=plan.counts, concessions=plan.concessions), "")
-        tricks = self._tricks(empty)
-        if tricks is None:
-            return []
-        return [Said("Had the statement meant nothing, claimer's side would get {n}.", n=tricks)]
 
     def _slips(self) -> list[Said]:
         """Slips of the tongue: offered with their reason, never taken by themselves."""
@@ -82,9 +86,9 @@ class Meanings:
 
     def _tricks(self, reading: Reading) -> int | None:
         """Claimer's tricks had the words meant this; None where that is the ruling, or unknown."""
-        other = Judge(self.judge.given, self.judge.budget, self.judge.profile, self.judge.case)
-        other.readings = [reading]
-        decided = other.decide()
+        decided = what_if(self.judge, Change(readings=(reading,)))
+        if decided is None:
+            return None
         if decided.status == "undecided" and MISSING not in self.missing:
             self.missing.append(MISSING)
         return decided.tricks if decided.tricks != self.decision.tricks else None

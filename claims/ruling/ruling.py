@@ -1,8 +1,8 @@
 """The ruling (``bridge-ruling/1``): what is passed to every report, and its JSON.
 
 Field names are those of the JSON. A field that is not known stays None and is left out of the
-JSON; nothing is ever filled with a guess. All tricks are of those undecided at the claim, the
-current one included, unless the name says otherwise.
+JSON (``verdict`` alone is then null); nothing is ever filled with a guess. All tricks are of those
+undecided at the claim, the current one included, unless the name says otherwise.
 """
 
 from typing import Literal
@@ -12,6 +12,8 @@ import msgspec
 from claims.cards import same_side
 from claims.errors import Problem
 from claims.record import ClaimRecord, Refused
+from claims.record.model import Source
+from claims.record.terms import Level
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
 from claims.said import Said
 
@@ -60,26 +62,74 @@ class Bounds(_Part, frozen=True):
     least_legal: tuple[int, int] | None = None
 
 
+CardReason = Literal["forced", "stated", "safe", "normal", "opponent", "partner"]
+
+
+class Why(_Part, frozen=True):
+    """Why a card of a line was played.
+
+    ``reason``: ``forced``, he had no other legal card; ``stated``, his words leave it him;
+    ``safe``, the one card that keeps what he is sure of; ``normal``, one of several normal ones;
+    ``opponent`` and ``partner``, a card of theirs. ``keeps``: the tricks the claimer aims at there,
+    None where nothing was weighed. ``equals``: the other cards that keep as many. ``text`` says it
+    for a person, empty where there is nothing to say.
+    """
+
+    seat: str
+    card: str
+    reason: CardReason
+    keeps: int | None = None
+    equals: list[str] = []
+    text: str = ""
+
+
 class LineTrick(_Part, frozen=True):
     """One trick of the line that costs most: number from the claim on (1 = the current one).
 
-    ``cards`` run from ``leader`` on and include those that were on the table; ``why`` says of each
-    card of the claimer's side that was his to choose why it was normal. ``winner`` is None when the
-    line stops before the trick ends.
+    ``cards`` run from ``leader`` on and include those that were on the table; ``why`` has an entry
+    for each card that the line plays. ``winner`` is None when the line stops before the trick ends.
     """
 
     trick: int
     leader: str
     cards: list[str]
     winner: str | None = None
-    why: list[str] = []
+    why: list[Why] = []
+
+
+class Word(_Part, frozen=True, rename={"as_": "as"}):
+    """One word of the claimer's, with its place in the statement (``end`` is the place after its
+    last letter), and what it was read as: the step, belief, count, condition or concession it
+    belongs to, ``filler`` or ``ignored``; None where that is not known."""
+
+    text: str
+    start: int
+    end: int
+    as_: str | None = None
 
 
 class Statement(_Part, frozen=True):
-    """What of the claimer's words was understood, in the words of the plan, and what was not."""
+    """What of the claimer's words was understood, in the words of the plan, and what was not.
 
-    understood: list[str] = []
-    ignored: list[str] = []
+    ``words``: every word of the statement. ``readings``: how many ways it was read. ``known``:
+    false where the record has no statement, so that nobody knows what was said.
+    """
+
+    understood: list[str]
+    ignored: list[str]
+    words: list[Word]
+    readings: int
+    known: bool
+
+
+class Provisional(_Part, frozen=True):
+    """The ruling rests on words that were not understood, or that nobody knows, and would be
+    another if they meant something else: ``because`` says so, ``otherwise`` gives claimer's tricks
+    then."""
+
+    value: Literal[True]
+    because: str
+    otherwise: dict[str, int]
 
 
 class OpenFinding(_Part, frozen=True):
@@ -105,11 +155,21 @@ class Engine(_Part, frozen=True):
     input_sha256: str | None = None
 
 
+class Limit(_Part, frozen=True):
+    """What the search might cost, None for no limit, and whether it came to that."""
+
+    seconds: float | None
+    nodes: int | None
+    reached: bool
+
+
 class TraceNode(_Part, frozen=True):
-    """One step of the why-tree: a paragraph, the facts it looked at and what came of it."""
+    """One step of the why-tree: a paragraph, the facts it looked at and what came of it; ``met`` is
+    false for a condition that was tried and does not hold."""
 
     law: str
     outcome: str
+    met: bool = True
     facts: dict[str, str] = {}
     children: list["TraceNode"] = []
 
@@ -124,27 +184,39 @@ class InputFault(_Part, frozen=True):
     law: str | None = None
 
 
-class Ruling(_Part, frozen=True, tag_field="schema", tag="bridge-ruling/1"):
-    """One ruling; only ``status`` and ``engine`` are always there.
+class Ruling(
+    _Part, frozen=True, tag_field="schema", tag="bridge-ruling/1", rename={"class_": "class"}
+):
+    """One ruling; only ``status``, ``verdict`` and ``engine`` are always there.
 
-    ``laws`` runs from the most decisive on; ``lapse`` lists the cards believed gone in the line
-    shown, empty when there is no lapse; ``profiles`` maps "ACBL 2017" to claimer's tricks there;
+    ``verdict`` is None where nothing is decided: a refusal, a search that ended first, and play
+    that goes on, for which ``outlook`` says what best play would bring. ``laws``: what decided, the
+    most decisive first. ``lapse`` lists the cards believed gone in the line shown, empty when there
+    is no lapse, and ``hope`` those placed by hope (``W:HK``). ``profile`` is the one ruled under,
+    ``class`` the class of player taken; ``profiles`` maps "ACBL 2017" to claimer's tricks there;
     ``notes`` are sentences for a person that belong nowhere else.
     """
 
     status: Status
+    verdict: Verdict | None
     engine: Engine
     id: str | None = None
-    verdict: Verdict | None = None
+    source: Source | None = None
+    profile: str | None = None
+    class_: Level | None = None
+    outlook: Verdict | None = None
+    provisional: Provisional | None = None
     laws: list[str] | None = None
     analysis: Analysis | None = None
     bounds: Bounds | None = None
     line: list[LineTrick] | None = None
     lapse: list[str] | None = None
+    hope: list[str] | None = None
     statement: Statement | None = None
     open_findings: list[OpenFinding] | None = None
     profiles: dict[str, int] | None = None
     certificate: Certificate | None = None
+    limit: Limit | None = None
     trace: list[TraceNode] | None = None
     notes: list[str] | None = None
     errors: list[InputFault] | None = None
@@ -172,6 +244,7 @@ def refusal(refused: Refused) -> Ruling:
     """The ruling on an input that is no claim record: every fault, nothing else."""
     return Ruling(
         status="refused",
+        verdict=None,
         id=refused.id,
         errors=[fault(problem) for problem in refused.problems],
         engine=engine(refused.digest),

@@ -1,10 +1,12 @@
 """The claimer's words, or the director's own reading of them, as plans the ruling uses."""
 
+import re
+
 from claims.cards import NOTRUMP, suit_cards
 from claims.law.facts import Cues
 from claims.play import legal_cards
 from claims.record import ClaimRecord
-from claims.ruling.ruling import Statement
+from claims.ruling.ruling import Statement, Word
 from claims.said import Said
 from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
 from claims.statement.say import say_plan
@@ -38,19 +40,45 @@ def cues_of(plan: Plan) -> Cues:
     )
 
 
-def statement_of(record: ClaimRecord, reading: Reading) -> Statement | None:
-    """How the words were read, said in either language, and which were not."""
-    if not (record.claim.words or record.claim.plan):
-        return None
+def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statement:
+    """How the words were read, said in either language, and which were not; ``readings``: how many
+    ways there are to read them."""
+    plan = reading.plan
     return Statement(
         understood=[
             Said("{en}", en=english, fr=french)
-            for english, french in zip(
-                say_plan(reading.plan, "en"), say_plan(reading.plan, "fr"), strict=True
-            )
+            for english, french in zip(say_plan(plan, "en"), say_plan(plan, "fr"), strict=True)
         ],
-        ignored=[span.text for span in reading.plan.ignored],
+        ignored=[span.text for span in plan.ignored],
+        words=_words(record.claim.statement or "", plan),
+        readings=readings,
+        known=record.claim.statement is not None or bool(record.claim.plan),
     )
+
+
+def _words(statement: str, plan: Plan) -> list[Word]:
+    """Every word of the statement, as far as the plan says where its parts stand in it."""
+    named = [
+        (part.span, name)
+        for name, parts in (
+            ("step", plan.steps),
+            ("belief", plan.beliefs),
+            ("count", plan.counts),
+            ("concession", plan.concessions),
+            ("count", plan.listed),
+            ("step", plan.renounced),
+        )
+        for part in parts
+        if part.span is not None
+    ]
+    named += [(span, "ignored") for span in plan.ignored]
+    words = []
+    for found in re.finditer(r"\S+", statement):
+        start, end = found.span()
+        within = [name for span, name in named if span.start < end and start < span.end]
+        as_ = "ignored" if "ignored" in within else next(iter(within), None)
+        words.append(Word(text=found[0], start=start, end=end, as_=as_))
+    return words
 
 
 def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:

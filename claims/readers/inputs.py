@@ -35,7 +35,7 @@ def records_in(path: str) -> list[ClaimRecord | Refused]:
 
 
 def record_of_board(
-    source: str, board: str | None, by: str, tricks: int | str | None, statement: str
+    source: str, board: str | None, by: str, tricks: int | str | None, statement: str | None
 ) -> ClaimRecord | Refused:
     """The claim made on one board of a log or of a pasted one; the arguments are those of
     ``claims.readers.take_board``."""

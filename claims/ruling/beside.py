@@ -1,4 +1,4 @@
-"""What would change the ruling: other findings, other regulators, each decided anew.
+"""What stands beside a ruling: what other findings and other regulators would make of the claim.
 
 Main value first: these searches use what is left of the budget, and those it does not reach are
 named in a note.
@@ -7,14 +7,14 @@ named in a note.
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from claims.law.check import check_record
 from claims.law.facts import before_next_board
+from claims.law.law70 import infer_awareness
 from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
-from claims.record import ClaimRecord
 from claims.record.terms import LEVELS, REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
+from claims.ruling.what_if import Change, what_if
 from claims.said import Said
 
 LEFT_OUT: Final = "Not worked out within the limit: {what}."
@@ -33,8 +33,8 @@ DISPUTED: Final = {
 
 
 @dataclass(slots=True)
-class Others:
-    """The other rulings of one claim; ``missing`` names those the budget did not reach."""
+class Beside:
+    """What stands beside one ruling; ``missing`` names what the budget did not reach."""
 
     judge: Judge
     decision: Decision
@@ -120,8 +120,11 @@ class Others:
     def _awareness(self) -> list[OpenFinding]:
         """70C2 inferred: the opposite finding. Nothing where normal lines did not decide."""
         worst, judge = self.decision.worst, self.judge
-        awareness = judge.case.awareness(self.decision.reading.plan)
-        if worst is None or awareness is None or awareness.found:
+        trumps = judge.case.trumps(self.decision.reading.plan)
+        if worst is None or trumps is None:
+            return []
+        awareness = infer_awareness(trumps)
+        if awareness.found:
             return []
         other = self._found("aware_of_trump", not awareness.aware)
         return [self._open("aware_of_trump", awareness.aware, awareness.because, other)]
@@ -173,23 +176,19 @@ class Others:
         because: str,
         other: Decision | None,
     ) -> OpenFinding:
-        tricks = None if other is None else other.tricks
+        otherwise = {}
         if other is not None and other.status == "undecided":
             self.missing.append(finding)
-        otherwise = {} if tricks is None else {"claimer_tricks": tricks}
+        elif other is not None and other.tricks is not None:
+            otherwise["claimer_tricks"] = other.tricks
+        elif other is not None and other.outlook is not None:
+            otherwise["outlook"] = other.outlook
         return OpenFinding(finding=finding, assumed=assumed, because=because, otherwise=otherwise)
 
     def _found(self, finding: str, value: object) -> Decision | None:
         """The ruling had the director found this; None when the other facts exclude it."""
-        given = self.judge.given
-        record = replace(given, findings=given.findings.finding(finding, value))
-        if check_record(record):
-            return None
-        return self._decided(record, self.judge.profile)
+        return what_if(self.judge, Change(findings={finding: value}))
 
     def _under(self, profile: Profile) -> int | None:
-        other = self._decided(self.judge.given, profile)
-        return other.tricks
-
-    def _decided(self, record: ClaimRecord, profile: Profile) -> Decision:
-        return Judge(record, self.judge.budget, profile, self.judge.case).decide()
+        other = what_if(self.judge, Change(profile=profile))
+        return None if other is None else other.tricks

@@ -54,8 +54,9 @@ class Score:
 
     @property
     def ruled(self) -> int | None:
-        """Tricks given to claimer's side."""
-        return None if self.ruling.verdict is None else self.ruling.verdict.claimer_tricks
+        """Tricks given to claimer's side, or that best play would bring where play goes on."""
+        given = self.ruling.verdict or self.ruling.outlook
+        return None if given is None else given.claimer_tricks
 
     @property
     def outcome(self) -> Outcome:

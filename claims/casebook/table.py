@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from claims.ruling.casebook import Agreement, Score
+from claims.casebook.cases import Agreement, Score
 
 STYLES = {"right": "green", "argued": "yellow", "wrong": "red", "undecided": "magenta"}
 

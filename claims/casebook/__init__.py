@@ -1,0 +1,1 @@
+"""Published rulings, and how far the program's agree with them."""

@@ -1,0 +1,96 @@
+"""What each way through the Laws comes to, once the values that it asks for are known.
+
+``which_law`` chooses the way. Tricks are those of claimer's side, of those undecided.
+"""
+
+from dataclasses import replace
+
+from claims.law.law68 import exposed_cards, law68_c
+from claims.law.law70 import Contest, law70, law70_d3, law70_e1
+from claims.law.law71 import Cancelled
+from claims.law.profile import Profile
+from claims.law.reason import Outcome, Reason
+from claims.law.which_law import Path
+from claims.record.model import ClaimRecord
+
+
+def plays_on(record: ClaimRecord, path: Path, on: Reason) -> Outcome:
+    """Neither claim nor concession (68, 68A, 68B2): play goes on, by ``on`` (45C where a card
+    called for or shown has been played), and exposed cards become penalty cards or do not."""
+    aftermath = exposed_cards(path.stand)
+    faced = record.findings.faced_after_lead_out_of_turn is True
+    laws = (
+        path.reasons[0].paragraph,
+        *(("54A",) if faced else ()),
+        on.paragraph,
+        *(reason.paragraph for reason in aftermath),
+    )
+    return Outcome(None, laws, (on, *aftermath))
+
+
+def void(record: ClaimRecord) -> Outcome:
+    """68D2b: the claim is void and the score obtained afterwards stands, where it is found."""
+    return Outcome(record.findings.tricks_after_play, ("68D2b",))
+
+
+def too_late(kept: int) -> Outcome:
+    """79C: a withdrawal after the correction period changes nothing."""
+    return Outcome(kept, ("79C",))
+
+
+def contested(
+    record: ClaimRecord,
+    profile: Profile,
+    path: Path,
+    contest: Contest,
+    cancelled: Cancelled | None = None,
+) -> Outcome:
+    """70, and 71 (``cancelled``) for what claimer gave away and need not have.
+
+    70E1 before 2017 lets a line count that the director found irrational not to take, where it
+    brings the tricks claimed; 70D3 of 2007 takes what was played after the claim as evidence.
+    """
+    unclear = law68_c(bool(record.claim.words or record.claim.plan), record.findings.showed_cards)
+    outcome = law70(profile, contest)
+    tricks = outcome.tricks or 0
+    laws, reasons = list(outcome.laws), [*(() if unclear is None else (unclear,)), *outcome.reasons]
+    if cancelled is not None:
+        tricks = min(tricks + cancelled.tricks, record.position.tricks_left)
+        laws[:0] = [reason.paragraph for reason in cancelled.reasons] if cancelled.tricks else []
+        reasons += cancelled.reasons
+    if tricks < contest.claimed <= contest.best and record.findings.irrational_not_to is True:
+        accepted, reason = law70_e1(profile, False, irrational_not_to=True)
+        if accepted:
+            tricks = contest.claimed
+            laws.insert(0, reason.paragraph)
+            reasons.append(reason)
+    after_play = record.findings.tricks_after_play
+    if path.later_play == "evidence" and after_play is not None:
+        evidence = law70_d3(profile, tricks, after_play)
+        if evidence is not None:
+            tricks, reason = evidence
+            laws.insert(0, reason.paragraph)
+            reasons.append(reason)
+    return Outcome(tricks, tuple(laws), tuple(reasons))
+
+
+def concession(
+    record: ClaimRecord,
+    profile: Profile,
+    kept: int,
+    cancelled: Cancelled,
+    contest: Contest | None = None,
+) -> Outcome:
+    """71 for a concession that is taken back; ``contest`` where its test is of normal play."""
+    tricks = min(kept + cancelled.tricks, record.position.tricks_left)
+    outcome = Outcome(
+        tricks, tuple(reason.paragraph for reason in cancelled.reasons), cancelled.reasons
+    )
+    if contest is None:
+        return outcome
+    normal = law70(profile, contest)
+    return replace(
+        outcome,
+        laws=(*outcome.laws, *normal.laws),
+        reasons=(*outcome.reasons, *normal.reasons),
+    )

@@ -1,0 +1,49 @@
+"""The one door for what-if questions: a claim ruled again with something taken otherwise.
+
+What stands beside a ruling asks here, and so does whoever holds a record and wants to know what
+another finding, class, regulator or edition would bring.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from claims.law.check import check_record
+from claims.law.profile import Profile
+from claims.record import ClaimRecord
+from claims.ruling.judge import Decision, Judge
+from claims.statement.model import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is taken otherwise.
+
+    ``findings``: by the names of the record (``class`` among them), their values typed as in
+    ``Findings``, None for one that is taken away. ``profile``: the regulator, edition and switches
+    ruled under. ``readings``: the ways to read the words.
+    """
+
+    findings: Mapping[str, object] = field(default_factory=dict)
+    profile: Profile | None = None
+    readings: tuple[Reading, ...] = ()
+
+
+def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
+    """The record with the findings, regulator and edition of a change; its words stay."""
+    findings = record.findings
+    for name, value in change.findings.items():
+        findings = findings.finding(name, value)
+    profile = change.profile
+    if profile is None:
+        return replace(record, findings=findings)
+    return replace(record, findings=findings, regulation=profile.regulation, laws=profile.laws)
+
+
+def what_if(judge: Judge, change: Change) -> Decision | None:
+    """What would be decided; the searches are shared with the judge's, and so is the budget. None
+    when the other facts exclude it."""
+    record = changed(judge.given, change)
+    if check_record(record):
+        return None
+    profile = change.profile or judge.profile
+    return Judge(record, judge.budget, profile, judge.case, change.readings).decide()
