@@ -38,6 +38,7 @@ def _written(node: _Node, record: ClaimRecord, profile: Profile) -> TraceNode:
     return TraceNode(
         law=node.reason.paragraph,
         outcome=node.reason.because,
+        met=node.reason.met,
         facts={name: _value(name, record, profile) for name in node.reason.facts},
         children=[_written(child, record, profile) for child in node.children],
     )
