@@ -9,6 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from claims.commands.shared import (
+    EXIT_INTERNAL,
+    EXIT_INTERRUPTED,
+    EXIT_NOT_READ,
+    EXIT_REFUSED,
+    EXIT_UNDECIDED,
+    EXIT_USAGE,
+    colour_option,
+    language_option,
+    limit_option,
+    nodes_option,
+)
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -16,43 +29,7 @@ if TYPE_CHECKING:
     from claims.report.console import Colour
     from claims.report.write import WrittenAs
 
-EXIT_INTERNAL = 1
-EXIT_USAGE = 2
-EXIT_REFUSED = 3
-EXIT_UNDECIDED = 4
-EXIT_INTERRUPTED = 130
-EXIT_NOT_READ = 141
-
-DEFAULT_LIMIT = 60.0
 _JSON = (".json", ".jsonl")
-
-limit_option = click.option(
-    "--limit",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    default=DEFAULT_LIMIT,
-    show_default=True,
-    help="Search each record at most so long; what is proven by then is reported.",
-)
-nodes_option = click.option(
-    "--nodes",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Search each record at most so many positions: the same outcome on every machine.",
-)
-colour_option = click.option(
-    "--color",
-    "colour",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    help="Colours: in a terminal unless NO_COLOR is set (auto), always or never.",
-)
-language_option = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "fr"]),
-    help="Language of the report; the language of the record by default, or English.",
-)
 
 
 class BoardOrFile(click.Path):

@@ -15,6 +15,8 @@ FLOORS = [
     {"ruling"},
     {"report"},
     {"casebook"},
+    {"review"},
+    {"commands"},
     {"cli"},
     {"__main__"},
 ]

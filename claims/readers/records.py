@@ -22,7 +22,7 @@ from claims.readers.sources import read_boards
 from claims.replay import replayed
 
 # Disagreements about result, auction or contract leave the position sound; these do not.
-_SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
+SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
 # Boards of one number that a message lists.
 _MOST_PLACES = 12
 
@@ -191,7 +191,7 @@ def _obstacles(board: LoggedBoard, tricks: int | str | None) -> list[Problem]:
     problems = [
         Problem("play", problem.reason, problem.expected)
         for problem in board.problems
-        if problem.kind in _SPOILS_PLAY
+        if problem.kind in SPOILS_PLAY
     ]
     if board.contract is None:
         problems.append(Problem("contract", "the log gives no contract", "a contract and declarer"))

@@ -1,0 +1,1 @@
+"""The commands that have rooms of their own; ``claims.cli`` brings them together."""

@@ -1,0 +1,39 @@
+"""What commands have in common: how they end, and options of more than one."""
+
+import click
+
+EXIT_INTERNAL = 1
+EXIT_USAGE = 2
+EXIT_REFUSED = 3
+EXIT_UNDECIDED = 4
+EXIT_INTERRUPTED = 130
+EXIT_NOT_READ = 141
+
+DEFAULT_LIMIT = 60.0
+limit_option = click.option(
+    "--limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    default=DEFAULT_LIMIT,
+    show_default=True,
+    help="Search each record at most so long; what is proven by then is reported.",
+)
+nodes_option = click.option(
+    "--nodes",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Search each record at most so many positions: the same outcome on every machine.",
+)
+colour_option = click.option(
+    "--color",
+    "colour",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="Colours: in a terminal unless NO_COLOR is set (auto), always or never.",
+)
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "fr"]),
+    help="Language of the report; the language of the record by default, or English.",
+)
