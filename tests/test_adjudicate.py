@@ -161,7 +161,7 @@ def outcomes(ruling: Ruling, law: str) -> list[str]:
 
 def test_68c_and_70d1_stand_in_the_why_tree() -> None:
     silent = ruled(FINESSE)
-    assert outcomes(silent, "68C") and "takes 1 against 2" in outcomes(silent, "70D1")[-1]
+    assert outcomes(silent, "68C") and "takes 1 trick against 2" in outcomes(silent, "70D1")[-1]
     said = ruled(CRASH, claim={"statement": "cashing the spades"})
     assert not outcomes(said, "68C") and outcomes(said, "70D1") == ["the line is in the statement"]
     assert "no other normal line" in outcomes(ruled(CRASH), "70D1")[0]

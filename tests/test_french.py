@@ -1,57 +1,155 @@
-"""Every sentence that a ruling can say is in the French catalogue, and said in good French."""
+"""Every message that the program can say is in the catalogues, and said in good French."""
 
 import ast
-import tomllib
-from collections.abc import Iterator
+import os
+import re
+import string
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
+from catalogue import PACKAGE, known, text_of, update, used
 
+from claims.messages import Message, Wording, counted, trick_count
+from claims.report.catalogue import LANGUAGES, catalogue, source_of
 from claims.report.words import Words
-from claims.said import Said
 
-PACKAGE = Path(__file__).parent.parent / "claims"
-PHRASES = tomllib.loads((PACKAGE / "report/locale/fr.toml").read_text(encoding="utf-8"))["phrases"]
+OTHERS = LANGUAGES[1:]
 
 
-def texts(node: ast.expr | None, names: dict[str, list[ast.expr]]) -> Iterator[str]:
-    """The strings an expression can be: a literal, either side of a choice, a name for those."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from texts(node.body, names)
-        yield from texts(node.orelse, names)
-    elif isinstance(node, ast.Name):
-        for value in names.pop(node.id, []):
-            yield from texts(value, names)
+def places(text: str) -> list[str]:
+    """The names that a pattern fills in."""
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
 
 
-def templates(path: Path) -> set[str]:
-    """The patterns of all ``Said`` of a module."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            names.setdefault(node.targets[0].id, []).append(node.value)
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-            names.setdefault(node.target.id, []).append(node.value)
-    said = set()
-    for node in ast.walk(tree):
-        called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args
-        if called and node.func.id == "Said":
-            said |= set(texts(node.args[0], dict(names)))
-    return said
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_message_is_missing(language: str) -> None:
+    messages = used()
+    assert len(messages) > 400
+    catalog = known(language)
+    missing = []
+    for one in messages:
+        found = catalog.get(one.pattern, one.context or None)
+        said = found.string if found is not None else ""
+        if not all(said if isinstance(said, tuple) else (said,)):
+            missing.append(tuple(one))
+    assert not missing, "python tests/catalogue.py adds them, empty, to be translated"
 
 
-def test_every_sentence_has_french() -> None:
-    used = set().union(*(templates(path) for path in PACKAGE.rglob("*.py")))
-    assert len(used) > 50
-    assert not sorted(used - set(PHRASES))
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_catalogue_holds_what_is_said_and_nothing_else(language: str) -> None:
+    written = source_of(language).read_text(encoding="utf-8")
+    assert written == text_of(update(language)), "python tests/catalogue.py writes it anew"
 
 
-@pytest.mark.parametrize(
-    ("number", "end"), [(0, "0 levée"), (1, "1 levée"), (2, "2 levées"), (11, "11 levées")]
-)
-def test_a_reason_agrees_with_its_number(number: int, end: str) -> None:
-    loses = Said("forgetting it, normal play loses {n} to it", n=number)
-    assert Words("fr").say(loses).endswith(f" {end}")
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_fill_the_same_places(language: str) -> None:
+    wrong = []
+    for message in known(language):
+        if not message.id:
+            continue
+        pairs = (
+            zip(message.id, message.string, strict=True)
+            if isinstance(message.id, tuple)
+            else [(message.id, message.string)]
+        )
+        # A singular may say its number in a word.
+        wrong += [one for one, said in pairs if (set(places(one)) ^ set(places(said))) - {"n"}]
+    assert not wrong
+
+
+def test_every_sentence_of_a_law_is_whole_and_without_its_full_stop() -> None:
+    for one, files in used().items():
+        if not any(file.startswith("claims/law/") for file, _ in files):
+            continue
+        assert re.match(r"[a-z{]", one.pattern) and not one.pattern.endswith("."), one
+        assert "  " not in one.pattern, one
+
+
+def test_every_message_is_written_out_where_it_is_made() -> None:
+    """The catalogue's tools read the code: a pattern is a literal, or marked by ``N_``."""
+    hidden = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            if called and node.func.id in ("N_", "counted") and path.name != "messages.py":
+                wanted = node.args[:1] if node.func.id == "N_" else node.args[:2]
+                if not all(isinstance(one, ast.Constant) for one in wanted):
+                    hidden.append(f"{path.name}:{node.lineno}")
+    assert not hidden
+
+
+def paragraphs() -> set[str]:
+    """Every paragraph that a reason of the laws or of a ruling can name."""
+    found = {f"64B{number}" for number in range(1, 8)}
+    for path in (*(PACKAGE / "law").glob("*.py"), *(PACKAGE / "ruling").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(text, str) and re.fullmatch(r"\d\d([A-Z]\w*)?", text):
+                found.add(text)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_paragraph_a_reason_names_has_a_gist(language: str) -> None:
+    silent = [number for number in paragraphs() if Words(language).law(number, "2017") is None]
+    assert sorted(silent) == []
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 levée"), (1, "1 levée"), (2, "2 levées")])
+def test_a_number_and_its_noun_agree(n: int, said: str) -> None:
+    assert Words("fr").say(trick_count(n)) == said
+    loses = Message("forgetting it, normal play loses {n} to it", n=trick_count(n))
+    assert Words("fr").say(loses).endswith(said)
+    assert trick_count(n) == ("1 trick" if n == 1 else f"{n} tricks")
+
+
+def test_facts_are_said_in_the_language_too() -> None:
+    inner = counted("{n} trick", "{n} tricks", 2)
+    outer = Message("By best play on both sides: {share}", share=inner)
+    assert outer == "By best play on both sides: 2 tricks"
+    assert Words("fr").say(outer).endswith("2 levées")
+    plan = Wording(en="draw trumps", fr="enlever les atouts")
+    assert (plan, Words("fr").say(plan)) == ("draw trumps", "enlever les atouts")
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert Words("xx").say("Play goes on") == "Play goes on"
+    assert catalogue("xx").gettext("yes") == "yes"
+
+
+def test_a_language_is_loaded_quickly_and_without_the_tools() -> None:
+    catalogue("fr")  # compiled, if it has not been
+    program = (
+        "import sys, time; from claims.report.words import Words; start = time.perf_counter();"
+        "Words('fr').say('yes'); print(time.perf_counter() - start, 'babel' in sys.modules)"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        ).stdout.split()
+        for _ in range(3)
+    ]
+    assert min(float(seconds) for seconds, _ in runs) < 0.05
+    assert all(loaded == "False" for _, loaded in runs)
+
+
+def test_a_catalogue_that_was_changed_is_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claims.report.catalogue.FOLDER", tmp_path)
+    source = source_of("de")
+    source.parent.mkdir(parents=True)
+    for said in ("ja", "jawohl"):
+        source.write_text(
+            'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+            f'msgid "yes"\nmsgstr "{said}"\n'
+        )
+        catalogue.cache_clear()
+        assert catalogue("de").gettext("yes") == said
+        later = time.time() + 10
+        source.with_suffix(".mo").stat()
+        os.utime(source.with_suffix(".mo"), (later - 20, later - 20))
+    catalogue.cache_clear()

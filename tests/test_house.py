@@ -5,7 +5,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 FLOORS = [
-    {"errors", "cards", "deal", "board", "play", "replay", "said"},
+    {"errors", "cards", "deal", "board", "play", "replay", "messages"},
     {"record"},
     {"readers"},
     {"law"},

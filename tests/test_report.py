@@ -3,22 +3,18 @@
 ``python tests/test_report.py`` writes the golden texts anew; read the difference before you commit.
 """
 
-import ast
-import string
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import claims.report.words
 from claims.cards import SEATS
-from claims.law.register import register
+from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.record import ClaimRecord, read_records, record_from_json
-from claims.record.findings import FINDINGS
+from claims.report.catalogue import LANGUAGES
 from claims.report.diagram import compass
 from claims.report.text import render
-from claims.report.words import LANGUAGES, Words
+from claims.report.words import Words
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
@@ -32,10 +28,10 @@ from claims.ruling.ruling import (
     TraceNode,
     Why,
     Word,
+    in_english,
     refusal,
     verdict,
 )
-from claims.said import Said
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -81,7 +77,7 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
                         reason="normal",
                         keeps=3,
                         equals=["CA"],
-                        text=Said("{seat} {card}", seat="South", card="CK"),
+                        text=Message("{seat} {card}", seat=SEAT_NAMES[2], card="CK"),
                     ),
                     Why(seat="W", card="C7", reason="opponent"),
                 ],
@@ -97,7 +93,9 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
         ),
         provisional=Provisional(
             value=True,
-            because=Said("Had the statement meant nothing, claimer's side would get {n}.", n=4),
+            because=Message(
+                "Had the statement meant nothing, claimer's side would get {n}.", n=trick_count(4)
+            ),
             otherwise={"claimer_tricks": 4},
         ),
         open_findings=[
@@ -117,10 +115,10 @@ def ruled() -> tuple[Ruling, ClaimRecord]:
             ),
             TraceNode(law="70C1", outcome="he did not mention the trump"),
         ],
-        notes=[Said("{seat}", seat="East")],
+        notes=[Message("{seat}", seat=SEAT_NAMES[1])],
         engine=ENGINE,
     )
-    return ruling, record
+    return in_english(ruling), record
 
 
 def defender() -> tuple[Ruling, ClaimRecord]:
@@ -191,66 +189,6 @@ def test_verdict_comes_first_and_no_line_is_too_long() -> None:
     assert not any(line != line.rstrip() for line in lines)
 
 
-def test_every_phrase_of_a_report_has_its_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing: set[str] = set()
-
-    class Listening(dict[str, str]):
-        def get(self, phrase: str, default: Any = None) -> Any:
-            if phrase not in self:
-                missing.add(phrase)
-            return super().get(phrase, default)
-
-    class Heard(Words):
-        def __init__(self, language: str, symbols: bool = True) -> None:
-            super().__init__(language, symbols)
-            self._phrases = Listening(self._phrases)
-
-    monkeypatch.setattr("claims.report.text.Words", Heard)
-    for case in CASES.values():
-        render(*case(), "fr")
-    ours = {"{seat} {card}", "{seat}", "", "CK", "draw trumps", "4"}
-    assert missing <= ours, missing - ours
-
-
-def test_every_finding_has_its_french() -> None:
-    french = Words("fr")
-    missing = [f.says for f in FINDINGS.values() if french.say(f.says) == f.says]
-    assert not missing
-
-
-def french() -> dict[str, Any]:
-    """The French catalogue."""
-    path = Path(claims.report.words.__file__).parent / "locale" / "fr.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def test_translations_fill_the_same_places() -> None:
-    def places(text: str) -> list[str]:
-        # A fact given in both languages fills the place of its own: {en}, {fr}.
-        names = (name for _, name, _, _ in string.Formatter().parse(text) if name)
-        return sorted("en" if name == "fr" else name for name in names)
-
-    phrases = french()["phrases"]
-    assert [p for p, said in phrases.items() if places(p) != places(said)] == []
-
-
-def test_no_translation_of_a_phrase_nobody_says() -> None:
-    said = {finding.says for finding in FINDINGS.values()}
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                said.add(node.value)
-    assert set(french()["phrases"]) <= said, set(french()["phrases"]) - said
-
-
-def test_laws_of_the_catalogue_are_laws_of_the_register() -> None:
-    numbers = {paragraph.number for paragraph in register()}
-    unknown = [
-        number for number in french()["laws"] if not any(n.startswith(number) for n in numbers)
-    ]
-    assert not unknown
-
-
 def test_compass_turns_with_the_hands() -> None:
     """Every seat has its hand on its own side, whichever it is."""
     record = record_from_json(RECORD)
@@ -262,8 +200,8 @@ def test_compass_turns_with_the_hands() -> None:
     assert not any(SEATS[3] in row for row in middle)
 
 
-def test_said_is_its_english_sentence() -> None:
-    said = Said("{seat} plays {card}", seat="West", card="HQ")
+def test_a_message_is_its_english_sentence() -> None:
+    said = Message("{seat} plays {card}", seat=SEAT_NAMES[3], card="HQ")
     assert said == "West plays HQ"
     assert Words("en").say(said) == "West plays ♥Q"
     assert Words("fr").say(said) == "Ouest plays ♥D"

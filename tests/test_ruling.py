@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,10 +11,10 @@ from record_maker import sound_record
 
 from claims.board import Board, Contract
 from claims.errors import InputError
+from claims.messages import Message
 from claims.record import Refused, record_from_json
-from claims.ruling.ruling import Engine, LineTrick, Ruling, refusal, to_json, verdict
+from claims.ruling.ruling import Engine, LineTrick, Ruling, in_english, refusal, verdict
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
-from claims.said import Said
 
 # Scores of Law 77, each worked out by hand: contract, tricks, vulnerable, points.
 SCORES = [
@@ -73,15 +74,18 @@ def test_verdict_shares_out_all_tricks(seed: int, data: st.DataObject) -> None:
 
 
 def test_json_holds_what_is_known_and_nothing_else() -> None:
-    ruling = Ruling(
+    made = Ruling(
         status="ruled",
         verdict=None,
         lapse=[],
-        notes=[Said("{seat} is {who}", seat="East", who="dummy")],
+        notes=[Message("{seat} is {who}", seat="East", who="dummy")],
         line=[LineTrick(trick=1, leader="S", cards=["H3"])],
         engine=Engine(version="9"),
     )
-    assert json.loads(to_json(ruling)) == {
+    ruling = in_english(made)
+    assert isinstance(ruling.messages["East is dummy"], Message)
+    assert msgspec.json.encode(ruling).decode() == ruling.to_json()
+    assert json.loads(ruling.to_json()) == {
         "schema": "bridge-ruling/1",
         "status": "ruled",
         "verdict": None,
@@ -96,7 +100,7 @@ def test_refusal_carries_every_problem() -> None:
     obj: dict[str, Any] = sound_record(1) | {"contract": "x", "stage": "y"}
     with pytest.raises(InputError) as caught:
         record_from_json(obj)
-    written = json.loads(to_json(refusal(Refused("a", tuple(caught.value.problems), "d"))))
+    written = json.loads(refusal(Refused("a", tuple(caught.value.problems), "d")).to_json())
     assert (written["status"], written["id"]) == ("refused", "a")
     assert written["engine"]["input_sha256"] == "d"
     assert [error["field"] for error in written["errors"]] == ["contract", "stage"]

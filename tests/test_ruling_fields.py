@@ -13,7 +13,7 @@ from claims.readers.inputs import record_of_board
 from claims.record import ClaimRecord
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.judge import Judge
-from claims.ruling.ruling import Ruling, Why, to_json
+from claims.ruling.ruling import Ruling, Why
 from claims.ruling.what_if import Change, changed, what_if
 from claims.search.budget import Budget
 
@@ -76,7 +76,7 @@ def test_what_a_ruling_rests_on() -> None:
     assert (ruling.profile, ruling.class_) == ("EBU 2017", "average")
     assert ruling.limit is not None and ruling.limit.nodes == 10_000_000
     assert not ruling.limit.reached
-    plain = json.loads(to_json(ruling))
+    plain = json.loads(ruling.to_json())
     assert plain["class"] == "average" and plain["limit"]["seconds"] is None
     assert "outlook" not in plain and plain["verdict"]["claimer_tricks"] == 2
     ended = adjudicate(record(FORGOTTEN, "4S"), nodes=1)
@@ -96,7 +96,7 @@ def test_conditions_that_do_not_hold_are_in_the_trace_and_not_in_the_laws() -> N
     met = {node.law: node.met for root in ruling.trace or [] for node in (root, *root.children)}
     assert met["70C1"] and not met["70C2"] and not met["70C"]
     assert not any(law.startswith("70C") for law in ruling.laws or [])
-    assert "met" in to_json(ruling) and '"met":true' not in to_json(ruling)
+    assert "met" in ruling.to_json() and '"met":true' not in ruling.to_json()
 
 
 @pytest.mark.parametrize(
@@ -132,5 +132,5 @@ def test_a_defenders_concession_that_fell_has_an_outlook_and_no_verdict() -> Non
         "claim": {"by": "W", "tricks": 0, "statement": "they are yours"},
         "findings": {"partner_objected_at_once": True},
     }
-    plain = json.loads(to_json(ruled(KEEP_THE_ACE, **disputed)))
+    plain = json.loads(ruled(KEEP_THE_ACE, **disputed).to_json())
     assert plain["verdict"] is None and plain["outlook"]["claimer_tricks"] == 1

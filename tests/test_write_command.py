@@ -12,7 +12,7 @@ from claims.cards import card_name, iter_cards, same_side
 from claims.play import legal_cards
 from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, record_from_json
-from claims.ruling.ruling import LineTrick, Ruling, Verdict, engine, to_json
+from claims.ruling.ruling import LineTrick, Ruling, Verdict, engine
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SUFFIXES = {"lin": ".lin", "handviewer": ".txt", "pbn": ".pbn"}
@@ -94,7 +94,7 @@ def test_the_line_ruled_is_played_on(
     record = record_from_json(obj)
     path, rulings = tmp_path / "record.json", tmp_path / "rulings.jsonl"
     path.write_text(json.dumps(obj))
-    rulings.write_text(to_json(ruled(record)) + "\n")
+    rulings.write_text(ruled(record).to_json() + "\n")
     arguments = ("write", "--as", written_as, "--ruling", str(rulings), str(path))
     assert run(monkeypatch, *arguments) == 0
     (board,) = read_again(capsys.readouterr().out, SUFFIXES[written_as], tmp_path)
@@ -132,7 +132,7 @@ def test_a_ruling_that_is_none_or_of_another_record_is_named(
     assert "line 1: is no ruling" in errors and "line 3: is no ruling" in errors
     first = record_from_json(json.loads(records.read_text().splitlines()[0]))
     undecided = Ruling(status="undecided", verdict=None, engine=engine(first.digest))
-    rulings.write_text(to_json(undecided))
+    rulings.write_text(undecided.to_json())
     assert run(monkeypatch, *arguments) == cli.EXIT_REFUSED
     errors = capsys.readouterr().err
     assert "it has no line: undecided" in errors

@@ -18,9 +18,9 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.messages import Message, counted
 from claims.play import Position
 from claims.record import ClaimRecord
-from claims.said import Said
 from claims.statement.model import Belief, BeliefKind, Card, Hand, Plan, StepKind, Suit, Which
 
 LARGEST = 3
@@ -33,7 +33,7 @@ class Lapse:
 
     cards: int
     law: str
-    because: Said
+    because: Message
 
     @property
     def names(self) -> list[str]:
@@ -74,7 +74,7 @@ def found(record: ClaimRecord) -> Lapse | None:
     cards = record.findings.forgotten
     if cards is None:
         return None
-    said = Said("the director found that he had forgotten {cards}", cards=_list(card_set(cards)))
+    said = Message("the director found that he had forgotten {cards}", cards=_list(card_set(cards)))
     return Lapse(card_set(cards) & outstanding(record), "70D1", said)
 
 
@@ -86,7 +86,12 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
             continue
         for cards in _believed_gone(record, belief):
             if cards:
-                said = Said("his words take it that {cards} are gone", cards=_list(cards))
+                said = counted(
+                    "his words take it that {cards} is gone",
+                    "his words take it that {cards} are gone",
+                    cards.bit_count(),
+                    cards=_list(cards),
+                )
                 lapses.append(Lapse(cards, "70D1", said))
     trumps = opponents_trumps(record)
     counts = [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW and not s.when]
@@ -110,7 +115,7 @@ def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
     trumps = opponents_trumps(record)
     if not trumps:
         return None
-    return Lapse(trumps, "70C", Said("he may have forgotten {cards}", cards=_list(trumps)))
+    return Lapse(trumps, "70C", Message("he may have forgotten {cards}", cards=_list(trumps)))
 
 
 def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
@@ -240,7 +245,7 @@ def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
     missing = trumps.bit_count() - count
     if missing <= 0:
         return []
-    said = Said("he thought {n} trumps were out", n=count)
+    said = counted("he thought {n} trump was out", "he thought {n} trumps were out", count)
     return [
         Lapse(card_set(cards), "70C", said)
         for cards in combinations(list(iter_cards(trumps)), missing)

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, iter_cards, partner, suit_cards, suit_of
+from claims.messages import Message, Wording
 from claims.record import ClaimRecord
-from claims.said import Said
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -39,7 +39,7 @@ class Steps:
     an endplay, which is judged by playing it out."""
 
     rows: Rows
-    left_out: list[Said] = field(default_factory=list)
+    left_out: list[Message] = field(default_factory=list)
     named_play: bool = False
 
 
@@ -56,7 +56,7 @@ class _Compiler:
         self.position = record.position
         self.trump = record.position.trump
         self.rows: list[list[int]] = []
-        self.left_out: list[Said] = []
+        self.left_out: list[Message] = []
         self.named_play = False
         self.last_suits = 0
 
@@ -77,11 +77,11 @@ class _Compiler:
             if concession.timing is Timing.END:
                 self.conceded(concession, layout.KEPT)
         if len(self.rows) > layout.MOST_STEPS:
-            self.left_out.append(Said("the plan is too long: only its first steps are followed"))
+            self.left_out.append(Message("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]
         if self.named_play and self.rows:
             self.left_out.append(
-                Said("a squeeze or endplay named beside other steps is not played out")
+                Message("a squeeze or endplay named beside other steps is not played out")
             )
         rows = np.array(self.rows, np.int64).reshape(-1, layout.STEP_WIDTH)
         return Steps(rows, self.left_out, self.named_play)
@@ -162,10 +162,12 @@ class _Compiler:
                 self.named_play = True
             case _:
                 self.left_out.append(
-                    Said(
-                        "not followed card by card: {en}",
-                        en=say_plan(Plan(steps=(step,)), "en")[0],
-                        fr=say_plan(Plan(steps=(step,)), "fr")[0],
+                    Message(
+                        "not followed card by card: {step}",
+                        step=Wording(
+                            en=say_plan(Plan(steps=(step,)), "en")[0],
+                            fr=say_plan(Plan(steps=(step,)), "fr")[0],
+                        ),
                     )
                 )
         if suits:
@@ -239,7 +241,7 @@ class _Compiler:
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
             row[at : at + layout.CONDITION_WIDTH] = self.condition(condition)
         if len(when) > 2:
-            self.left_out.append(Said("of several conditions only two are watched"))
+            self.left_out.append(Message("of several conditions only two are watched"))
         self.rows.append(row)
 
     def condition(self, condition: Condition) -> list[int]:
@@ -264,10 +266,12 @@ class _Compiler:
             case ConditionKind.FINESSE_WINS:
                 return [layout.FINESSE_WINS, 0, 0, 0, negated]
         self.left_out.append(
-            Said(
-                "a condition that nobody can watch for card by card, so its step is left out: {en}",
-                en=say_condition(condition, "en"),
-                fr=say_condition(condition, "fr"),
+            Message(
+                "a condition that nobody can watch for card by card, so its step is left out: "
+                "{condition}",
+                condition=Wording(
+                    en=say_condition(condition, "en"), fr=say_condition(condition, "fr")
+                ),
             )
         )
         return [layout.UNSEEN, 0, 0, 0, 0]

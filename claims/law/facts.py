@@ -15,6 +15,7 @@ from claims.law.law70 import TrumpFacts
 from claims.law.law71 import Concession
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.messages import Message
 from claims.record.model import ClaimRecord
 
 # Words for cards put down or shown, in the languages records are written in.
@@ -47,7 +48,7 @@ class Assumption:
 
     finding: str
     value: bool
-    because: str
+    because: Message
 
 
 def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumption, ...]]:
@@ -75,7 +76,9 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     if by_defender and disputed and expressed and gives and not objected:
         objected = True
         if findings.partner_objected_at_once is None:
-            because = "what is disputed about a defender's concession is his partner's objection"
+            because = Message(
+                "what is disputed about a defender's concession is his partner's objection"
+            )
             assumed.append(Assumption("partner_objected_at_once", True, because))
     conduct = Conduct(
         by_defender=by_defender,

@@ -1,8 +1,8 @@
 """Law 53: a lead out of turn that was accepted."""
 
 from claims.law.reason import Reason
+from claims.messages import counted
 from claims.record.model import ClaimRecord
-from claims.said import Said
 
 
 def law53_a(record: ClaimRecord) -> Reason | None:
@@ -11,8 +11,10 @@ def law53_a(record: ClaimRecord) -> Reason | None:
     tricks = record.findings.leads_accepted
     if tricks is None:
         return None
-    because = Said(
+    because = counted(
         "the lead out of turn to trick {tricks} was accepted: it counts as correct",
+        "the leads out of turn to tricks {tricks} were accepted: they count as correct",
+        len(tricks),
         tricks=", ".join(str(number) for number in sorted(tricks)),
     )
     return Reason("53A", because, ("leads_accepted", "play"))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from claims.cards import card_name, same_side, suit_of
 from claims.deal import Hands, four
 from claims.law.reason import Reason
+from claims.messages import N_, SEAT_NAMES, Message
 from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard
 from claims.record.fields import Card, Seat
 from claims.record.terms import Edition
 from claims.replay import replayed
-from claims.said import SEAT_NAMES, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,11 @@ def law61_a(deal: Hands, play: Sequence[Trick], trump: int) -> list[Revoke]:
 
 def law62_a(established: bool) -> Reason:
     """62A: a revoke not yet established must be corrected once noticed."""
-    because = "established: it stands" if established else "not established: it must be corrected"
+    because = (
+        Message("established: it stands")
+        if established
+        else Message("not established: it must be corrected")
+    )
     return Reason("62A", because, ("revoke_established",))
 
 
@@ -138,10 +142,10 @@ def law62_b(
     shown_out = list(position.shown_out)
     shown_out[revoker] &= ~(1 << suit_of(trick[0]))
     corrected = Position(four(hands), leader, trick[:place], position.trump, four(shown_out))
-    because = Said(
-        "{player} takes back {card} and follows suit"
+    because = Message(
+        N_("{player} takes back {card} and follows suit")
         if place == len(trick) - 1
-        else "{player} takes back {card} and follows suit; what was played after it goes back",
+        else N_("{player} takes back {card} and follows suit; what was played after it goes back"),
         player=SEAT_NAMES[revoker],
         card=card_name(trick[place]),
     )
@@ -153,7 +157,7 @@ def law62_c3(both_revoked: bool, sides_on_to_next_trick: int, laws: Edition) -> 
     are corrected, and then no trick moves (64B8). None when it does not apply."""
     if not both_revoked or sides_on_to_next_trick != 1 or laws in ("1987", "1997"):
         return None
-    because = (
+    because = Message(
         "both sides revoked in the trick and only one has played on: both are corrected, and no "
         "trick moves (64B8)"
     )
@@ -165,7 +169,7 @@ def law62_d(facts: RevokeFacts) -> Reason | None:
     hands are back in the board. None when it does not apply."""
     if facts.trick != 12 or facts.boards_returned:
         return None
-    because = "a revoke in the twelfth trick is corrected until the hands are in the board"
+    because = Message("a revoke in the twelfth trick is corrected until the hands are in the board")
     return Reason("62D1", because, ("revoke_trick", "boards_returned"))
 
 
@@ -174,16 +178,20 @@ def law63_a(facts: RevokeFacts, laws: Edition) -> tuple[bool, Reason]:
     trick (2), or claims or concedes (3); a claim of the *other* side establishes it only once the
     offending side has agreed to it (4; part of 3 before 2017)."""
     if facts.side_played_on:
-        return True, Reason("63A1", "the offending side has played on", ("play",))
+        return True, Reason("63A1", Message("the offending side has played on"), ("play",))
     if facts.side_named_card:
-        because = "the offending side named a card for the next trick"
+        because = Message("the offending side named a card for the next trick")
         return True, Reason("63A2", because, ("card_named_next",))
     if facts.side_claimed:
-        return True, Reason("63A3", "the offending side claimed or conceded", ("claim.by",))
+        return True, Reason(
+            "63A3", Message("the offending side claimed or conceded"), ("claim.by",)
+        )
     if facts.claim_accepted:
         paragraph = "63A4" if laws == "2017" else "63A3"
-        return True, Reason(paragraph, "the offending side agreed to the claim", ("stage",))
-    because = "a claim by the other side does not establish it while it is not agreed to"
+        return True, Reason(
+            paragraph, Message("the offending side agreed to the claim"), ("stage",)
+        )
+    because = Message("a claim by the other side does not establish it while it is not agreed to")
     return False, Reason("63A", because, ("claim.by", "stage"), met=False)
 
 
@@ -195,7 +203,7 @@ def law63_b(facts: RevokeFacts, laws: Edition) -> tuple[bool, tuple[Reason, ...]
     twelfth = law62_d(facts)
     if established and twelfth is None:
         paragraph = "63C" if laws in ("1987", "1997") else "63B"
-        final = Reason(paragraph, "it may no longer be corrected", ("revoke_established",))
+        final = Reason(paragraph, Message("it may no longer be corrected"), ("revoke_established",))
         return False, (why, final)
     return True, (twelfth,) if established and twelfth else (why, law62_a(established))
 
@@ -206,13 +214,15 @@ def law64_a(tally: Tally, laws: Edition) -> tuple[int, Reason]:
     the trick he later won with a card he could have played to the revoke."""
     later = tally.later_tricks_of_side
     if tally.won_revoke_trick:
-        because = "the offender won the revoke trick: it and one later trick of his side"
+        because = Message("the offender won the revoke trick: it and one later trick of his side")
         return 1 + min(1, later), Reason("64A1", because, ("play",))
     total = later + tally.side_won_revoke_trick
     if laws in ("1987", "1997") and tally.later_with_suit:
-        because = "one trick, and the one he won with a card he could have played to the revoke"
+        because = Message(
+            "one trick, and the one he won with a card he could have played to the revoke"
+        )
         return min(2, total), Reason("64A2", because, ("play",))
-    because = "the offender did not win the revoke trick: one trick of his side's since"
+    because = Message("the offender did not win the revoke trick: one trick of his side's since")
     return min(1, total), Reason("64A2", because, ("play",))
 
 
@@ -223,24 +233,24 @@ def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | Non
     cases = (
         (
             not tally.side_won_revoke_trick and tally.later_tricks_of_side == 0,
-            "the offending side won neither the revoke trick nor a later one",
+            Message("the offending side won neither the revoke trick nor a later one"),
         ),
-        (exceptions.repeated, "a further revoke in the same suit by the same player"),
+        (exceptions.repeated, Message("a further revoke in the same suit by the same player")),
         (
             exceptions.card_in_view,
-            "he failed to play a penalty card or a card of dummy"
+            Message("he failed to play a penalty card or a card of dummy")
             if modern
-            else "he failed to play a card faced on the table or of a faced hand",
+            else Message("he failed to play a card faced on the table or of a faced hand"),
         ),
-        (exceptions.after_next_call, "first noticed after the next board was begun"),
-        (exceptions.after_round, "first noticed after the round"),
-        (exceptions.trick == 12, "a revoke in the twelfth trick"),
-        (exceptions.both_sides and modern, "both sides revoked on the board"),
+        (exceptions.after_next_call, Message("first noticed after the next board was begun")),
+        (exceptions.after_round, Message("first noticed after the round")),
+        (exceptions.trick == 12, Message("a revoke in the twelfth trick")),
+        (exceptions.both_sides and modern, Message("both sides revoked on the board")),
     )
     for number, (holds, because) in enumerate(cases, start=1):
         if holds:
             return Reason(
-                f"64B{number}", Said("no trick moves: {because}", because=because), ("play",)
+                f"64B{number}", Message("no trick moves: {because}", because=because), ("play",)
             )
     return None
 
@@ -251,7 +261,7 @@ def law64_c(insufficient_redress: bool, repeated: bool, both_sides: bool) -> Rea
     if not insufficient_redress:
         return None
     paragraph = "64C2a" if repeated else "64C2b" if both_sides else "64C1"
-    because = "the director finds the innocent side not made whole: adjusted score"
+    because = Message("the director finds the innocent side not made whole: adjusted score")
     return Reason(paragraph, because, ("insufficient_redress",))
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from claims.cards import card_name, card_set, iter_cards, same_side, suit_cards
 from claims.errors import Problem
 from claims.law.reason import Reason
+from claims.messages import SEAT_NAMES, Message, counted
 from claims.play import Trick
 from claims.record.model import ClaimRecord
 from claims.record.terms import Edition
-from claims.said import SEAT_NAMES, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def law65_d(mixed_by: int, asking: int) -> Reason | None:
     doubtful trick or a revoke. None when it was not the side of the seat ``asking``."""
     if not same_side(mixed_by, asking):
         return None
-    because = Said(
+    because = Message(
         "{player} did not keep his cards in order: his side is not heard",
         player=SEAT_NAMES[mixed_by],
     )
@@ -44,7 +44,11 @@ def law66_c(before_end_of_play: bool, shown: int) -> Reason:
     """66C, 66D: quitted tricks are looked at on the director's word (to check a claim or a revoke)
     while play lasts, and after it to settle the number of tricks. ``shown``: tricks that were given
     up and had been won."""
-    because = Said("the quitted tricks show {n} that had been won and were given up", n=shown)
+    because = counted(
+        "the quitted tricks show {n} that had been won and was given up",
+        "the quitted tricks show {n} that had been won and were given up",
+        shown,
+    )
     facts = ("play", "tricks_scored")
     return Reason("66C" if before_end_of_play else "66D", because, facts)
 
@@ -56,11 +60,11 @@ def law66_d(mixed_by: int | None, play_known: bool, asking: int) -> tuple[bool, 
     if mixed_by is None:
         return True, None
     if play_known:
-        because = "the facts can be found from the cards"
+        because = Message("the facts can be found from the cards")
         return True, Reason("66D", because, ("play", "mixed_cards_by"))
     if unheard := law65_d(mixed_by, asking):
         return False, unheard
-    because = Said("{player} mixed his cards: for the other side", player=SEAT_NAMES[mixed_by])
+    because = Message("{player} mixed his cards: for the other side", player=SEAT_NAMES[mixed_by])
     return True, Reason("66D", because, ("mixed_cards_by",))
 
 
@@ -79,7 +83,7 @@ def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
     facts = ("defective_by", "defective_led", "card_placed")
     following = suit_cards(hand, led)
     if following:
-        because = "he adds a card of the suit led to his played cards"
+        because = Message("he adds a card of the suit led to his played cards")
         reason = Reason("67B1a", because, facts)
         if following >> placed & 1:
             return Rectified(0, reason)
@@ -93,9 +97,11 @@ def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
         )
         return Rectified(0, reason, (fault,))
     if laws in ("1987", "1997"):
-        because = "he has none of the suit led: any card; a trick may move as for a revoke (1997)"
+        because = Message(
+            "he has none of the suit led: any card; a trick may move as for a revoke (1997)"
+        )
         return Rectified(0, Reason("67B1b", because, facts))
-    because = "he has none of the suit led: any card, and he counts as having revoked"
+    because = Message("he has none of the suit led: any card, and he counts as having revoked")
     return Rectified(1, Reason("67B1b", because, facts))
 
 
@@ -104,8 +110,10 @@ def law67_b2(returned: int) -> Rectified:
     cannot be known, the highest he could legally have played; the others (``returned``) go back and
     count as in his hand all along. One of a defender's that was exposed is a penalty card, which
     the record then carries."""
-    because = Said(
+    because = counted(
         "{cards} goes back to his hand and counts as there all along",
+        "{cards} go back to his hand and count as there all along",
+        returned.bit_count(),
         cards=", ".join(card_name(card) for card in iter_cards(returned)),
     )
     return Rectified(0, Reason("67B2", because, ("defective_by", "cards_returned")))
@@ -123,8 +131,10 @@ def law67(record: ClaimRecord) -> Rectified | None:
         return law67_b2(card_set(findings.cards_returned))
     assert placed is not None  # the record was checked: one or the other
     if led is None:
-        because = "which cards he may place depends on the suit led"
-        missing = Problem("findings.defective_led", because, "the suit led to that trick", law="67")
+        because = Message("which cards he may place depends on the suit led")
+        missing = Problem(
+            "findings.defective_led", because, Message("the suit led to that trick"), law="67"
+        )
         return Rectified(0, Reason("67B1", because, ("defective_led",)), (missing,))
     hand = record.position.hands[seat] | 1 << placed
     return law67_b1(hand, placed, led, record.laws)

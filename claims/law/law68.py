@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from claims.law.reason import Reason
+from claims.messages import Message, counted
 from claims.record.terms import Edition
-from claims.said import Said
 
 
 class Kind(Enum):
@@ -99,7 +99,9 @@ def law68_preamble(conduct: Conduct) -> Reason | None:
     progress is neither claim nor concession. None when it does not apply."""
     if conduct.current_trick_only or (conduct.trick_in_progress and conduct.tricks_left == 1):
         facts = ("current_trick_only", "tricks_left")
-        return Reason("68", "it concerned only the trick in progress: play continues", facts)
+        return Reason(
+            "68", Message("it concerned only the trick in progress: play continues"), facts
+        )
     return None
 
 
@@ -108,50 +110,52 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
     a hand spread after an opening lead out of turn is Law 54's) is a claim."""
     if conduct.found is not None:
         because = (
-            "the director found that there was a claim"
+            Message("the director found that there was a claim")
             if conduct.found
-            else "the director found that there was none"
+            else Message("the director found that there was none")
         )
         return conduct.found, Reason("68A", because, ("is_claim",), conduct.found)
     if conduct.faced_after_lead_out_of_turn:
         return False, Reason(
             "68A",
-            "a hand spread after an opening lead out of turn falls under Law 54",
+            Message("a hand spread after an opening lead out of turn falls under Law 54"),
             ("faced_after_lead_out_of_turn",),
             met=False,
         )
     if conduct.broken_off:
         return False, Reason(
             "68A",
-            "he broke off before any number of tricks was offered",
+            Message("he broke off before any number of tricks was offered"),
             ("broken_off",),
             met=False,
         )
     if conduct.asked_a_question:
-        because = "a question is not a statement"
+        because = Message("a question is not a statement")
         return False, Reason("68A", because, ("asked_a_question",), met=False)
     if conduct.suggested_curtailing:
-        return True, Reason("68A", "he suggested cutting play short", ("suggested_curtailing",))
+        return True, Reason(
+            "68A", Message("he suggested cutting play short"), ("suggested_curtailing",)
+        )
     if conduct.tricks is not None:
         return True, Reason(
             "68A",
-            Said("he named a number of tricks for his side: {n}", n=conduct.tricks),
+            Message("he named a number of tricks for his side: {n}", n=conduct.tricks),
             ("tricks",),
         )
     if conduct.showed_cards and conduct.meant_to_claim is not False:
-        return True, Reason("68A", "he showed his cards", ("showed_cards",))
+        return True, Reason("68A", Message("he showed his cards"), ("showed_cards",))
     if conduct.presupposed and conduct.meant_to_claim is not False:
-        return True, Reason("68A", "nobody disputes that there was one", ("stage",))
+        return True, Reason("68A", Message("nobody disputes that there was one"), ("stage",))
     if conduct.showed_cards:
         return False, Reason(
             "68A",
-            "he showed cards, but plainly did not mean to claim",
+            Message("he showed cards, but plainly did not mean to claim"),
             ("showed_cards", "meant_to_claim"),
             met=False,
         )
     return False, Reason(
         "68A",
-        "no number of tricks, no curtailing, no cards shown",
+        Message("no number of tricks, no curtailing, no cards shown"),
         ("tricks", "showed_cards"),
         met=False,
     )
@@ -161,14 +165,18 @@ def law68_b1(conduct: Conduct) -> tuple[int | None, Reason | None]:
     """68B1: naming tricks lost concedes them, claiming some concedes the rest, abandoning the hand
     concedes all. Tricks conceded, or None when no number follows; no reason when none is."""
     if conduct.abandoned_hand:
-        because = Said("he abandoned his hand: all {n} are conceded", n=conduct.tricks_left)
+        because = counted(
+            "he abandoned his hand: the last trick is conceded",
+            "he abandoned his hand: all {n} tricks are conceded",
+            conduct.tricks_left,
+        )
         return conduct.tricks_left, Reason("68B1", because, ("abandoned_hand",))
     if conduct.tricks is None:
         return None, None
     conceded = conduct.tricks_left - conduct.tricks
     if conceded <= 0:
         return 0, None
-    because = Said(
+    because = Message(
         "claiming {claimed} of {n} concedes the other {conceded}",
         claimed=conduct.tricks,
         n=conduct.tricks_left,
@@ -188,9 +196,12 @@ def law68_b2(conduct: Conduct, conceded: int | None, laws: Edition) -> Reason | 
     if not (conduct.by_defender and conceded and conduct.partner_objected_at_once):
         return None
     because = (
-        "partner objected at once: neither concession nor claim (WBF Laws Committee minute of 2001)"
+        Message(
+            "partner objected at once: neither concession nor claim (WBF Laws Committee minute of "
+            "2001)"
+        )
         if laws in ("1987", "1997")
-        else "partner objected at once: neither concession nor claim; play continues"
+        else Message("partner objected at once: neither concession nor claim; play continues")
     )
     return Reason("68B2", because, ("partner_objected_at_once", "objections"))
 
@@ -200,10 +211,10 @@ def law68_c(spoke: bool, showed_cards: bool | None) -> Reason | None:
     costs nothing by itself; what is not said is an unstated line for 70D and 70E. None when nothing
     is known to be missing (``showed_cards`` is None when that is not recorded)."""
     if not spoke:
-        because = "he stated no line of play: every normal one counts (70D1)"
+        because = Message("he stated no line of play: every normal one counts (70D1)")
         return Reason("68C", because, ("statement",))
     if showed_cards is False:
-        because = "he did not face his hand, which costs nothing by itself"
+        because = Message("he did not face his hand, which costs nothing by itself")
         return Reason("68C", because, ("showed_cards",))
     return None
 
@@ -236,11 +247,11 @@ def exposed_cards(stand: Stand) -> list[Reason]:
         return []
     paragraph = stand.reasons[0].paragraph
     because = (
-        "the cards he exposed are penalty cards"
+        Message("the cards he exposed are penalty cards")
         if stand.penalty_cards
-        else "no card he exposed becomes a penalty card"
+        else Message("no card he exposed becomes a penalty card")
     )
-    learned = "what his partner learned from it is not authorised to him"
+    learned = Message("what his partner learned from it is not authorised to him")
     return [
         Reason("49" if stand.penalty_cards else paragraph, because, ("showed_cards",)),
         Reason(stand.unauthorised, learned, ("by",)),
@@ -249,7 +260,9 @@ def exposed_cards(stand: Stand) -> list[Reason]:
 
 def law68_d1() -> Course:
     """68D1: a claim or concession agreed to goes to Law 69."""
-    return Course(Then.AGREED, "nothing", Reason("68D1", "nobody contested it", ("stage",)))
+    return Course(
+        Then.AGREED, "nothing", Reason("68D1", Message("nobody contested it"), ("stage",))
+    )
 
 
 def law68_d2_a(laws: Edition, play_continued: bool) -> Course:
@@ -257,13 +270,13 @@ def law68_d2_a(laws: Edition, play_continued: bool) -> Course:
     all the same are void, except that 2007 takes them as evidence (70D3)."""
     paragraph = "68D2a" if laws == "2017" else "68D"
     if not play_continued:
-        reason = Reason(paragraph, "play stops and the director rules", ("stage",))
+        reason = Reason(paragraph, Message("play stops and the director rules"), ("stage",))
         return Course(Then.CONTESTED, "nothing", reason)
     later = "evidence" if laws == "2007" else "nothing"
     because = (
-        "cards played after the claim are evidence of what would have been played (70D3)"
+        Message("cards played after the claim are evidence of what would have been played (70D3)")
         if laws == "2007"
-        else "cards played after the claim are void"
+        else Message("cards played after the claim are void")
     )
     return Course(Then.CONTESTED, later, Reason(paragraph, because, ("play_continued",)))
 
@@ -280,7 +293,7 @@ def law68_d2_b(dispute: Dispute, laws: Edition) -> Course | None:
     )
     if not conditions:
         return None
-    because = "the other side asked to play on and all four agreed: the claim is void"
+    because = Message("the other side asked to play on and all four agreed: the claim is void")
     facts = ("played_on_by_agreement", "requested_by_other_side", "all_four_agreed")
     return Course(Then.VOID, "score", Reason("68D2b", because, facts))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from claims.law.profile import Profile
 from claims.law.reason import Outcome, Reason
-from claims.said import Said
+from claims.messages import N_, Message, counted, trick_count
 
 BATCH: Final = 250
 MOST_SAMPLES: Final = 4000
@@ -81,14 +81,16 @@ def law69_a(agreement: Agreement) -> tuple[bool, Reason]:
     board or the round ends. Whether it is, and why."""
     if agreement.objected and not (agreement.called_on_next_board or agreement.round_ended):
         facts = ("objections", "called_on_next_board", "round_ended")
-        return False, Reason("69A", "objected to in time: no agreement", facts, met=False)
+        return False, Reason("69A", Message("objected to in time: no agreement"), facts, met=False)
     if agreement.called_on_next_board:
         return True, Reason(
-            "69A", "agreed: the side has called on the next board", ("called_on_next_board",)
+            "69A",
+            Message("agreed: the side has called on the next board"),
+            ("called_on_next_board",),
         )
     if agreement.round_ended:
-        return True, Reason("69A", "agreed: the round has ended", ("round_ended",))
-    return True, Reason("69A", "the side admitted the claim or concession", ("stage",))
+        return True, Reason("69A", Message("agreed: the round has ended"), ("round_ended",))
+    return True, Reason("69A", Message("the side admitted the claim or concession"), ("stage",))
 
 
 def law79_c(
@@ -98,10 +100,10 @@ def law79_c(
     was available, or the profile's. A time not recorded is taken to be in time."""
     allowed = profile.correction_minutes if of_the_event is None else of_the_event
     if minutes_after_score is None:
-        because = Said("the time is not recorded: taken to be within {n} minutes", n=allowed)
+        because = Message("the time is not recorded: taken to be within {n} minutes", n=allowed)
         return True, Reason("79C", because, ("minutes_after_score",))
     in_time = minutes_after_score <= allowed
-    because = Said(
+    because = Message(
         "{minutes} minutes after the score, {n} are allowed",
         minutes=minutes_after_score,
         n=allowed,
@@ -113,7 +115,11 @@ def law69_b1(tricks_won_in_fact: int) -> Withdrawal | None:
     """69B1: a trick the side agreed it had lost, but had won, goes back to it. None when none."""
     if tricks_won_in_fact == 0:
         return None
-    because = Said("{n} of the tricks agreed as lost had been won", n=tricks_won_in_fact)
+    because = counted(
+        "{n} of the tricks agreed as lost had been won",
+        "{n} of the tricks agreed as lost had been won",
+        tricks_won_in_fact,
+    )
     return Withdrawal(tricks_won_in_fact, Reason("69B1", because, ("tricks_won_in_fact",)))
 
 
@@ -133,12 +139,16 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
         gained += 1
     wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
     share = estimate.shares[wanted]
-    because = Said(
-        "{share} of all {samples} normal continuations bring at least {n}: tricks likely to have "
-        "been won, {gained}"
+    because = Message(
+        N_(
+            "{share} of all {samples} normal continuations bring at least {n}: tricks likely to "
+            "have been won, {gained}"
+        )
         if estimate.exact
-        else "{share} of {samples} normal continuations sampled bring at least {n}, standard error "
-        "{error}: tricks likely to have been won, {gained}",
+        else N_(
+            "{share} of {samples} normal continuations sampled bring at least {n}, standard error "
+            "{error}: tricks likely to have been won, {gained}"
+        ),
         samples=estimate.samples,
         error=f"{_standard_error(share, estimate.samples):.1%}",
         n=wanted,
@@ -153,9 +163,9 @@ def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
 
     ``least_normal``: the fewest undecided tricks that side takes on any normal line."""
     gained = max(0, least_normal - kept)
-    because = Said(
+    because = Message(
         "the side takes at least {n} by any normal play and was left {kept}",
-        n=least_normal,
+        n=trick_count(least_normal),
         kept=kept,
     )
     return Withdrawal(gained, Reason("69B", because, ("computed",), gained > 0))
@@ -187,15 +197,15 @@ def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -
         ValueError: when there is no weight at all.
     """
     weights = [0.0] * (most + 1)
-    counted = 0
+    looked_at = 0
     for tricks, weight in continuations:
         weights[tricks] += weight
-        counted += 1
+        looked_at += 1
     total = sum(weights)
     if total <= 0:
         raise ValueError("no continuation with any weight")
     shares = tuple(min(1.0, sum(weights[k:]) / total) for k in range(most + 1))
-    return Estimate(shares, counted, 0.0, exact=True)
+    return Estimate(shares, looked_at, 0.0, exact=True)
 
 
 def sample_continuations(

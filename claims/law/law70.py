@@ -11,8 +11,8 @@ from typing import Final
 from claims.cards import card_name, rank_of
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Outcome, Reason
+from claims.messages import N_, Message, counted, trick_count
 from claims.record.terms import Edition
-from claims.said import Said
 
 ONE_ROUND: Final = 4
 
@@ -46,7 +46,7 @@ class Awareness:
     than the program inferring it; then the opposite ruling need not be shown."""
 
     aware: bool
-    because: str
+    because: Message
     found: bool
 
 
@@ -96,9 +96,9 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
     each meaning his words may have; not empty."""
     least = min(values)
     if least == max(values):
-        because = Said("every normal line takes {n} or more", n=least)
+        because = Message("every normal line takes {n} or more", n=least)
         return least, Reason("70A", because, ("computed",))
-    because = Said(
+    because = Message(
         "by what he may have thought or meant normal lines take {low} to {high}: the doubt goes "
         "against claimer",
         low=least,
@@ -118,41 +118,46 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
     """
     if facts.found_aware is not None:
         because = (
-            "the director found that he knew"
+            Message("the director found that he knew")
             if facts.found_aware
-            else "the director found that he may not have known"
+            else Message("the director found that he may not have known")
         )
         return Awareness(facts.found_aware, because, found=True)
     if facts.said_none_left:
-        return Awareness(False, "he said that no trump was left", found=False)
+        return Awareness(False, Message("he said that no trump was left"), found=False)
     if facts.said_count is not None and facts.said_count < facts.outstanding:
-        because = Said(
-            "he counted {counted} trumps out, there are {n}",
-            counted=facts.said_count,
-            n=facts.outstanding,
+        because = counted(
+            "he counted {n} trump out, there are {out}",
+            "he counted {n} trumps out, there are {out}",
+            facts.said_count,
+            out=facts.outstanding,
         )
         return Awareness(False, because, found=False)
     if facts.mentioned:
-        return Awareness(True, "his statement covers the trump", found=False)
+        return Awareness(True, Message("his statement covers the trump"), found=False)
     if facts.seen_in_dummy:
-        return Awareness(True, "he looks at one of their trumps in dummy", found=False)
+        return Awareness(True, Message("he looks at one of their trumps in dummy"), found=False)
     if facts.masters_given:
-        because = "he gave up just the tricks that their master trumps must win"
+        because = Message("he gave up just the tricks that their master trumps must win")
         return Awareness(True, because, found=False)
     if facts.on_own_trump_round:
-        return Awareness(True, "he claimed on his own round of trumps", found=False)
+        return Awareness(True, Message("he claimed on his own round of trumps"), found=False)
     if facts.outstanding >= 2 and facts.played <= ONE_ROUND:
-        because = Said(
+        because = Message(
             "{n} trumps are out and trumps have barely been touched", n=facts.outstanding
         )
         return Awareness(True, because, found=False)
-    because = "nothing shows that he knew of it; the doubt goes against him (70A)"
+    because = Message("nothing shows that he knew of it; the doubt goes against him (70A)")
     return Awareness(False, because, found=False)
 
 
 def law70_c1(facts: TrumpFacts) -> tuple[bool, Reason]:
     """70C1: claimer did not mention the trump."""
-    because = "he mentioned the trump" if facts.mentioned else "he did not mention the trump"
+    because = (
+        Message("he mentioned the trump")
+        if facts.mentioned
+        else Message("he did not mention the trump")
+    )
     met = not facts.mentioned
     return met, Reason("70C1", because, ("statement", "mentioned_trump"), met)
 
@@ -169,16 +174,18 @@ def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
     has forgotten it is below that of one who has not."""
     lost = tricks_aware - tricks_unaware
     if lost > 0:
-        because = Said("forgetting it, normal play loses {n} to it", n=lost)
+        because = Message("forgetting it, normal play loses {n} to it", n=trick_count(lost))
         return True, Reason("70C3", because, ("computed",))
-    return False, Reason("70C3", "no normal play loses a trick to it", ("computed",), met=False)
+    return False, Reason(
+        "70C3", Message("no normal play loses a trick to it"), ("computed",), met=False
+    )
 
 
 def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick70C:
     """70C: with a trump out, the opponents get what it could win, when it was not mentioned, may
     have been forgotten, and could win by normal play. Does not apply when none is out."""
     if facts.outstanding == 0:
-        none_out = Reason("70C", "no trump is out", ("position",), met=False)
+        none_out = Reason("70C", Message("no trump is out"), ("position",), met=False)
         return Trick70C(False, None, (none_out,))
     reasons = []
     applies = True
@@ -192,7 +199,9 @@ def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick7
         if not applies:
             break
     because = (
-        "all three of its conditions hold" if applies else "not all three of its conditions hold"
+        Message("all three of its conditions hold")
+        if applies
+        else Message("not all three of its conditions hold")
     )
     whole = Reason("70C", because, ("position",), applies)
     return Trick70C(applies, tricks_unaware if applies else None, (whole, *reasons))
@@ -202,15 +211,19 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
     """70D1: a successful line that was not stated is not accepted while another normal line is less
     successful. ``tricks`` by that line, ``least_other`` by the worst other normal one."""
     if stated:
-        return True, Reason("70D1", "the line is in the statement", ("statement",), met=False)
+        return True, Reason(
+            "70D1", Message("the line is in the statement"), ("statement",), met=False
+        )
     if least_other < tricks:
-        because = Said(
+        because = Message(
             "not stated, and another normal line takes {least} against {n}",
-            least=least_other,
+            least=trick_count(least_other),
             n=tricks,
         )
         return False, Reason("70D1", because, ("statement", "computed"))
-    because = Said("not stated, but no other normal line takes fewer than {n}", n=tricks)
+    because = Message(
+        "not stated, but no other normal line takes fewer than {n}", n=trick_count(tricks)
+    )
     return True, Reason("70D1", because, ("statement", "computed"), met=False)
 
 
@@ -219,8 +232,12 @@ def law70_d2(by_defender: bool, depends_on_partner: bool, laws: Edition) -> tupl
     choose one normal play rather than another."""
     paragraph = "70D1" if laws in ("1987", "1997") else "70D2"
     if by_defender and depends_on_partner:
-        return False, Reason(paragraph, "it depends on partner's choosing the right play", ("by",))
-    because = "no choice of partner's decides it" if by_defender else "declarer claimed"
+        return False, Reason(
+            paragraph, Message("it depends on partner's choosing the right play"), ("by",)
+        )
+    because = (
+        Message("no choice of partner's decides it") if by_defender else Message("declarer claimed")
+    )
     return True, Reason(paragraph, because, ("by",), met=False)
 
 
@@ -233,11 +250,12 @@ def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int
         return None
     facts = ("play_continued", "tricks_after_play")
     if tricks_after_play < tricks:
-        short = Said(
-            "the play that followed took {n}: that line was within his range", n=tricks_after_play
+        short = Message(
+            "the play that followed took {n}: that line was within his range",
+            n=trick_count(tricks_after_play),
         )
         return tricks_after_play, Reason("70D3", short, facts)
-    because = "the play that followed shows no line worse than those already considered"
+    because = Message("the play that followed shows no line worse than those already considered")
     return tricks, Reason("70D3", because, facts)
 
 
@@ -249,12 +267,12 @@ def law70_e1(
     (which the search of what is certain to claimer counts in); before 2017 also when not taking it
     would be irrational (a finding)."""
     if failed_before:
-        because = "it rests on an opponent's having failed to follow before the claim"
+        because = Message("it rests on an opponent's having failed to follow before the claim")
         return True, Reason("70E1", because, ("shown_out", "computed"))
     if irrational_not_to and profile.irrational_exception:
-        because = "not taking the line would be irrational"
+        because = Message("not taking the line would be irrational")
         return True, Reason("70E1", because, ("irrational_not_to",))
-    because = "unstated, and nothing shows which opponent has the card"
+    because = Message("unstated, and nothing shows which opponent has the card")
     return False, Reason("70E1", because, ("shown_out", "computed"))
 
 
@@ -268,12 +286,16 @@ def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
         profile.top_down_trumps if is_trump else rank_of(top) >= LOWEST_TOP[profile.top_down_side]
     )
     if not from_the_top:
-        pattern = "no order within the suit of {card}: a small card may be led first ({profile})"
+        pattern = N_(
+            "no order within the suit of {card}: a small card may be led first ({profile})"
+        )
     elif not is_trump and profile.top_down_side == "none":
-        pattern = "no order is prescribed ({profile}), but not to lead {card} first is irrational"
+        pattern = N_(
+            "no order is prescribed ({profile}), but not to lead {card} first is irrational"
+        )
     else:
-        pattern = "{card} is led before the smaller cards of its suit ({profile})"
-    because = Said(pattern, card=card_name(top), profile=profile.name)
+        pattern = N_("{card} is led before the smaller cards of its suit ({profile})")
+    because = Message(pattern, card=card_name(top), profile=profile.name)
     return from_the_top, Reason(paragraph, because, (f"profile.{switch}",))
 
 

@@ -5,16 +5,18 @@ from typing import Final, Literal
 
 from claims.law.profile import Profile
 from claims.law.reason import Reason
-from claims.said import Said
+from claims.messages import N_, Message, counted, trick_count
 
 _VERDICT: Final = {
-    ("legal", True): "by any legal play the side takes at least {n} and kept {kept}: it goes back",
-    ("legal", False): "by legal play the side may take only {n} and kept {kept}: it stands",
+    ("legal", True): N_(
+        "by any legal play the side takes at least {n} and kept {kept}: it goes back"
+    ),
+    ("legal", False): N_("by legal play the side may take only {n} and kept {kept}: it stands"),
     (
         "normal",
         True,
-    ): "by any normal play the side takes at least {n} and kept {kept}: it goes back",
-    ("normal", False): "by normal play the side may take only {n} and kept {kept}: it stands",
+    ): N_("by any normal play the side takes at least {n} and kept {kept}: it goes back"),
+    ("normal", False): N_("by normal play the side may take only {n} and kept {kept}: it stands"),
 }
 
 
@@ -54,7 +56,9 @@ def law71_a(won: int) -> Cancelled:
     66C, or found)."""
     if won == 0:
         return Cancelled(0, ())
-    because = Said("{n} of the conceded tricks had been won", n=won)
+    because = counted(
+        "{n} of the conceded tricks had been won", "{n} of the conceded tricks had been won", won
+    )
     return Cancelled(won, (Reason("71A", because, ("tricks_won_in_fact",)),))
 
 
@@ -66,15 +70,21 @@ def law71_test(
     be before that."""
     match profile.concession_test:
         case "normal":
-            return "normal", Reason("71B", "no normal play may lose the trick", ("laws",))
+            return "normal", Reason("71B", Message("no normal play may lose the trick"), ("laws",))
         case "legal":
-            return "legal", Reason("71A", "no legal play may lose the trick (1987)", ("laws",))
+            return "legal", Reason(
+                "71A", Message("no legal play may lose the trick (1987)"), ("laws",)
+            )
         case "normal-at-once":
             facts = ("laws", "called_on_next_board", "round_ended")
             if before_next_board is False:
-                because = "after the next call or the round no legal play may lose the trick (1997)"
+                because = Message(
+                    "after the next call or the round no legal play may lose the trick (1997)"
+                )
                 return "legal", Reason("71A", because, facts)
-            because = "before the next call or the end of the round no normal play may (1997)"
+            because = Message(
+                "before the next call or the end of the round no normal play may (1997)"
+            )
             return "normal", Reason("71C", because, facts)
 
 
@@ -84,7 +94,7 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     test, reason = law71_test(profile, concession.before_next_board)
     least = concession.least_normal if test == "normal" else concession.least_legal
     back = max(0, least - concession.kept)
-    because = Said(_VERDICT[test, back > 0], n=least, kept=concession.kept)
+    because = Message(_VERDICT[test, back > 0], n=trick_count(least), kept=concession.kept)
     final = Reason(reason.paragraph, because, ("computed",), back > 0)
     return Cancelled(back, (final, reason))
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from claims.deal import four
 from claims.law.reason import Reason
+from claims.messages import N_, SEAT_NAMES, SUIT_NAMES, Message
 from claims.record.constraints import (
     AnyConstraint,
     LeadForbidden,
@@ -25,7 +26,6 @@ from claims.record.constraints import (
     PlayRule,
     SuitConstraint,
 )
-from claims.said import SEAT_NAMES, Said
 
 PER_SEAT = tuple[int, int, int, int]
 _PLAY_RULES: Final = (PlayHighest, PlayLowest, PlayForbidden)
@@ -88,19 +88,18 @@ def is_bound(bound: Bound, seat: int) -> bool:
 _ORDERS: Final = {
     "major-penalty-card": (
         "50D1",
-        "{player} must play the penalty card {card} at the first legal chance",
+        N_("{player} must play the penalty card {card} at the first legal chance"),
     ),
     "minor-penalty-card": (
         "50C",
-        "{player} may play no other small card of its suit before the penalty card {card}",
+        N_("{player} may play no other small card of its suit before the penalty card {card}"),
     ),
-    "lead-required": ("50D2a", "{player} must lead {suit} when he is first on lead"),
-    "lead-forbidden": ("26B", "{player} may not lead {suit} while he keeps the lead"),
-    "play-highest": ("57A", "{player} must play his highest of {suit} to this trick"),
-    "play-lowest": ("57A", "{player} must play his lowest of {suit} to this trick"),
-    "play-forbidden": ("57A", "{player} may play no card of {suit} to this trick"),
+    "lead-required": ("50D2a", N_("{player} must lead {suit} when he is first on lead")),
+    "lead-forbidden": ("26B", N_("{player} may not lead {suit} while he keeps the lead")),
+    "play-highest": ("57A", N_("{player} must play his highest of {suit} to this trick")),
+    "play-lowest": ("57A", N_("{player} must play his lowest of {suit} to this trick")),
+    "play-forbidden": ("57A", N_("{player} may play no card of {suit} to this trick")),
 }
-_SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
 def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
@@ -109,7 +108,7 @@ def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
     for constraint in constraints:
         paragraph, order = _ORDERS[constraint.kind]
         card = str(constraint.card) if isinstance(constraint, PenaltyCard) else ""
-        suit = _SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""
-        because = Said(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
+        suit = SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""
+        because = Message(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
         reasons.append(Reason(paragraph, because, ("constraints",)))
     return reasons

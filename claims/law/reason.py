@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from claims.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -10,7 +12,7 @@ class Reason:
     false for a condition that was tried and does not hold."""
 
     paragraph: str
-    because: str
+    because: Message
     facts: tuple[str, ...] = ()
     met: bool = True
 

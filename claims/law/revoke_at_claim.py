@@ -20,6 +20,7 @@ from claims.law.law61_64 import (
 )
 from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
+from claims.messages import Message
 from claims.play import Position, Trick, play_card, winning_place
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard, PenaltyCard
 from claims.record.fields import Card, Seat
@@ -49,7 +50,7 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
     if not seats:
         return None
     if record.findings.revoke_corrected is True:
-        because = "the director found it corrected in time"
+        because = Message("the director found it corrected in time")
         return RevokeAtClaim(record, (), (Reason("62A", because, ("revoke_corrected",)),))
     mixed = record.findings.mixed_cards_by
     heard, why = law66_d(mixed, bool(record.play), (seats[0] + 1) % 4)
@@ -62,7 +63,7 @@ def revoke_at_claim(record: ClaimRecord, laws: Edition) -> RevokeAtClaim | None:
     last = [revoke for revoke in revokes if revoke.trick == revokes[-1].trick]
     earlier = [revoke for revoke in revokes if revoke.trick < revokes[-1].trick]
     if record.findings.revoke_established is True:
-        found = Reason("63A", "the director found it established", ("revoke_established",))
+        found = Reason("63A", Message("the director found it established"), ("revoke_established",))
         return RevokeAtClaim(record, tuple(revokes), (*before, found))
     sides = {revoke.seat % 2 for revoke in last}
     if both := law62_c3(len(sides) == 2, len(_sides_on(record, last[0].trick)), laws):
@@ -160,11 +161,11 @@ def _stated(
     put right already."""
     findings = record.findings
     if findings.revoke_established is not True and not ruled_for_other_side:
-        because = "no revoke is in the cards given: they are taken as put right"
+        because = Message("no revoke is in the cards given: they are taken as put right")
         return RevokeAtClaim(record, (), (*before, Reason("62A", because, ("revoke_by", "play"))))
     trick, winner = findings.revoke_trick or 0, findings.revoke_trick_won_by
     stated = tuple(Revoke(seat, trick, winner) for seat in _revokers(record))
-    why = Reason("63A", "the director found it established", ("revoke_established",))
+    why = Reason("63A", Message("the director found it established"), ("revoke_established",))
     return RevokeAtClaim(record, stated, before or (why,))
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from claims.record import ClaimRecord, Refused
+from claims.report.catalogue import LANGUAGES
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.text import print_ruling
-from claims.report.words import LANGUAGES, Words
+from claims.report.words import Words
 from claims.ruling.entry import rule_entry
-from claims.ruling.ruling import Ruling, to_json
+from claims.ruling.ruling import Ruling
 from claims.search.progress import Watch
 
 
@@ -42,7 +43,7 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
             watch.clear()
             statuses.add(ruling.status)
             if asked.as_json:
-                sys.stdout.write(to_json(ruling) + "\n")
+                sys.stdout.write(ruling.to_json() + "\n")
                 sys.stdout.flush()
             else:
                 if place:

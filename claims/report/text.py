@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from claims.cards import SEATS, same_side
+from claims.messages import N_, Message, counted
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.diagram import compass
@@ -75,6 +76,10 @@ class _Printer:
             text = text.translate(PLAIN)
         self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)
 
+    def told(self, text: str) -> str:
+        """A text of the ruling in this language."""
+        return self.words.say(self.ruling.messages.get(text, text))
+
     def heading(self, phrase: str) -> None:
         """The name of a section, after an empty line."""
         self.line("")
@@ -89,7 +94,7 @@ class _Printer:
         """The report on an input that is no claim record: every fault."""
         errors = self.ruling.errors or []
         self.line(
-            self.words.count(len(errors), "Refused: {n} error", "Refused: {n} errors"),
+            self.words.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors))),
             style=REFUSED,
         )
         if self.ruling.id is not None:
@@ -97,7 +102,8 @@ class _Printer:
         for error in errors:
             text = f"{error.field}: {error.reason}"
             if error.expected is not None:
-                text += f" ({self.words.say('expected')} {error.expected})"
+                expected = self.words.say("expected")
+                text += f" ({expected} {error.expected})"
             if error.law is not None:
                 text += f" [{self.words.say('Law {number}', number=error.law)}]"
             self.line(text, indent=2)
@@ -130,43 +136,38 @@ class _Report(_Printer):
             self.trace()
         if self.ruling.notes:
             self.heading("Notes")
-            self.items(self.words.say(note) for note in self.ruling.notes)
+            self.items(self.told(note) for note in self.ruling.notes)
 
     def verdict(self) -> str:
         """The first line: who gets what."""
         verdict = self.ruling.verdict
         plays_on = self.ruling.status == "play-continues"
         if verdict is None:
-            return self.words.say("Play goes on" if plays_on else "Undecided")
+            return self.words.say("Play goes on") if plays_on else self.words.say("Undecided")
         text = self.share(verdict)
-        return f"{self.words.say('Play goes on')}. {text}" if plays_on else text
+        on = self.words.say("Play goes on")
+        return f"{on}. {text}" if plays_on else text
 
     def share(self, verdict: Verdict) -> str:
         """What the side that did not claim gets, and the score."""
         tricks = verdict.opponents_tricks
         if self.record.by_declarer:
-            phrases = (
-                "Opponents get no trick",
-                "Opponents get {n} trick",
-                "Opponents get {n} tricks",
-            )
+            share = counted("Opponents get {n} trick", "Opponents get {n} tricks", tricks)
+            none = Message("Opponents get no trick")
         else:
-            phrases = (
-                "Declarer gets no trick",
-                "Declarer gets {n} trick",
-                "Declarer gets {n} tricks",
-            )
-        none, one, many = phrases
-        text = self.words.count(tricks, one, many) if tricks else self.words.say(none)
+            share = counted("Declarer gets {n} trick", "Declarer gets {n} tricks", tricks)
+            none = Message("Declarer gets no trick")
+        text = self.words.say(share if tricks else none)
         if verdict.result is not None:
             text += self.words.say(": {result}", result=self.words.result(verdict.result))
         if verdict.score_ns is not None:
-            text += f" ({self.words.say('North-South')} {verdict.score_ns:+d})"
+            side = self.words.say("North-South")
+            text += f" ({side} {verdict.score_ns:+d})"
         return text
 
     def outcome(self) -> str:
         """What was claimed, and what claimer's side gets of it."""
-        say, count = self.words.say, self.words.count
+        say = self.words.say
         verdict = self.ruling.verdict
         claimed, tricks = self.record.claim.tricks, self.tricks
         if verdict is not None:  # a revoke taken back adds the trick that is played anew
@@ -174,11 +175,13 @@ class _Report(_Printer):
         if claimed is None:
             text = say("{seat} named no number of tricks.", seat=self.claimer)
         elif claimed == tricks:
-            text = count(
-                claimed,
-                "{seat} claimed the last trick.",
-                "{seat} claimed all {n} tricks.",
-                seat=self.claimer,
+            text = say(
+                counted(
+                    "{seat} claimed the last trick.",
+                    "{seat} claimed all {n} tricks.",
+                    claimed,
+                    seat=self.claimer,
+                )
             )
         else:
             text = say(
@@ -193,10 +196,9 @@ class _Report(_Printer):
         if claimed is not None and verdict.claimer_tricks == claimed:
             given = say("The claim stands.")
         if verdict.declarer_total is not None:
-            given += " " + count(
-                verdict.declarer_total,
-                "Declarer has {n} trick in all.",
-                "Declarer has {n} tricks in all.",
+            total = verdict.declarer_total
+            given += " " + say(
+                counted("Declarer has {n} trick in all.", "Declarer has {n} tricks in all.", total)
             )
         if verdict.table_score_ns is not None:
             given += " " + say(
@@ -210,7 +212,7 @@ class _Report(_Printer):
         """That other words, or words that nobody knows, might change the ruling."""
         provisional = self.ruling.provisional
         if provisional is not None:
-            because = self.words.say(provisional.because)
+            because = self.told(provisional.because)
             self.line(self.words.say("Provisional. {because}", because=because), style=LOST)
 
     def outlook(self) -> None:
@@ -233,7 +235,7 @@ class _Report(_Printer):
             parts.append(say("“{words}”", words=record.claim.statement))
         elif not record.claim.plan:
             known = record.claim.statement is not None
-            parts.append(say("no statement" if known else "words not known"))
+            parts.append(say("no statement") if known else say("words not known"))
         if record.claim.manner:
             parts.append(record.claim.manner)
         parts.append(f"{record.regulation} {record.laws}")
@@ -246,10 +248,10 @@ class _Report(_Printer):
             return
         self.heading("Proven so far, tricks of claimer's side")
         for phrase, pair in (
-            ("by normal lines: at least {low}, at most {high}", bounds.least_normal),
-            ("by legal lines: at least {low}, at most {high}", bounds.least_legal),
-            ("certain to claimer: at least {low}, at most {high}", bounds.guaranteed),
-            ("double dummy: at least {low}, at most {high}", bounds.double_dummy),
+            (N_("by normal lines: at least {low}, at most {high}"), bounds.least_normal),
+            (N_("by legal lines: at least {low}, at most {high}"), bounds.least_legal),
+            (N_("certain to claimer: at least {low}, at most {high}"), bounds.guaranteed),
+            (N_("double dummy: at least {low}, at most {high}"), bounds.double_dummy),
         ):
             if pair is not None:
                 self.line(self.words.say(phrase, low=pair[0], high=pair[1]), indent=2)
@@ -260,7 +262,9 @@ class _Report(_Printer):
             return
         claimed, verdict = self.record.claim.tricks, self.ruling.verdict
         costs = verdict is not None and (claimed is None or verdict.claimer_tricks < claimed)
-        self.heading("The normal line that costs most" if costs else "The worst normal line")
+        self.heading(
+            N_("The normal line that costs most") if costs else N_("The worst normal line")
+        )
         for row in compass(self.record.position, self.words):
             self.raw("    " + row)
         self.line("")
@@ -286,7 +290,7 @@ class _Report(_Printer):
             if not same_side(SEATS.index(trick.winner), self.record.claim.by):
                 style = LOST
         self.line(text, style=style, indent=2)
-        self.items((self.words.say(why.text) for why in trick.why if why.text), indent=7)
+        self.items((self.told(why.text) for why in trick.why if why.text), indent=7)
 
     def laws(self) -> None:
         """What decided it, each paragraph with its gist and what it came to here."""
@@ -300,7 +304,7 @@ class _Report(_Printer):
                 text += self.words.say(": {gist}", gist=gist)
             self.line(text, indent=2)
             nodes = [n for n in _all_nodes(self.ruling.trace or []) if _belongs(n.law, number)]
-            for here in dict.fromkeys(self.words.say(node.outcome) for node in nodes):
+            for here in dict.fromkeys(self.told(node.outcome) for node in nodes):
                 self.line(self.words.say("here: {here}", here=here), indent=4)
 
     def assumed(self) -> None:
@@ -315,7 +319,7 @@ class _Report(_Printer):
         text = self.words.say(known.says) if known is not None else finding.finding
         text += self.words.say(": {assumed}", assumed=self.value(finding.assumed))
         if finding.because:
-            text += f" ({self.words.say(finding.because)})"
+            text += f" ({self.told(finding.because)})"
         text += "."
         tricks = finding.otherwise.get("claimer_tricks")
         verdict = self.ruling.verdict
@@ -324,10 +328,12 @@ class _Report(_Printer):
         elif "outlook" in finding.otherwise:
             text += " " + self.words.say("Otherwise play goes on.")
         elif tricks is not None:
-            text += " " + self.words.count(
-                tricks,
-                "Otherwise claimer's side gets {n} trick.",
-                "Otherwise claimer's side gets {n} tricks.",
+            text += " " + self.words.say(
+                counted(
+                    "Otherwise claimer's side gets {n} trick.",
+                    "Otherwise claimer's side gets {n} tricks.",
+                    tricks,
+                )
             )
         return text
 
@@ -336,7 +342,7 @@ class _Report(_Printer):
         if value is None:
             return self.words.say("not found")
         if isinstance(value, bool):
-            return self.words.say("yes" if value else "no")
+            return self.words.say("yes") if value else self.words.say("no")
         if isinstance(value, str):
             return self.words.say(value)
         return ", ".join(self.words.cards(one) for one in value) or self.words.say("none")
@@ -348,7 +354,7 @@ class _Report(_Printer):
             return
         self.heading("The statement")
         say = self.words.say
-        self.items(say("read as: {step}", step=say(step)) for step in statement.understood)
+        self.items(say("read as: {step}", step=self.told(step)) for step in statement.understood)
         self.items(
             say("not understood, so ignored: “{words}”", words=part) for part in statement.ignored
         )
@@ -374,27 +380,22 @@ class _Report(_Printer):
             return
         self.heading("Tricks of claimer's side")
         if values is not None:
-            self.items(
-                self.words.say(phrase, n=tricks)
-                for phrase, tricks in (
-                    (
-                        "{n} with all cards seen and perfect play (double dummy)",
-                        values.double_dummy,
-                    ),
-                    ("{n} certain from what claimer could see", values.guaranteed),
-                    ("{n} by the worst normal line", values.least_normal),
-                    ("{n} by the worst legal line", values.least_legal),
-                )
-                if tricks is not None
-            )
-        if certificate is not None:
-            done = "Every normal line searched" if certificate.complete else "Search not complete"
-            self.line(
-                self.words.say(
-                    "{done} ({n} positions).", done=self.words.say(done), n=certificate.nodes
+            phrases = (
+                (
+                    N_("{n} with all cards seen and perfect play (double dummy)"),
+                    values.double_dummy,
                 ),
-                indent=2,
+                (N_("{n} certain from what claimer could see"), values.guaranteed),
+                (N_("{n} by the worst normal line"), values.least_normal),
+                (N_("{n} by the worst legal line"), values.least_legal),
             )
+            self.items(self.words.say(phrase, n=n) for phrase, n in phrases if n is not None)
+        if certificate is not None:
+            done = Message("Search not complete")
+            if certificate.complete:
+                done = Message("Every normal line searched")
+            said = Message("{done} ({n} positions).", done=done, n=certificate.nodes)
+            self.line(self.words.say(said), indent=2)
 
     def trace(self) -> None:
         """The why-tree: each paragraph looked at, the facts it read and what came of it."""
@@ -409,7 +410,8 @@ class _Report(_Printer):
             f"{name.replace('_', ' ')}: {value}" for name, value in node.facts.items()
         )
         text = self.words.say("Law {number}", number=node.law)
-        text += self.words.say(": {gist}", gist=self.words.say(node.outcome))
+        text += "" if node.met else self.words.say(" (not met)")
+        text += self.words.say(": {gist}", gist=self.told(node.outcome))
         self.line(f"{text} ({facts})" if facts else text, indent=indent)
         for child in node.children:
             self.trace_node(child, indent + 2)

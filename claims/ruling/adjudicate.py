@@ -6,6 +6,7 @@ from claims.errors import InputError, Problem
 from claims.law.check import check_record
 from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
+from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.ruling.beside import LEFT_OUT, Beside
 from claims.ruling.case import Worst
@@ -22,11 +23,11 @@ from claims.ruling.ruling import (
     Verdict,
     engine,
     fault,
+    in_english,
     verdict,
 )
 from claims.ruling.trace import trace_of
 from claims.ruling.words_read import statement_of
-from claims.said import Said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.problem import hidden_from
@@ -37,7 +38,7 @@ EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
 OTHER_CLASSES = 200_000
 """Of these, for players of another class: a beginner's lines are many, and few need them."""
-OBLIGED = Said(
+OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
     "to claimer and the worst legal line leave them out."
 )
@@ -71,7 +72,7 @@ def adjudicate(
     reached = decision.status == "undecided" and not budget.next_chunk()
     budget.allow(max(budget.spent, EXTRAS))
     within = Limit(seconds=limit, nodes=nodes, reached=reached)
-    return _Written(judge, decision, within).ruling()
+    return in_english(_Written(judge, decision, within).ruling())
 
 
 def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:
@@ -92,7 +93,7 @@ class _Written:
         self.decision = decision
         self.limit = limit
         self.record = judge.record
-        self.notes: list[Said] = list(decision.notes)
+        self.notes: list[Message] = list(decision.notes)
         self.reasons: list[Reason] = list(decision.reasons)
 
     def ruling(self) -> Ruling:
@@ -118,7 +119,7 @@ class _Written:
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
         missing += meanings.missing
         if missing:
-            self.notes.append(Said(LEFT_OUT, what=", ".join(missing)))
+            self.notes.append(Message(LEFT_OUT, what=", ".join(missing)))
         lapse = decision.worst.lapse if decision.worst is not None else None
         return Ruling(
             status=decision.status,

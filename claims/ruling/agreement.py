@@ -17,10 +17,10 @@ from claims.law.law69 import (
 )
 from claims.law.profile import Profile
 from claims.law.reason import Outcome
+from claims.messages import Message
 from claims.play import Position, play_card
 from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
-from claims.said import Said
 from claims.search import dds
 from claims.search.walk import Walker
 from claims.statement.model import Plan
@@ -28,15 +28,15 @@ from claims.statement.model import Plan
 MOST_COUNTED = 2_000
 """Normal continuations up to which every one is counted instead of a sample."""
 
-HOW = Said(
+HOW = Message(
     "Normal continuations: claimer's side plays its normal cards, by the words where they bind, "
     "the other side any card that costs nothing double dummy, each as likely as the next."
 )
-SEVERAL = Said(
+SEVERAL = Message(
     "What the other side takes by any normal play: none of its players gives up what he can be "
     "sure of from what he sees; claimer's side may play any card."
 )
-APART = Said(
+APART = Message(
     "Each player of the other side is taken by himself, with a partner who may play anything but "
     "nonsense: both together may be sure of more."
 )
@@ -44,7 +44,7 @@ APART = Said(
 
 def withdrawn_agreement(
     case: Case, profile: Profile, claimed: int, plan: Plan
-) -> tuple[Outcome, Said] | None:
+) -> tuple[Outcome, Message] | None:
     """69B: what becomes of a claim of ``claimed`` tricks that the other side had agreed to, and how
     it was worked out. ``plan`` is what claimer had stated. None when the budget ended first.
     """
@@ -57,7 +57,7 @@ def withdrawn_agreement(
     return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
 
 
-def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Said] | None:
+def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | None:
     """Fewest tricks of the other side by normal play, with how that is meant; None when the budget
     ended first.
 

@@ -11,22 +11,22 @@ from claims.law.facts import before_next_board
 from claims.law.law70 import infer_awareness
 from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
+from claims.messages import N_, Message
 from claims.record.terms import LEVELS, REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
 from claims.ruling.what_if import Change, what_if
-from claims.said import Said
 
-LEFT_OUT: Final = "Not worked out within the limit: {what}."
+LEFT_OUT: Final = N_("Not worked out within the limit: {what}.")
 
 DISPUTED: Final = {
     "holds_to_words": (
-        Said("he sees a show-out in the suit he said he would run"),
-        Said("he runs the suit he named whatever shows out"),
+        Message("he sees a show-out in the suit he said he would run"),
+        Message("he runs the suit he named whatever shows out"),
     ),
     "no_unneeded_ruff": (
-        Said("he may ruff a loser although he has winners to lead"),
-        Said("he ruffs no loser while he has winners to lead"),
+        Message("he may ruff a loser although he has winners to lead"),
+        Message("he ruffs no loser while he has winners to lead"),
     ),
 }
 """Switches of a profile that are disputed: what each says when it is off, and when it is on."""
@@ -68,7 +68,7 @@ class Beside:
                 values[profile.name] = other
         return values
 
-    def disputes(self) -> list[Said]:
+    def disputes(self) -> list[Message]:
         """What authorities dispute and no finding settles, taken the other way, where it makes a
         difference. Disputes between regulators are in ``profiles``."""
         tricks, own = self.decision.tricks, self.judge.profile
@@ -84,7 +84,7 @@ class Beside:
             elif other != tricks:
                 taken, otherwise = (there, here) if value else (here, there)
                 notes.append(
-                    Said(
+                    Message(
                         "Disputed: {taken}. If {otherwise}, claimer's side gets {n}.",
                         taken=taken,
                         otherwise=otherwise,
@@ -93,7 +93,7 @@ class Beside:
                 )
         return notes
 
-    def classes(self) -> list[Said]:
+    def classes(self) -> list[Message]:
         """The class of player was not found: what another than the average one would get, where
         that differs."""
         tricks, found = self.decision.tricks, self.judge.given.findings.class_
@@ -108,7 +108,7 @@ class Beside:
                 self.missing.append(f"class {level}")
             elif other.tricks != tricks:
                 notes.append(
-                    Said(
+                    Message(
                         "The class of player is not found and taken as average; to the claim of a "
                         "player of class {level} the ruling would give {n}.",
                         level=level,
@@ -143,7 +143,7 @@ class Beside:
             return []
         if self.judge.record.findings.irrational_not_to is not None:
             return []
-        because = Said("the director has not found it irrational not to take the line")
+        because = Message("the director has not found it irrational not to take the line")
         other = self._found("irrational_not_to", True)
         return [self._open("irrational_not_to", False, because, other)]
 
@@ -154,17 +154,17 @@ class Beside:
         if before_next_board(record) is not None:
             return []
         if record.stage == "agreement-withdrawn":
-            because = Said("the time is not recorded: an agreement withdrawn was one")
+            because = Message("the time is not recorded: an agreement withdrawn was one")
             opened = self._called(True, because)
             tricks = opened.otherwise.get("claimer_tricks", self.decision.tricks)
             return [] if tricks == self.decision.tricks else [opened]
         dated = self.judge.profile.concession_test == "normal-at-once"
         if record.stage != "concession-withdrawn" or not dated:
             return []
-        because = Said("the time is not recorded: the doubt is the conceding side's")
+        because = Message("the time is not recorded: the doubt is the conceding side's")
         return [self._called(False, because)]
 
-    def _called(self, assumed: bool, because: Said) -> OpenFinding:
+    def _called(self, assumed: bool, because: Message) -> OpenFinding:
         """Whether the side had called on the next board, taken so, with the other ruling."""
         other = self._found("called_on_next_board", not assumed)
         return self._open("called_on_next_board", assumed, because, other)
@@ -173,7 +173,7 @@ class Beside:
         self,
         finding: str,
         assumed: bool | list[str],
-        because: str,
+        because: Message,
         other: Decision | None,
     ) -> OpenFinding:
         otherwise = {}

@@ -12,8 +12,8 @@ from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
 from claims.law.profile import Profile
+from claims.messages import Message
 from claims.record import ClaimRecord
-from claims.said import Said
 from claims.search.budget import Budget
 from claims.search.makeable import Makeable, makeable
 from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
@@ -218,7 +218,7 @@ def _less(one: NormalLine, other: NormalLine) -> bool:
 
 
 def _overlooked(cards: int) -> Lapse:
-    said = Said(
+    said = Message(
         "the claim makes sense only if he overlooked {cards}",
         cards=", ".join(lapses.names(cards)),
     )

@@ -16,6 +16,7 @@ from claims.law.profile import Profile, load_profile
 from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, plays_on, too_late, void
 from claims.law.which_law import Path, which_law
+from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
@@ -23,16 +24,15 @@ from claims.ruling.case import Case, Worst
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
 from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_said
-from claims.said import Said
 from claims.search.budget import Budget
 from claims.statement.model import Plan, Reading
 
-ADJUSTED = Said("The director adjusts the score besides (64C).")
-TAKEN_BACK = Said(
+ADJUSTED = Message("The director adjusts the score besides (64C).")
+TAKEN_BACK = Message(
     "The revoke is taken back: the tricks are counted from its trick on, which is played anew."
 )
-NOT_RECORDED = Said("The tricks taken in the play that followed are not in the record.")
-PUT_AWAY = Said(
+NOT_RECORDED = Message("The tricks taken in the play that followed are not in the record.")
+PUT_AWAY = Message(
     "The cards are back in the board: what best play would have brought stands as the result."
 )
 
@@ -55,7 +55,7 @@ class Decision:
     reading: Reading
     reasons: tuple[Reason, ...]
     assumptions: tuple[Assumption, ...]
-    notes: tuple[Said, ...]
+    notes: tuple[Message, ...]
     worst: Worst | None = None
     outlook: int | None = None
     transferred: int = 0
@@ -259,7 +259,7 @@ class Judge:
         worst: Worst | None = None,
         *,
         on_table: int | None = None,
-        notes: tuple[Said, ...] = (),
+        notes: tuple[Message, ...] = (),
     ) -> Decision:
         """A ruling in tricks, with what irregularities before the claim move."""
         line = worst.normal.cards if worst is not None else ()
@@ -289,7 +289,7 @@ class Judge:
         worst: Worst | None = None,
         *,
         on_table: int | None = None,
-        notes: tuple[Said, ...] = (),
+        notes: tuple[Message, ...] = (),
     ) -> Decision:
         """The decision, with every reason read on the way to it."""
         bound = obligations(self.record.constraints)

@@ -5,10 +5,10 @@ from claims.doctrine.lapses import Lapse
 from claims.law.law70 import law70_e2
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.messages import N_, SEAT_NAMES, Message
 from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import CardReason, LineTrick, Why
-from claims.said import SEAT_NAMES, Said
 from claims.search.walk import Moment
 
 
@@ -89,29 +89,29 @@ def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
     return "safe" if moment.safe == 1 << moment.card else "normal"
 
 
-def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
+def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Message:
     """Why this card was normal, in one sentence that marks it stated, forced or free."""
     seat = moment.before.turn
     player, card = SEAT_NAMES[seat], card_name(moment.card)
     mark = _mark(moment)
     if moment.legal == 1 << moment.card:
-        return Said("{player}: {card} ({mark})", player=player, card=card, mark=mark)
+        return Message("{player}: {card} ({mark})", player=player, card=card, mark=mark)
     if moment.safe == 0:
-        return Said(
+        return Message(
             "{player}: {card}, not weighed again within the limit", player=player, card=card
         )
     if seat != record.claim.by and not record.by_declarer:
-        return Said(
+        return Message(
             "{player}: {card} ({mark}), one of partner's normal cards",
             player=player,
             card=card,
             mark=mark,
         )
     if moment.bound == 1 << moment.card:
-        return Said("{player}: {card} ({mark}), as he said", player=player, card=card, mark=mark)
+        return Message("{player}: {card} ({mark}), as he said", player=player, card=card, mark=mark)
     if moment.bound:
         left = " ".join(card_name(one) for one in iter_cards(moment.bound))
-        return Said(
+        return Message(
             "{player}: {card} ({mark}), his words leave {left}",
             player=player,
             card=card,
@@ -119,14 +119,14 @@ def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
             left=left,
         )
     if moment.aim == 0:
-        return Said(
+        return Message(
             "{player}: {card} ({mark}), nothing more is sure to him",
             player=player,
             card=card,
             mark=mark,
         )
     if not moment.safe >> moment.card & 1:
-        return Said(
+        return Message(
             "{player}: {card} ({mark}), not deemed to unblock or overtake",
             player=player,
             card=card,
@@ -135,31 +135,33 @@ def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Said:
     asleep = lapse is not None and moment.asleep
     if moment.safe == moment.legal:
         sentence = (
-            "{player}: {card} ({mark}), with {gone} gone every card keeps {n}"
+            N_("{player}: {card} ({mark}), with {gone} gone every card keeps {n}")
             if asleep
-            else "{player}: {card} ({mark}), every card keeps {n}"
+            else N_("{player}: {card} ({mark}), every card keeps {n}")
         )
     elif moment.safe.bit_count() == 1:
         sentence = (
-            "{player}: {card} ({mark}), with {gone} gone the one card that keeps {n}"
+            N_("{player}: {card} ({mark}), with {gone} gone the one card that keeps {n}")
             if asleep
-            else "{player}: {card} ({mark}), the one card that keeps {n}"
+            else N_("{player}: {card} ({mark}), the one card that keeps {n}")
         )
     else:
         sentence = (
-            "{player}: {card} ({mark}), with {gone} gone {safe} keep {n}"
+            N_("{player}: {card} ({mark}), with {gone} gone {safe} keep {n}")
             if asleep
-            else "{player}: {card} ({mark}), {safe} keep {n}"
+            else N_("{player}: {card} ({mark}), {safe} keep {n}")
         )
     gone = ", ".join(lapse.names) if lapse is not None else ""
     safe = " ".join(card_name(one) for one in iter_cards(moment.safe))
-    return Said(sentence, player=player, card=card, mark=mark, n=moment.aim, gone=gone, safe=safe)
+    return Message(
+        sentence, player=player, card=card, mark=mark, n=moment.aim, gone=gone, safe=safe
+    )
 
 
-def _mark(moment: Moment) -> str:
+def _mark(moment: Moment) -> Message:
     """``forced``: no other card was legal, or kept his aim; ``stated``: his words bind it."""
     if moment.legal.bit_count() == 1:
-        return "forced"
+        return Message("forced")
     if moment.bound:
-        return "stated"
-    return "forced" if moment.safe == 1 << moment.card else "free"
+        return Message("stated")
+    return Message("forced") if moment.safe == 1 << moment.card else Message("free")

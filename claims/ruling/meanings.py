@@ -4,12 +4,12 @@ nothing is hidden (70A, 70B1)."""
 from dataclasses import dataclass, field
 
 from claims.cards import NOTRUMP
+from claims.messages import N_, Message, trick_count
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
-from claims.said import Said
+from claims.ruling.words_read import worded
 from claims.statement.model import Plan, Reading
-from claims.statement.say import say_plan
 from claims.statement.slips import Facts, slips
 
 MISSING = "the other meanings of the words"
@@ -23,7 +23,7 @@ class Meanings:
     decision: Decision
     missing: list[str] = field(default_factory=list)
 
-    def notes(self) -> list[Said]:
+    def notes(self) -> list[Message]:
         """Every other meaning that would change the tricks, each with what it gives."""
         if self.decision.status != "ruled" or self.decision.worst is None:
             return []
@@ -40,10 +40,12 @@ class Meanings:
         tricks = self._tricks(empty)
         if tricks is None:
             return None
-        because = Said("Had the statement meant nothing, claimer's side would get {n}.", n=tricks)
+        because = Message(
+            "Had the statement meant nothing, claimer's side would get {n}.", n=tricks
+        )
         return Provisional(value=True, because=because, otherwise={"claimer_tricks": tricks})
 
-    def _readings(self) -> list[Said]:
+    def _readings(self) -> list[Message]:
         """The readings that were not taken: they give claimer's side more."""
         notes = []
         for reading in self.judge.readings:
@@ -53,14 +55,17 @@ class Meanings:
             if tricks is None:
                 continue
             pattern = (
-                "Read as “{en}” ({why}), the words would give claimer's side {n}."
+                N_("Read as “{words}” ({why}), the words would give claimer's side {n}.")
                 if reading.reason
-                else "Read as “{en}”, the likelier way, the words would give claimer's side {n}."
+                else N_(
+                    "Read as “{words}”, the likelier way, the words would give claimer's side {n}."
+                )
             )
-            notes.append(_said(pattern, reading.plan, why=reading.reason, n=tricks))
+            said, why = worded(reading.plan), reading.reason
+            notes.append(Message(pattern, words=said, why=why, n=trick_count(tricks)))
         return notes
 
-    def _slips(self) -> list[Said]:
+    def _slips(self) -> list[Message]:
         """Slips of the tongue: offered with their reason, never taken by themselves."""
         record = self.judge.record
         position = record.position
@@ -73,13 +78,13 @@ class Meanings:
         for slip in slips(self.decision.reading.plan, facts):
             tricks = self._tricks(slip)
             if tricks is not None:
-                notes.append(Said("{why}.", why=slip.reason))
+                notes.append(Message("{why}.", why=slip.reason))
                 notes.append(
-                    _said(
-                        "If that was a slip of the tongue and “{en}” was meant, claimer's side "
+                    Message(
+                        "If that was a slip of the tongue and “{words}” was meant, claimer's side "
                         "gets {n}.",
-                        slip.plan,
-                        n=tricks,
+                        words=worded(slip.plan),
+                        n=trick_count(tricks),
                     )
                 )
         return notes
@@ -92,9 +97,3 @@ class Meanings:
         if decided.status == "undecided" and MISSING not in self.missing:
             self.missing.append(MISSING)
         return decided.tricks if decided.tricks != self.decision.tricks else None
-
-
-def _said(pattern: str, plan: Plan, **facts: object) -> Said:
-    """A sentence with the plan in either language."""
-    english, french = ("; ".join(say_plan(plan, language)) for language in ("en", "fr"))
-    return Said(pattern, en=english, fr=french, **facts)

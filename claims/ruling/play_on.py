@@ -6,9 +6,9 @@ from claims.cards import card_name, iter_cards, same_side
 from claims.law.facts import Cues
 from claims.law.reason import Reason
 from claims.law.which_law import Path
+from claims.messages import SEAT_NAMES, Message
 from claims.play import Position, legal_cards, play_card
 from claims.record import ClaimRecord
-from claims.said import SEAT_NAMES, Said
 from claims.search.dds import double_dummy
 
 
@@ -37,13 +37,13 @@ def play_on(position: Position, actor: int, committed: bool, card: int | None = 
     place = (actor - position.leader) % 4
     to_play = len(position.trick) <= place and (position.trick or place == 0)
     if not (committed and to_play):
-        because = "play goes on; both sides are taken to play their best"
+        because = Message("play goes on; both sides are taken to play their best")
         return PlayedOn(double_dummy(position, actor), None, Reason("68", because, ("position",)))
     legal = legal_cards(position.hands[actor], position.trick)
     choices = [card] if card is not None and legal >> card & 1 else list(iter_cards(legal))
     values = {choice: _with_card(position, actor, choice, actor) for choice in choices}
     worst = min(choices, key=lambda choice: values[choice])
-    because = Said(
+    because = Message(
         "{player} has played {card}: the card called for or shown is played",
         player=SEAT_NAMES[actor],
         card=card_name(worst),

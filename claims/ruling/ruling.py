@@ -5,17 +5,18 @@ JSON (``verdict`` alone is then null); nothing is ever filled with a guess. All 
 undecided at the claim, the current one included, unless the name says otherwise.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
 from claims.cards import same_side
 from claims.errors import Problem
+from claims.messages import Message
 from claims.record import ClaimRecord, Refused
 from claims.record.model import Source
 from claims.record.terms import Level
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
-from claims.said import Said
 
 Status = Literal["ruled", "play-continues", "undecided", "refused"]
 
@@ -185,7 +186,12 @@ class InputFault(_Part, frozen=True):
 
 
 class Ruling(
-    _Part, frozen=True, tag_field="schema", tag="bridge-ruling/1", rename={"class_": "class"}
+    _Part,
+    frozen=True,
+    dict=True,
+    tag_field="schema",
+    tag="bridge-ruling/1",
+    rename={"class_": "class"},
 ):
     """One ruling; only ``status``, ``verdict`` and ``engine`` are always there.
 
@@ -194,7 +200,8 @@ class Ruling(
     most decisive first. ``lapse`` lists the cards believed gone in the line shown, empty when there
     is no lapse, and ``hope`` those placed by hope (``W:HK``). ``profile`` is the one ruled under,
     ``class`` the class of player taken; ``profiles`` maps "ACBL 2017" to claimer's tricks there;
-    ``notes`` are sentences for a person that belong nowhere else.
+    ``notes`` are sentences for a person that belong nowhere else. All texts are English;
+    ``messages`` has what is needed to say them in another language.
     """
 
     status: Status
@@ -221,16 +228,31 @@ class Ruling(
     notes: list[str] | None = None
     errors: list[InputFault] | None = None
 
+    @property
+    def messages(self) -> Mapping[str, Message]:
+        """The messages of a ruling just made, by their English; none for one read from JSON."""
+        found: dict[str, Message] = self.__dict__.get("messages", {})
+        return found
 
-def to_json(ruling: Ruling) -> str:
-    """The ruling as one line of JSON."""
-    return msgspec.json.encode(ruling, enc_hook=_plain).decode()
+    def to_json(self) -> str:
+        """The ruling as one line of JSON."""
+        return msgspec.json.encode(self).decode()
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, Said):
-        return str.__str__(value)
-    raise NotImplementedError(type(value).__name__)
+def in_english(ruling: Ruling) -> Ruling:
+    """The ruling with its messages as plain English, and themselves kept in ``messages``."""
+    messages: dict[str, Message] = {}
+
+    def plain(value: object) -> str:
+        if not isinstance(value, Message):
+            raise NotImplementedError(type(value).__name__)
+        text = str.__str__(value)
+        messages[text] = value
+        return text
+
+    made = msgspec.convert(msgspec.to_builtins(ruling, enc_hook=plain), Ruling)
+    made.__dict__["messages"] = messages
+    return made
 
 
 def engine(input_sha256: str | None) -> Engine:

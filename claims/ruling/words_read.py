@@ -4,10 +4,10 @@ import re
 
 from claims.cards import NOTRUMP, suit_cards
 from claims.law.facts import Cues
+from claims.messages import Wording
 from claims.play import legal_cards
 from claims.record import ClaimRecord
 from claims.ruling.ruling import Statement, Word
-from claims.said import Said
 from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
 from claims.statement.say import say_plan
 
@@ -46,7 +46,7 @@ def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statem
     plan = reading.plan
     return Statement(
         understood=[
-            Said("{en}", en=english, fr=french)
+            Wording(en=english, fr=french)
             for english, french in zip(say_plan(plan, "en"), say_plan(plan, "fr"), strict=True)
         ],
         ignored=[span.text for span in plan.ignored],
@@ -54,6 +54,12 @@ def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statem
         readings=readings,
         known=record.claim.statement is not None or bool(record.claim.plan),
     )
+
+
+def worded(plan: Plan) -> Wording:
+    """A plan said in one line, in either language."""
+    english, french = ("; ".join(say_plan(plan, language)) for language in ("en", "fr"))
+    return Wording(en=english, fr=french)
 
 
 def _words(statement: str, plan: Plan) -> list[Word]:

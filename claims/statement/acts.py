@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.messages import Message
 from claims.statement.frames import Frame
 from claims.statement.model import (
     Belief,
@@ -170,8 +171,8 @@ class Acts(Plays):
             return Count(CountKind.TRICKS, number)
         total = self.choose(
             [
-                ("total", "the number includes the tricks already won"),
-                ("more", "the number counts only tricks still to come"),
+                ("total", Message("the number includes the tricks already won")),
+                ("more", Message("the number counts only tricks still to come")),
             ]
         )
         return Count(CountKind.TOTAL if total == "total" else CountKind.TRICKS, number)
@@ -365,7 +366,10 @@ class Acts(Plays):
         if item.suit is Suit.TRUMPS and not item.cards:
             if frame.deed == "LEFT" and not none and frame.deed_text == "out" and not item.number:
                 drawn = self.choose(
-                    [("drawn", "trumps have been drawn"), ("held", "trumps are still outstanding")]
+                    [
+                        ("drawn", Message("trumps have been drawn")),
+                        ("held", Message("trumps are still outstanding")),
+                    ]
                 )
                 gone = drawn == "drawn"
             return [Belief(kind.NO_TRUMPS_OUT) if gone else self._trumps_out(item)]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.statement.chain import MAX_READINGS, Reader
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.phrases import international
@@ -61,7 +62,7 @@ def parse_statement(
     for code in codes:
         local = code == "fr" and not director
         first = Reader(text, code, local, [], director)
-        add(first.read(), code, "the language is not certain")
+        add(first.read(), code, Message("the language is not certain"))
         for place, options in list(enumerate(first.made))[:MAX_READINGS]:
             for index in range(1, len(options)):
                 forced = [0] * place + [index]
@@ -69,7 +70,7 @@ def parse_statement(
         cards = [word.text for word in first.words if word.type == "CARD"]
         if local and cards and all(international(card) for card in cards):
             other = Reader(text, code, False, [], director).read()
-            add(other, code, "the letters are international ones (CA: ace of clubs)")
+            add(other, code, Message("the letters are international ones (CA: ace of clubs)"))
     return readings
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.messages import Message
 from claims.statement.conditions import Memory
 from claims.statement.frames import Frame
 from claims.statement.model import (
@@ -154,8 +155,8 @@ class Plays(Memory):
         if cards and not foes and not self.director and not frame.phrases:
             side = self.choose(
                 [
-                    ("with", "the card named is the one played for the finesse"),
-                    ("against", "the card named is the one finessed against"),
+                    ("with", Message("the card named is the one played for the finesse")),
+                    ("against", Message("the card named is the one finessed against")),
                 ]
             )
             foes = side == "against"
@@ -281,7 +282,10 @@ class Plays(Memory):
         numbered = [i for i in frame.objects if i.number and i.suits and not i.has("ROUND")]
         if numbered:
             meant = self.choose(
-                [("count", "a number of tricks, no order"), ("play", "played at this point")]
+                [
+                    ("count", Message("a number of tricks, no order")),
+                    ("play", Message("played at this point")),
+                ]
             )
             if meant == "count":
                 return self.told(frame, frame.objects)

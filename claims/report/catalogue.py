@@ -1,0 +1,50 @@
+"""The catalogues of the languages, gettext's: every message by its English pattern.
+
+``locale/<language>/LC_MESSAGES/claims.po`` is what translators write. It is compiled when the
+package is built; in a checkout when it is first asked for, and again after a change.
+"""
+
+import os
+from contextlib import suppress
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "fr")
+"""English is the language of the patterns themselves and needs no catalogue."""
+FOLDER: Final = Path(__file__).parent / "locale"
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The messages of a language; English where there is no catalogue of it."""
+    source = source_of(language)
+    if not source.exists():
+        return NullTranslations()
+    compiled = source.with_suffix(".mo")
+    if compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime:
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
+    return GNUTranslations(BytesIO(_compiled(source, compiled)))
+
+
+def source_of(language: str) -> Path:
+    """Where the catalogue of a language stands."""
+    return FOLDER / language / "LC_MESSAGES" / "claims.po"
+
+
+def _compiled(source: Path, compiled: Path) -> bytes:
+    """The catalogue compiled, kept beside its source where that folder can be written."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as stream:
+        catalog = read_po(stream)
+    out = BytesIO()
+    write_mo(out, catalog)
+    with suppress(OSError):
+        begun = compiled.with_suffix(f".{os.getpid()}")
+        begun.write_bytes(out.getvalue())
+        begun.replace(compiled)
+    return out.getvalue()

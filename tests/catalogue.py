@@ -1,0 +1,102 @@
+"""The messages that the program can say, and the catalogues that say them in other languages.
+
+``python tests/catalogue.py`` adds to every catalogue what is missing, untranslated, and takes out
+what nobody says; then translate what is empty.
+"""
+
+import io
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from claims.cards import RANKS, SEATS
+from claims.law.register import register
+from claims.record.constraints import CONSTRAINTS
+from claims.record.findings import FINDINGS
+from claims.record.terms import LEVELS
+from claims.report.catalogue import LANGUAGES, source_of
+from claims.report.words import GISTS, RANK, SEAT
+
+PACKAGE = Path(__file__).parent.parent / "claims"
+KEYWORDS = {"Message": None, "N_": None, "counted": (1, 2)}
+IN_REPORTS = {"say": None, "heading": None}
+
+HEADER = """# Messages of bridge-claims: the key is the English of the code.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
+
+"""
+
+
+class Used(NamedTuple):
+    """One message: its pattern, the plural where it has one, and its context."""
+
+    pattern: str
+    plural: str = ""
+    context: str = ""
+
+
+def used() -> dict[Used, list[tuple[str, int]]]:
+    """Every message with the places in the code that say it."""
+    found: dict[Used, list[tuple[str, int]]] = {}
+    for folder, keywords in (("", KEYWORDS), ("report", KEYWORDS | IN_REPORTS)):
+        for file, line, message, _, _ in extract_from_dir(
+            PACKAGE / folder, method_map=[("**.py", "python")], keywords=keywords
+        ):
+            one, many = message if isinstance(message, tuple) else (message, "")
+            where = f"claims/{folder}/{file}" if folder else f"claims/{file}"
+            found.setdefault(Used(one, many), []).append((where, line))
+    abouts = [*FINDINGS.values(), *CONSTRAINTS.values()]
+    said = [text for about in abouts for text in (about.says, about.decides)]
+    said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
+    for text in said:
+        found.setdefault(Used(text), [])
+    for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (GISTS, " ")):
+        for letter in letters:
+            found.setdefault(Used(letter, context=context), [])
+    return found
+
+
+def known(language: str) -> Catalog:
+    """The catalogue of a language."""
+    source = source_of(language)
+    if not source.exists():
+        return Catalog(locale=language, domain="claims")
+    with source.open("rb") as stream:
+        return read_po(stream)
+
+
+def update(language: str) -> Catalog:
+    """The catalogue with just the messages that are used, those it had kept."""
+    before = known(language)
+    catalog = Catalog(locale=language, domain="claims")
+    for one in used():
+        context = one.context or None
+        old = before.get(one.pattern, context)
+        said = old.string if old is not None else ""
+        key = (one.pattern, one.plural) if one.plural else one.pattern
+        if bool(one.plural) is not isinstance(said, tuple):
+            said = ("", "") if one.plural else ""
+        catalog.add(key, said, context=context)
+    return catalog
+
+
+def text_of(catalog: Catalog) -> str:
+    """A catalogue as its file has it."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, sort_output=True, no_location=True, omit_header=True)
+    head = HEADER.format(language=catalog.locale_identifier, plural=catalog.plural_forms)
+    return head + out.getvalue().decode()
+
+
+if __name__ == "__main__":
+    for name in LANGUAGES[1:]:
+        source_of(name).write_text(text_of(update(name)), encoding="utf-8")
