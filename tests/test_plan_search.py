@@ -208,7 +208,7 @@ def test_the_other_meaning_is_shown() -> None:
     assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 2
     assert [note for note in ruling.notes or [] if note.startswith("Read as")] == [
         "Read as “trumps are still out” (trumps are still outstanding), the words would give "
-        "claimer's side 3."
+        "claimer's side 3 tricks."
     ]
 
 
