@@ -30,9 +30,10 @@ from claims.record import ClaimRecord, read_records, record_from_json
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.case import Case
 from claims.search import dds
+from claims.search.asking import Asking
 from claims.search.budget import Budget
-from claims.search.problem import View
-from claims.search.solve import Bounds, NormalLine, Solver
+from claims.search.solve import Bounds, NormalLine
+from claims.search.view import View
 from claims.statement.model import Plan
 
 GROUPS = ((1, 6), (7, 9), (10, 11), (12, 13), (1, 13))
@@ -138,8 +139,7 @@ def faults(record: ClaimRecord, found: Found, double_dummy: int) -> Iterator[str
     left = position.tricks_left
     need = left if record.claim.tricks is None else record.claim.tricks
     view = View(position, (), (by, partner(by)), by)
-    own = Solver(position, by, by, Budget(nodes=2_000_000))
-    forced = own._most(view, view.table(), 0, Bounds(0, left))
+    forced = Asking(view, view.moment(), Budget(nodes=2_000_000)).most(Bounds(0, left))
     if not forced.low <= double_dummy <= forced.high:
         yield f"own double dummy {forced}, DDS {double_dummy}"
     plain = found.plain.bounds

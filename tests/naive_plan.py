@@ -12,7 +12,7 @@ from naive import Line, NormalSearch
 
 from claims.cards import NOTRUMP, iter_cards, partner, same_side, suit_of
 from claims.play import beats, legal_cards, play_card, winning_place
-from claims_native import layout
+from claims_native.line import steps as layout
 
 STANDING = (
     layout.DISCARD,

@@ -1,4 +1,4 @@
-"""What a bound player may play, in plain Python: the twin of ``claims_native.obligations``.
+"""What a bound player may play, in plain Python: the twin of ``claims_native.cards.obligations``.
 
 One function a paragraph (Laws 26, 50, 57 and 59), so that each can be tested by its own wording.
 """

@@ -22,9 +22,10 @@ from claims.cards import (
 )
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
+from claims.search.asking import Asking
 from claims.search.budget import Budget
-from claims.search.problem import View
 from claims.search.solve import Bounds, Solver
+from claims.search.view import View
 
 
 @dataclass(frozen=True)
@@ -178,27 +179,25 @@ def switches(conventions: Conventions) -> naive.Switches:
 
 def own_double_dummy(position: Position, side_of: int) -> int:
     """Double dummy by the pool game's kernel, with nothing hidden."""
-    solver = Solver(position, side_of, side_of, Budget())
     view = View(position, (), (side_of, partner(side_of)), side_of)
-    table = view.table()
-    return exact(solver._most(view, table, 0, Bounds(0, table.tricks)))
+    asking = Asking(view, view.moment(), Budget())
+    return exact(asking.most(Bounds(0, position.tricks_left)))
 
 
 def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     """What the free defence or a thrifty one says against the pool game, asked in any order about
     every number of tricks; and whether the free defence gives all that is guaranteed."""
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    view = solver._seen()
-    forgotten = case.forgotten & view.pool
-    table = view.table()
-    asked = random.Random(seed).sample(range(1, table.tricks + 1), table.tricks)
-    secured = {k for k in asked if solver._secures(view, table, forgotten, k)}
+    asking = solver.asking(case.forgotten)
+    left = case.position.tricks_left
+    asked = random.Random(seed).sample(range(1, left + 1), left)
+    secured = {k for k in asked if asking.secures(k)}
     side_suits = 15 & ~(1 << case.position.trump)
-    freer = {k for k in asked if solver._secures(view, table, forgotten, k, kept=side_suits)}
-    refuted = {k for k in asked if not solver._forces(view, table, forgotten, k, thrifty=True)}
+    freer = {k for k in asked if asking.secures(k, kept=side_suits)}
+    refuted = {k for k in asked if not asking.forces(k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
-    value = exact(pool._most(pool._seen(), table, forgotten, Bounds(0, table.tricks)))
+    value = exact(pool.asking(case.forgotten).most(Bounds(0, left)))
     amiss = [f"{k} secured, {value} guaranteed" for k in secured | freer if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
     return amiss, value in secured | {0}

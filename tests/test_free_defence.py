@@ -7,7 +7,7 @@ from searching import naive_values, random_case, short_cuts_amiss, values
 
 from claims.cards import parse_hand
 from claims.play import Position
-from claims.search import problem, solve
+from claims.search import asking, solve, view
 from claims.search.budget import Budget
 from claims.search.solve import Bounds, Solver
 
@@ -26,8 +26,9 @@ def test_neither_says_what_the_pool_game_denies(seed: int, tricks: int, count: i
 def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that only long claims go through, on claims short enough for the naive twins."""
     monkeypatch.setattr(solve, "LONG", 1)
-    monkeypatch.setattr(problem, "LONG", 1)
-    monkeypatch.setattr(problem, "SECURED_FROM", 1)
+    monkeypatch.setattr(asking, "LONG", 1)
+    monkeypatch.setattr(view, "LONG", 1)
+    monkeypatch.setattr(view, "SECURED_FROM", 1)
     for number in range(300):
         case = random_case(random.Random(74_000_000 + number), 1 + number % 3)
         assert values(case) == naive_values(case), (number, case)
@@ -36,11 +37,10 @@ def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.Monkey
 def secured(north: str, south: str, east: str, west: str, trump: int = 4, kept: int = 0) -> int:
     """The most that declarer South, on lead, is seen to have against the free defence."""
     n, e, s, w = (parse_hand(hand) for hand in (north, east, south, west))
-    solver = Solver(Position((n, e, s, w), 2, (), trump), 2, 2, Budget())
-    view = solver._seen()
-    table = view.table()
+    position = Position((n, e, s, w), 2, (), trump)
+    asked = Solver(position, 2, 2, Budget()).asking()
     most = 0
-    while most < table.tricks and solver._secures(view, table, 0, most + 1, kept=kept):
+    while most < position.tricks_left and asked.secures(most + 1, kept=kept):
         most += 1
     return most
 
@@ -73,7 +73,6 @@ def test_nobody_is_out_of_a_suit_that_his_partner_has_no_room_for() -> None:
 def test_discards_put_off_do_not_refute_what_the_true_ones_lose() -> None:
     """Squeezed by the first trick, South keeps both aces only as long as he need not say which."""
     n, e, s, w = (parse_hand(hand) for hand in ("-.-.-.AK", "A.K.-.-", "-.A.A.-", "-.-.K.2"))
-    solver = Solver(Position((n, e, s, w), 1, (), 4), 2, 2, Budget())
-    view = solver._seen()
-    assert solver._forces(view, view.table(), 0, 1, thrifty=True)
-    assert not solver._forces(view, view.table(), 0, 1)
+    asked = Solver(Position((n, e, s, w), 1, (), 4), 2, 2, Budget()).asking()
+    assert asked.forces(1, thrifty=True)
+    assert not asked.forces(1)

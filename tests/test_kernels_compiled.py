@@ -1,4 +1,4 @@
-"""numba as it is kept on disk: second runs, changed sources, folders that cannot be written."""
+"""Compiled kernels as they are kept on disk: second runs, changed sources, one signature each."""
 
 import os
 import shutil
@@ -9,66 +9,56 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ENTRY = """
+RULED = """
 import sys
-from claims.search.warm import announce, compile_kernels
-said = announce()
-compile_kernels()
-from claims_native.jit import CACHE_FOLDER
-import claims_native.guaranteed, claims_native.worst_normal
+from claims.search.warm import Telling, compile_kernels
+compiled = compile_kernels(Telling())
+from claims_native import doors
+from claims_native.compiling import kept
+from ending import FORGOTTEN, ruled
 from searching import cases_digest
-print(said, CACHE_FOLDER, cases_digest())
+ruled(FORGOTTEN, "3S")
+kernels = {kernel for door in doors.ALL for kernel in door.leads_to()}
+signatures = [len(kernel.overloads) for kernel in kernels]
+signatures += [len(door.signatures) for door in doors.ALL]
+print(compiled, kept.folder(), cases_digest(), len(kernels), max(signatures), sum(signatures))
 """
 
 
-def fresh(cache: Path, *before: Path) -> tuple[str, str]:
-    """Standard output and error of every entry point in a new process with this cache folder."""
+def python(code: str, cache: Path, *before: Path, **settings: str) -> tuple[str, str]:
+    """Standard output and error of a new process with this cache folder."""
     path = [*map(str, before), str(ROOT / "tests")]
     environment = os.environ | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(path)}
     done = subprocess.run(
-        [sys.executable, "-c", ENTRY], env=environment, capture_output=True, text=True, timeout=300
+        [sys.executable, "-c", code],
+        env=environment | settings,
+        capture_output=True,
+        text=True,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout, done.stderr
 
 
-def test_every_entry_point_twice_and_a_changed_source(tmp_path: Path) -> None:
+def test_compiled_once_for_one_signature_and_loaded_after(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    out, told = fresh(cache)
-    said, folder, digest = out.split()
-    assert said == "True" and "Compiling" in told
+    out, told = python(RULED, cache)
+    compiled, folder, digest, kernels, most, signatures = out.split()
+    assert compiled == "True" and "Compiling" in told and len(told.splitlines()) == 1
     assert Path(folder).parent == cache
+    doors = len(list(Path(folder).iterdir()))
+    assert (int(most), int(signatures)) == (1, int(kernels) + doors)
 
-    again, told = fresh(cache)
-    assert again.split() == ["False", folder, digest] and told == ""
+    again, told = python(RULED, cache)
+    assert again.split() == ["False", folder, digest, kernels, "1", str(doors)] and told == ""
 
     changed = tmp_path / "changed"
     shutil.copytree(ROOT / "native" / "claims_native", changed / "claims_native")
-    with (changed / "claims_native" / "bits.py").open("a") as source:
+    with (changed / "claims_native" / "cards" / "sets.py").open("a") as source:
         source.write("\n# a rule changed in another file\n")
-    code = "from claims_native.jit import CACHE_FOLDER, is_compiled; print(CACHE_FOLDER, is_compiled())"  # noqa: E501
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(changed)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    other, compiled = done.stdout.split()
-    assert Path(other).parent == cache and other != folder and compiled == "False"
-
-
-def test_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    file = tmp_path / "a file, not a folder"
-    file.write_text("")
-    code = (
-        "from claims.search.warm import announce; from claims_native.jit import CACHE_FOLDER\n"
-        "from claims_native.bits import count\n"
-        "print(announce(), CACHE_FOLDER, count(7))"
-    )
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(file / "below")}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["True", "None", "3"]
-    assert "cannot be kept" in done.stderr
+    code = "from claims_native.compiling.kept import folder; print(folder(), folder().exists())"
+    other, exists = python(code, cache, changed)[0].split()
+    assert Path(other).parent == cache and other != folder and exists == "False"
 
 
 def test_warm_says_what_it_did(

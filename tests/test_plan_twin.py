@@ -10,9 +10,9 @@ from searching import Case, exact, random_case, switches
 
 from claims.cards import SUIT_MASK, card_set, iter_cards
 from claims.search.budget import Budget
-from claims.search.problem import Array
 from claims.search.solve import Solver
-from claims_native import layout
+from claims.search.view import Array
+from claims_native.line import steps as layout
 
 KINDS = range(layout.DRAW, layout.NOT_RUFFED + 1)
 CONDITIONS = [

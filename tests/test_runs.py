@@ -2,22 +2,24 @@
 
 import random
 
-import numpy as np
 import pytest
 from reference import Reference, TooLarge
 from searching import random_position
 
 from claims.cards import parse_hand, partner
-from claims_native import layout
-from claims_native.runs import runs
+from claims_native.bounds import runs
+from claims_native.cards.game import Game
+from claims_native.cards.sets import NOTRUMP
+from claims_native.compiling import door
+
+runs_door = door(runs.runs)
 
 
 def in_a_row(own: int, other: int, rivals: int, trump: int) -> int:
     """The most tricks that ``runs`` shows for the hand on lead."""
     tricks = 0
     while tricks < own.bit_count():
-        g = np.zeros(layout.G_SIZE, np.int64)
-        if runs(tricks + 1, own, other, rivals, trump, g) < 0:
+        if runs_door(tricks + 1, own, other, rivals, trump, Game.new()) < 0:
             break
         tricks += 1
     return tricks
@@ -46,7 +48,7 @@ def test_never_more_than_is_guaranteed(seed: int, tricks: int) -> None:
     assert exactly > shown // 3
 
 
-def row(own: str, other: str, rivals: str, trump: int = layout.NOTRUMP) -> int:
+def row(own: str, other: str, rivals: str, trump: int = NOTRUMP) -> int:
     """Tricks in a row of two hands and what the others hold between them."""
     return in_a_row(parse_hand(own), parse_hand(other), parse_hand(rivals), trump)
 

@@ -1,8 +1,8 @@
 """The tables serve one view at a time, and no view sees what another has left in them."""
 
 import random
+from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from searching import random_case, values
 
@@ -10,10 +10,8 @@ from claims.cards import parse_hand
 from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search.budget import Budget
-from claims.search.problem import View, tables
 from claims.search.solve import Solver
-from claims_native import layout
-from claims_native.lists import ROW
+from claims.search.view import Tables, View, tables
 
 HANDS = (
     parse_hand("A.2.-.-"),
@@ -25,9 +23,12 @@ HANDS = (
 
 def test_an_epoch_begun_by_a_full_table_is_not_taken_again() -> None:
     first = View(Position(HANDS, 0, (), 0), (1, 3), (0, 2), 0)
-    first.g[layout.EPOCH] += 3  # what a full table does, each time
-    second = View(Position(HANDS, 0, (), 0), (1, 3), (0, 2), 0)
-    assert second.g[layout.EPOCH] > first.g[layout.EPOCH]
+    assert tables().current is first
+    proofs = tables().search.proofs
+    proofs.epoch += 3  # what a full table does, each time
+    before = int(proofs.epoch)
+    View(Position(HANDS, 0, (), 0), (1, 3), (0, 2), 0)
+    assert proofs.epoch > before
 
 
 def test_a_solver_makes_its_view_anew_after_another() -> None:
@@ -39,15 +40,25 @@ def test_a_solver_makes_its_view_anew_after_another() -> None:
     assert tables().current is not None
 
 
-def test_full_tables_begun_anew_change_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def shared_tables() -> Iterator[Tables]:
+    """The tables of this process, given back the room they had."""
+    shared = tables()
+    proofs, lines = shared.search.proofs, shared.lines
+    rooms = int(proofs.room), int(lines.room)
+    yield shared
+    proofs.room, lines.room = rooms
+
+
+def test_full_tables_begun_anew_change_no_value(shared_tables: Tables) -> None:
     drawn = [random_case(random.Random(41_000_003 + number), 6) for number in range(60)]
     usual = [values(case) for case in drawn]
-    shared = tables()
-    searched = shared.searches
-    monkeypatch.setattr(shared, "dead_ends", np.empty((32, 8), np.int64))
-    monkeypatch.setattr(shared, "proofs", np.empty((64, ROW), np.int64))
+    proofs, lines = shared_tables.search.proofs, shared_tables.lines
+    epoch, burial = int(proofs.epoch), int(lines.burial)
+    proofs.room, lines.room = 64, 32
     assert [values(case) for case in drawn] == usual
-    assert shared.searches > searched + len(drawn), "the small table was never full"
+    assert lines.burial > burial + len(drawn), "the small table was never full"
+    assert proofs.epoch > epoch + 4 * len(drawn), "the small table was never full"
 
 
 def test_two_searches_of_one_claim_share_no_dead_ends() -> None:
@@ -55,5 +66,5 @@ def test_two_searches_of_one_claim_share_no_dead_ends() -> None:
     burials = set()
     for need in (1, 2):
         solver.walker(need, 0, Conventions())
-        burials.add(int(solver._seen().g[layout.BURIAL]))
+        burials.add(int(tables().lines.burial))
     assert len(burials) == 2

@@ -7,7 +7,7 @@ good; held to his words he goes on leading it.
 import numpy as np
 
 from claims.doctrine.plans import EVERYBODY, Rows
-from claims_native import layout
+from claims_native.line import steps as layout
 
 
 def held_to_words(rows: Rows) -> Rows:

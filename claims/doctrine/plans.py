@@ -26,7 +26,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.say import say_condition, say_plan
-from claims_native import layout
+from claims_native.line import steps as layout
 
 Rows = npt.NDArray[np.int64]
 

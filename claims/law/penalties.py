@@ -1,7 +1,8 @@
 """Standing obligations: what Laws 24, 26, 49-51, 56, 57, 59 and 60 leave a player free to play.
 
 The record carries them as constraints; here they become small integers by seat, which the search's
-move generator obeys (``claims_native.obligations``; its twin in plain Python stands in the tests).
+move generator obeys (``claims_native.cards.obligations``; its twin in plain Python stands in the
+tests).
 Two things are not modelled: declarer's choice under 50D2 and 51B beyond what the record states, and
 the release of a penalty card that goes with that choice.
 """

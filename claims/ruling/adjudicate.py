@@ -30,8 +30,8 @@ from claims.ruling.trace import trace_of
 from claims.ruling.words_read import statement_of
 from claims.search import solve
 from claims.search.budget import Budget, Progress
-from claims.search.problem import hidden_from
 from claims.search.solve import Solver
+from claims.search.view import hidden_from
 from claims.search.warm import ready
 
 EXTRAS = 1_000_000

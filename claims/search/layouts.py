@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from claims.cards import SUIT_MASK, card_set
 from claims.play import Position
 from claims.search import dds
-from claims.search.problem import hidden_from
+from claims.search.view import hidden_from
 
 
 def ceiling(position: Position, claimer: int, declarer: int) -> int:

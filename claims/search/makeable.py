@@ -13,7 +13,7 @@ from random import Random
 from claims.cards import card_set, iter_cards
 from claims.play import Position
 from claims.search import dds
-from claims.search.problem import hidden_from
+from claims.search.view import hidden_from
 
 MOST = 400
 """Layouts tried at most."""

@@ -1,15 +1,13 @@
 """Along a line one card at a time: what was normal at each, as the claimer saw it."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from claims.cards import same_side, suit_of
-from claims.play import Position, legal_cards, play_card, winning_place
-from claims.search.problem import Array, View, tables
-from claims_native import layout
-from claims_native.obligations import allowed, over_after
-from claims_native.plan import plan_after
-from claims_native.worst_normal import normal_cards
+from claims.play import Position, legal_cards, play_card
+from claims.search.view import Array, View, tables
+from claims_native.cards.sets import NOTRUMP
+from claims_native.doors import NORMAL, allowed, ask, mind_when_played, over_when_played
+from claims_native.line.choice import Normal
+from claims_native.line.claim import Claim, Mind
 
 MOST_NODES = 8_000_000
 """Positions at most that weighing the cards of one line again may cost."""
@@ -40,123 +38,87 @@ class Walker:
     """A position on a line, with what the claimer aims at and believes there.
 
     Args:
-        view, settings, plan: of the search the line belongs to.
+        view, claim, plan: of the search the line belongs to.
         need: the tricks aimed at where the walk begins.
     """
 
-    def __init__(self, view: View, settings: Array, plan: Array, need: int) -> None:
+    def __init__(self, view: View, claim: Claim, plan: Array, need: int) -> None:
         self.now = view.position
         self._view = view
-        self._settings = settings
+        self._claim = claim
         self._plan = plan
-        self._stands = 0
+        self._mind = Mind(need, int(claim.forgotten != 0), NOTRUMP, 0)
         self._over = 0
-        self._need = need
         self._lost = False
         self._nodes_left = MOST_NODES
-        self._asleep = bool(settings[layout.FORGOTTEN])
-        self._cashing = layout.NOTRUMP
-        self._claimer = int(settings[layout.CLAIMER])
 
     @property
     def state(self) -> tuple[object, ...]:
         """All that the cards to come depend on: walks with the same state go on alike."""
-        return self.now, self._need, self._asleep, self._cashing, self._stands, self._over
+        return self.now, self._mind, self._over
 
     def legal(self) -> int:
         """The cards the hand in turn may legally play, its standing obligations obeyed."""
-        now = self.now
+        now, obligations = self.now, self._view.game.obligations
         cards = legal_cards(now.hands[now.turn], now.trick)
-        if not self._settings[layout.BOUND]:
+        if not obligations.any:
             return cards
-        seat, number = now.turn, len(now.trick)
-        return int(allowed(cards, seat, number, now.tricks_left, self._over, self._settings))
+        played = len(now.trick)
+        return int(allowed(cards, now.turn, played, now.tricks_left, self._over, obligations))
 
     def normal(self) -> int:
         """The cards the hand in turn may normally play; every legal one where that is not known."""
         now = self.now
-        return self._normal().normal or legal_cards(now.hands[now.turn], now.trick)
+        return self._normal().cards or legal_cards(now.hands[now.turn], now.trick)
 
     def play(self, card: int) -> Moment:
         """Play a card of the hand in turn and say what could have been played."""
-        now, choice = self.now, self._normal()
-        moment = Moment(
+        now, normal, mind = self.now, self._normal(), self._mind
+        moment = self._view.moment(now, self._over)
+        game, claim = self._view.game, self._claim
+        self._mind = mind_when_played(card, normal, moment, mind, game, claim, self._plan)
+        self._over = over_when_played(card, moment, game)
+        played = Moment(
             now,
             card,
-            choice.aim,
+            normal.aim,
             self.legal(),
-            choice.safe,
-            choice.normal,
-            self._asleep,
-            abs(choice.bound),
+            normal.safe,
+            normal.cards,
+            bool(mind.asleep),
+            normal.meant,
         )
-        if choice.bound <= 0 and not choice.stands & layout.ACTIVE:
-            self._need = choice.aim
-        self._stands = choice.stands
-        if self._settings[layout.FORGOTTEN] >> card & 1:
-            self._asleep = False
-        after = play_card(now, card)
-        if not after.trick:
-            won = same_side(after.leader, self._claimer)
-            self._need = max(self._need - won, 0)
-            self._cashing = self._cashed(card, after)
-            self._over = int(over_after(self._over, now.leader, after.leader))
-            self._stands = int(plan_after(self._stands, int(won), self._settings, self._plan))
-        self.now = after
-        return moment
+        self.now = play_card(now, card)
+        return played
 
-    def _cashed(self, card: int, after: Position) -> int:
-        """The side suit claimer's side led to the trick just ended and won it in, or none."""
-        now = self.now
-        trick = (*now.trick, card)
-        best = trick[winning_place(trick, now.trump)]
-        led = suit_of(trick[0])
-        theirs = same_side(now.leader, self._claimer) and same_side(after.leader, self._claimer)
-        return led if theirs and suit_of(best) == led != now.trump else layout.NOTRUMP
-
-    def _normal(self) -> "_Choice":
-        if self._lost:
-            return _Choice(self._need, 0, 0, self._stands, 0)
+    def _normal(self) -> Normal:
+        """What may normally be played; no card where weighing them would cost too much."""
         view, shared = self._view, tables()
-        table = view.table(self.now)
-        view.g[layout.NODES] = 0
-        view.g[layout.NODE_LIMIT] = self._nodes_left
-        view.g[layout.STOPPED] = 0
-        aim, safe, normal, stands, bound = normal_cards(
-            table.tricks,
-            table.cards,
-            table.bars,
-            self._need,
-            int(self._asleep),
-            self._cashing,
-            self._stands,
-            self._over,
-            table.turn,
-            table.played,
-            table.led,
-            table.best,
-            table.best_seat,
-            table.on_table,
-            view.g,
-            self._settings,
-            self._plan,
-            shared.suits,
-            shared.proofs,
-            shared.heads,
-            shared.work,
+        if not self._lost:
+            game = view.game
+            game.nodes, game.node_limit, game.stopped = 0, self._nodes_left, 0
+            moment = view.moment(self.now, self._over)
+            ask(
+                NORMAL,
+                0,
+                moment,
+                self._mind,
+                game,
+                self._claim,
+                self._plan,
+                shared.search,
+                shared.lines,
+            )
+            self._nodes_left -= int(game.nodes)
+            self._lost = bool(game.stopped)
+        if self._lost:
+            return Normal(self._mind.aim, 0, 0, self._mind.stands, 0, 0)
+        weighed = shared.lines.weighed
+        return Normal(
+            int(weighed.aim),
+            int(weighed.safe),
+            int(weighed.cards),
+            int(weighed.stands),
+            int(weighed.meant),
+            int(weighed.firm),
         )
-        self._nodes_left -= int(view.g[layout.NODES])
-        if view.g[layout.STOPPED]:
-            self._lost = True
-            return _Choice(self._need, 0, 0, self._stands, 0)
-        return _Choice(int(aim), int(safe), int(normal), int(stands), int(bound))
-
-
-class _Choice(NamedTuple):
-    """What ``normal_cards`` answers."""
-
-    aim: int
-    safe: int
-    normal: int
-    stands: int
-    bound: int

@@ -1,0 +1,182 @@
+"""Questions about one moment of a claim, asked of the kernels within a budget."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from claims.cards import NOTRUMP
+from claims.search.budget import Budget
+from claims.search.view import LONG, Array, View, tables
+from claims_native.cards.moment import Moment
+from claims_native.doors import FORCED, LINE, SECURED, ask
+from claims_native.line.claim import Claim, Mind
+from claims_native.line.steps import STEP_WIDTH
+
+FIRST_TRY = 400_000
+"""Nodes for which the free defence is asked about each number of tricks at first."""
+SECOND_TRY = 1_500_000
+"""Nodes for which the thrifty one is asked about each number above that at first."""
+
+NO_CLAIM = Claim.new()
+NO_MIND = Mind(0, 0, NOTRUMP, 0)
+ONE_EMPTY_ROW: Array = np.zeros((1, STEP_WIDTH), np.int64)
+"""The plan of one who stated none: the kernels take a row even where there is no step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is proven of a value: it lies in ``low``-``high``, tricks of the claimer's side."""
+
+    low: int
+    high: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known."""
+        return self.low == self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked about ``moment`` as ``view`` has it; ``budget`` pays for every answer."""
+
+    view: View
+    moment: Moment
+    budget: Budget
+
+    def most(self, known: Bounds) -> Bounds:
+        """The most tricks the view's side can force, from what is known; bounds when stopped.
+
+        From the top, in growing steps once it fails, then halving: proofs far from the value are
+        cheap, refutations just above it are not. With many cards hidden, upwards from what is
+        soon secured against the free defence.
+        """
+        if self.view.hidden and self.moment.tricks_left >= LONG:
+            return self._upwards(known)
+        low, high = known.low, known.high
+        misses, found = 0, False
+        while low < high:
+            aim = (low + high + 1) // 2 if found else max(low + 1, high - misses)
+            answer = self.forces(aim)
+            if answer is None:
+                break
+            if answer:
+                low, found = aim, True
+            else:
+                high = aim - 1
+                misses += 1
+        return Bounds(low, high)
+
+    def _upwards(self, known: Bounds) -> Bounds:
+        """The same, from what the free defence is soon seen not to prevent.
+
+        What a thrifty one soon grants above that is asked for at once: it proves what lies below.
+        """
+        low, high = known.low, known.high
+        side_suits = 15 & ~(1 << self.view.position.trump)
+        for aim in range(high, low, -1):
+            if self.secures(aim, nodes=FIRST_TRY, kept=side_suits):
+                low = aim
+                break
+        granted = low
+        while granted < high:
+            answer = self.forces(granted + 1, thrifty=True, nodes=SECOND_TRY)
+            if answer is None:
+                break
+            if answer:
+                granted += 1
+            else:
+                high = granted
+        while low < high:
+            aim = max(low + 1, min(granted, high))
+            answer = self.decided(aim)
+            if answer is None:
+                break
+            if answer:
+                low = aim
+            else:
+                high = aim - 1
+        return Bounds(low, high)
+
+    def decided(self, aim: int) -> bool | None:
+        """Whether ``aim`` tricks can be forced: refuted by the thrifty defence, or secured against
+        the free one; else by the pool game itself."""
+        granted = self.forces(aim, thrifty=True)
+        if not granted:
+            return granted
+        if self.secures(aim):
+            return True
+        return self.forces(aim)
+
+    def secures(self, aim: int, nodes: int | None = None, kept: int = 0) -> bool | None:
+        """Whether ``aim`` tricks are secured against the free defence: True is proof, False an
+        opinion; None when so many nodes, or the budget, were not enough.
+
+        ``kept``: suits (a set of four) in which it is freer still, for a quicker answer.
+        """
+        self.view.tabulate_limits()
+        game = self.view.game
+        game.kept_suits = kept
+        try:
+            return self._answer(SECURED, aim, nodes)
+        finally:
+            game.kept_suits = 0
+
+    def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
+        """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
+        claimer's discards put off, False is proof, True an opinion."""
+        game = self.view.game
+        game.thrifty = int(thrifty)
+        try:
+            return self._answer(FORCED, aim, nodes)
+        finally:
+            game.thrifty = 0
+
+    def line(self, mind: Mind, claim: Claim, plan: Array, at_most: int) -> bool | None:
+        """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then."""
+        shared = tables()
+        game, lines = self.view.game, shared.lines
+
+        def search() -> int:
+            return ask(LINE, at_most, self.moment, mind, game, claim, plan, shared.search, lines)
+
+        return self._within_budget(search)
+
+    def _answer(self, question: int, aim: int, most: int | None) -> bool | None:
+        """The answer to a question about ``aim`` tricks, within ``most`` nodes; None when
+        stopped."""
+        shared = tables()
+        game, lines = self.view.game, shared.lines
+
+        def search() -> int:
+            return ask(
+                question,
+                aim,
+                self.moment,
+                NO_MIND,
+                game,
+                NO_CLAIM,
+                ONE_EMPTY_ROW,
+                shared.search,
+                lines,
+            )
+
+        return self._within_budget(search, most)
+
+    def _within_budget(self, search: Callable[[], int], most: int | None = None) -> bool | None:
+        """Run a search in chunks of nodes, ``most`` in all; its tables carry the work from one to
+        the next."""
+        game = self.view.game
+        while True:
+            chunk = self.budget.next_chunk()
+            if most is not None:
+                chunk = min(chunk, most)
+                most -= chunk
+            if chunk == 0:
+                return None
+            game.nodes, game.node_limit, game.stopped = 0, chunk, 0
+            answer = search()
+            self.budget.spent += min(int(game.nodes), chunk)
+            if not game.stopped:
+                return bool(answer)

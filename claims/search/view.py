@@ -1,0 +1,171 @@
+"""A claim as the kernels take it: who sees what, whose cards are chosen, and what they write into.
+
+The records are laid out in ``claims_native``; one set of tables serves a process.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from claims.cards import iter_cards, partner, same_side, suit_of
+from claims.law.penalties import Bound
+from claims.play import Position, winning_place
+from claims_native.cards.game import Game
+from claims_native.cards.moment import Moment
+from claims_native.doors import fill_limits, fill_suits
+from claims_native.line.dead_ends import DEAD_ENDS, Lines
+from claims_native.proofs.lists import HEADS, ROWS
+from claims_native.proofs.plies import PLIES, Search
+
+Array = npt.NDArray[np.int64]
+LONG = 10
+"""Tricks left from which the free defence and other layouts are asked before the pool game: below,
+the search is quicker."""
+SECURED_FROM = 8
+"""Tricks left from which the search of such a claim asks the free defence first."""
+
+
+@dataclass(slots=True)
+class Tables:
+    """What the kernels write, and for which view: proofs and the plies of the games, and lines with
+    the positions from which none starts."""
+
+    search: Search
+    lines: Lines
+    current: "View | None" = None
+
+
+@cache
+def tables() -> Tables:
+    """The tables of this process, allocated at first use (about 170 MB, touched as needed)."""
+    made = Tables(Search.new(), Lines.new())
+    made.search.proofs.room = ROWS
+    made.search.proofs.slots = HEADS
+    made.lines.room = DEAD_ENDS
+    return made
+
+
+class View:
+    """One way of looking at a position: which seats are hidden, and whose cards are chosen.
+
+    Args:
+        position: the cards as they are.
+        hidden: the two seats whose hands are one pool, or () for all in view.
+        command: the seats whose cards the maximising side chooses.
+        side: a seat of the side whose tricks are counted.
+        bound: standing obligations that normal lines obey; none where they are not asked for.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        hidden: tuple[int, ...],
+        command: tuple[int, ...],
+        side: int,
+        bound: Bound | None = None,
+    ) -> None:
+        self.position = position
+        self.hidden = hidden
+        self.game = Game.new()
+        game = self.game
+        owners = np.full(52, -1, np.int64)
+        for seat in range(4):
+            hand = position.hands[seat]
+            if seat in hidden:
+                game.pool |= hand
+            else:
+                game.hands[seat] = hand
+            for card in iter_cards(hand):
+                owners[card] = hidden[0] if seat in hidden else seat
+        self.pool = int(game.pool)
+        self._owners: Array | None = None  # until the limits are tabulated
+        game.first, game.second = hidden or (-1, -1)
+        game.trump = position.trump
+        game.command = sum(1 << seat for seat in command)
+        game.side = side % 2
+        seen = [seat for seat in range(4) if seat not in hidden]
+        game.both_in_view = len(hidden) == 2 and all(seat in command for seat in seen)
+        long = position.tricks_left >= LONG
+        game.secured_from = SECURED_FROM if long else PLIES
+        if bound is not None and bound.anyone:
+            self._oblige(bound)
+        shared = tables()
+        proofs = shared.search.proofs
+        proofs.epoch += 1
+        proofs.used = 0
+        shared.current = self
+        fill_suits(proofs.suits, owners)
+        if hidden:
+            self._owners = owners.copy()
+            if long:
+                self.tabulate_limits()
+            for seat in hidden:
+                for card in iter_cards(position.hands[seat]):
+                    owners[card] = seat
+            fill_suits(shared.lines.suits, owners)
+
+    def tabulate_limits(self) -> None:
+        """Tabulate the suits as the free defence's answers are kept by, once; short claims seldom
+        ask for it."""
+        if self._owners is not None:
+            last = max(seat for seat in range(4) if seat not in self.hidden)
+            fill_limits(tables().search.proofs, self._owners, self.hidden[0], last)
+            self._owners = None
+
+    def moment(self, now: Position | None = None, over: int = 0, forgotten: int = 0) -> Moment:
+        """The moment ``now`` shows, the position itself or one played from it.
+
+        ``over``: obligations done with; ``forgotten``: cards that the claimer believes gone.
+        """
+        now = now or self.position
+        on_table, best, best_seat = 0, -1, -1
+        for card in now.trick:
+            on_table |= 1 << card
+        if now.trick:
+            place = winning_place(now.trick, now.trump)
+            best, best_seat = now.trick[place], (now.leader + place) % 4
+        bars = 0
+        if self.hidden:
+            bars = now.shown_out[self.hidden[0]] | now.shown_out[self.hidden[1]] << 4
+        cards = 0
+        for hand in now.hands:
+            cards |= hand
+        return Moment(
+            tricks_left=now.tricks_left,
+            cards=cards & ~forgotten,
+            bars=bars,
+            blanks=forgotten.bit_count(),
+            over=over,
+            turn=now.turn,
+            played=len(now.trick),
+            led=suit_of(now.trick[0]) if now.trick else -1,
+            best=best,
+            best_seat=best_seat,
+            on_table=on_table,
+        )
+
+    def _oblige(self, bound: Bound) -> None:
+        """Standing obligations as the kernels take them: sets of cards, four bits a seat."""
+        obligations = self.game.obligations
+        obligations.any = 1
+        for seat in range(4):
+            obligations.major |= bound.major[seat] & self.position.hands[seat]
+            obligations.minor |= bound.minor[seat] & self.position.hands[seat]
+            obligations.required |= bound.required[seat] << 4 * seat
+            obligations.forbidden |= bound.forbidden[seat] << 4 * seat
+            obligations.rules |= (bound.rule[seat] | bound.rule_suit[seat] << 2) << 4 * seat
+        obligations.rule_tricks = self.position.tricks_left
+
+
+def hidden_from(claimer: int, declarer: int) -> tuple[int, int]:
+    """The two hands the claimer cannot see (DOCTRINE section 2)."""
+    in_view = {claimer, partner(declarer)}
+    first, second = (seat for seat in range(4) if seat not in in_view)
+    return first, second
+
+
+def commanded_by(claimer: int, declarer: int) -> tuple[int, ...]:
+    """Declarer plays both hands of his side, a defender only his own (70D2)."""
+    return (claimer, partner(claimer)) if same_side(claimer, declarer) else (claimer,)

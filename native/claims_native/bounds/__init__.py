@@ -1,0 +1,1 @@
+"""What the start of a trick shows by itself, before any search."""

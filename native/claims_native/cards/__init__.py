@@ -1,0 +1,1 @@
+"""Cards as sets, the moment of play, and what one search is played with."""

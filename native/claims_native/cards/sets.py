@@ -1,0 +1,98 @@
+"""Sets of cards: bit ``13 * suit + rank`` of an int64, clubs highest; and a suit's own 13 bits.
+
+Suits are 0-3 from spades to clubs, ranks 0-12 from the two to the ace.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import types
+from numba.extending import intrinsic
+
+from claims_native.compiling import kernel
+from claims_native.compiling.kernels import PLAIN_PYTHON
+
+SUIT = 8191
+NOTRUMP = 4  # in place of a suit
+BLANK = 52  # in place of a card: one that the claimer believes gone
+NOTHING = 53  # in place of a card: none leaves the hand for now
+
+
+def instruction(build: Callable[..., Any]) -> Any:
+    """A function of one int64 for kernels: one machine instruction, where shifts take a dozen.
+
+    ``build``: writes it, from the builder of LLVM code, the number, and what asks for a defined
+    answer (64) to 0.
+    """
+
+    def typed(typingctx: Any, cards: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return build(builder, args[0], context.get_constant(types.boolean, 0))
+
+        return types.int64(types.int64), code
+
+    return intrinsic(typed)
+
+
+if PLAIN_PYTHON:
+
+    def set_bits(cards: int) -> int:
+        """How many bits are set."""
+        return int(cards).bit_count()
+
+    def zeros_above(cards: int) -> int:
+        """How many bits stand unset above the highest of 64."""
+        return 64 - int(cards).bit_length()
+
+    def zeros_below(cards: int) -> int:
+        """How many bits stand unset below the lowest of 64."""
+        return (int(cards) & -int(cards)).bit_length() - 1
+else:
+    set_bits = instruction(lambda builder, cards, defined: builder.ctpop(cards))
+    zeros_above = instruction(lambda builder, cards, defined: builder.ctlz(cards, defined))
+    zeros_below = instruction(lambda builder, cards, defined: builder.cttz(cards, defined))
+
+
+@kernel
+def count(cards: int) -> int:
+    """Number of cards in a set."""
+    return set_bits(cards)
+
+
+@kernel
+def lowest(cards: int) -> int:
+    """Index of the lowest card of a set that is not empty."""
+    return zeros_below(cards)
+
+
+@kernel
+def highest(cards: int) -> int:
+    """Index of the highest card of a set that is not empty."""
+    return 63 - zeros_above(cards)
+
+
+@kernel
+def above(cards: int, card: int) -> int:
+    """The next higher card of the same suit among ``cards``, or -1."""
+    suit = card // 13
+    rest = cards & (SUIT << (13 * suit)) & ~((1 << (card + 1)) - 1)
+    return lowest(rest) if rest else -1
+
+
+@kernel
+def below(cards: int, card: int) -> int:
+    """The next lower card of the same suit among ``cards``, or -1."""
+    suit = card // 13
+    rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
+    return highest(rest) if rest else -1
+
+
+@kernel
+def spread(suits: int) -> int:
+    """All cards of the suits whose bits are set among four."""
+    return (
+        (suits & 1) * SUIT
+        | ((suits >> 1) & 1) * (SUIT << 13)
+        | ((suits >> 2) & 1) * (SUIT << 26)
+        | ((suits >> 3) & 1) * (SUIT << 39)
+    )

@@ -1,0 +1,214 @@
+"""Tricks secured even against opponents who need not discard: a game that is won less often than
+the pool game, but far sooner decided.
+
+The free defence may do whatever the real one may, and more. It never loses a card by a discard,
+and need not say what it threw as long as some layout has room for the rest; a card of the pool may
+be played as if it were lower, so it gives up the lowest that does the job. Of ``kept_suits``,
+where a quicker answer is wanted, it keeps even what it follows with, and shows out of them only in
+passing. What the claimer can force against it he can force against every layout; he is tried with
+fewer cards than he has (``moves.generate``, tidy), so a denial is an opinion. The free defence has
+few replies, and no pool is worse for it than a lesser one, so every answer is kept with limits on
+the pool (``proofs.limits``).
+"""
+
+from claims_native.bounds.cashing import cash_limits, master_limits
+from claims_native.bounds.runs import runs_from
+from claims_native.bounds.trumps import own_master_trumps
+from claims_native.cards.game import (
+    Game,
+    bar_of,
+    is_chosen,
+    is_hidden,
+    is_ours,
+    out_of_nodes,
+)
+from claims_native.cards.moment import Moment, laid, next_trick, settled
+from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest
+from claims_native.compiling import ZERO, kernel
+from claims_native.games.free_replies import HEIGHT_AT, moves_of, no_more_replies
+from claims_native.proofs.limits import (
+    ANY,
+    as_it_lies,
+    at_least,
+    at_most,
+    height_of,
+    least_before,
+    most_before,
+    no_more_cards,
+    of_a_run,
+    ranks_limited,
+    same_limits,
+    standing_on,
+    suit_of,
+    within,
+)
+from claims_native.proofs.lists import FREE, key_of
+from claims_native.proofs.plies import Ply, Search
+from claims_native.proofs.within import InView, in_view, keep_within, known_within
+
+
+@kernel
+def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
+    """-1 unknown, else whether ``aim`` are secured as the start of a trick shows by itself."""
+    proof = runs_from(aim, moment, game)
+    if proof >= 0:
+        ply.ranks = of_a_run(moment.cards, proof, game, ply.limits)
+        return 1
+    proof = own_master_trumps(aim, moment.cards, game)
+    if proof >= 0:
+        ply.ranks = as_it_lies(moment.cards, proof, 1 << game.trump, game, ply.limits)
+        return 1
+    theirs = moment.tricks_left - aim + 1
+    proof, shown = master_limits(theirs, moment, game, ply.limits)
+    if proof < 0:
+        proof, shown = cash_limits(theirs, moment, game, ply.limits)
+    if proof >= 0:
+        ply.ranks = proof
+        ply.shown = shown
+        return 0
+    return -1
+
+
+@kernel
+def beats(card: int, height: int, trump: int) -> bool:
+    """Whether a card of a hand in view takes the trick from ``height``."""
+    if height >= 0 and suit_of(height) == card // 13:
+        return height_of(card) > height
+    return height < 0 or card // 13 == trump
+
+
+@kernel
+def tried(move: int, moment: Moment, game: Game) -> Moment:
+    """The moment after a move of the hand in turn (``free_replies``)."""
+    card = move & 255
+    if is_hidden(moment.turn, game):
+        height = (move >> HEIGHT_AT) & 255
+        if height > 0:
+            return laid(card, height, moment.turn, moment, game)
+    elif beats(card, moment.best, game.trump):
+        return laid(card, height_of(card), moment.turn, moment, game)
+    return laid(card, moment.best, moment.best_seat, moment, game)
+
+
+@kernel
+def ranks_that_won(answer: int, full: Moment, game: Game) -> int:
+    """The cards whose rank decided a trick of four cards."""
+    height = full.best
+    if height < 0:
+        return 0
+    if height & 1:
+        beaten = full.on_table & ~game.pool & (SUIT << (13 * suit_of(height)))
+        under = standing_on(height, suit_of(height))
+        if beaten == 0:
+            return 0
+        return (1 << highest(beaten)) | (1 << under if under >= 0 else 0)
+    winner = full.best_seat
+    chosen = is_chosen(winner, game) == (answer == 1)
+    return ranks_of_trick(standing_on(height, suit_of(height)), chosen, game.hands[winner], full)
+
+
+@kernel
+def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+    """1 when the claimer's side can force ``aim`` of the tricks left against the free defence,
+    else 0 (nothing when stopped). ``depth``: the ply of ``search`` to write into, with ranks,
+    show-outs and limits on the pool that the answer rests on."""
+    ply = search.plies[depth]
+    ply.ranks = 0
+    ply.shown = 0
+    limits = ply.limits
+    if aim <= 0:
+        limits.row[:] = ANY
+        return 1
+    if aim > moment.tricks_left:
+        limits.row[:] = 0
+        return 0
+    if out_of_nodes(game):
+        return 0
+    starts = moment.played == 0
+    view = InView(ZERO, ZERO)
+    key = ZERO
+    if starts:
+        moment = settled(moment, game)
+        known = settled_at_once(aim, moment, ply, game)
+        if known >= 0:
+            return known
+        view = in_view(moment.cards, search.proofs)
+        key = FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
+        known = known_within(moment, view, key, ply, game, search.proofs)
+        if known >= 0:
+            return known
+    moves_of(ply, moment, game)
+    turn = moment.turn
+    ours = 1 if is_chosen(turn, game) else 0
+    hidden = is_hidden(turn, game)
+    passing = hidden and is_hidden(moment.best_seat, game)
+    pool = moment.cards & game.pool
+    ranks = 0
+    shown = 0
+    result = 1 - ours
+    same = 0  # cards that would do no better than one already tried
+    low_card_first = False
+    limits.row[:] = 0 if ours else ANY
+    below = search.plies[depth + 1]
+    for i in range(ply.number):
+        move = ply.moves[i]
+        card = move & 255
+        height = (move >> HEIGHT_AT) & 255 if hidden else 0
+        # Left to the other hidden hand, the trick says nothing about taking it over.
+        leaves_it = passing and height == 0
+        if card < BLANK and (same >> card) & 1 and not leaves_it:
+            continue
+        full = tried(move, moment, game)
+        covered = card == NOTHING and low_card_first and within(pool, moment.led, below.limits)
+        if covered and below.shown & ~full.bars == 0:
+            # What holds after the lowest card was played holds with it kept, too.
+            most_before(pool, card, height, below.limits, limits)
+            continue
+        after = full
+        won = 0
+        if full.played == 4:
+            after = next_trick(full, game)
+            won = 1 if is_ours(after.turn, game) else 0
+        answer = secures(aim - won, after, depth + 1, game, search)
+        if game.stopped:
+            return 0
+        mattered = below.ranks
+        if full.played == 4:
+            mattered |= ranks_that_won(answer, full, game)
+        if answer == ours:
+            ranks = mattered
+            shown = below.shown
+            result = ours
+            if hidden:
+                least_before(card, height, below.limits, limits)
+                if card < BLANK:
+                    shown |= bar_of(card // 13, turn, game)
+            else:
+                same_limits(limits, below.limits)
+            break
+        ranks |= mattered
+        shown |= below.shown & ~(full.bars & ~moment.bars)
+        if ours:
+            at_least(limits, below.limits)
+        elif hidden:
+            most_before(pool, card, height, below.limits, limits)
+            low_card_first = i == 0 and height == 0 and card < BLANK
+        else:
+            at_most(limits, below.limits)
+        if ours or (hidden and not leaves_it):
+            same |= beneath(card, mattered)
+    if hidden and result:
+        more_shown, more_ranks = no_more_replies(ply, moment, game)
+        shown |= more_shown
+        ranks |= more_ranks
+        if ply.pruned:
+            shown |= moment.bars
+            no_more_cards(pool, limits)
+    if starts:
+        ranks |= ranks_limited(moment.cards, ANY if result else 0, game, limits)
+    ply.ranks = ranks
+    ply.shown = shown
+    if starts:
+        keep_within(result, moment.cards, view, key, ply, game, search.proofs)
+    return result

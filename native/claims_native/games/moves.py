@@ -1,0 +1,228 @@
+"""The cards that may be played next, one of each kind that matters, likely refutations first."""
+
+from claims_native.cards.game import (
+    EVERYBODY,
+    Game,
+    bar_of,
+    barred,
+    fits,
+    is_chosen,
+    is_hidden,
+    is_ours,
+)
+from claims_native.cards.moment import Moment, legal_cards, takes
+from claims_native.cards.sets import BLANK, NOTHING, SUIT, above, below, highest, spread
+from claims_native.compiling import kernel
+from claims_native.games.postponed import put_off
+from claims_native.proofs.plies import Ply
+
+VALUE_AT = 8  # bits of a move: 0-7 the card, then how early to try it
+
+
+@kernel
+def score(card: int, best_ours: bool, top: bool, moment: Moment, trump: int) -> int:
+    """How early to try a card: cheapest winners, then low cards; leads from the top.
+
+    ``best_ours``: the hand's side is winning; ``top``: the card is the highest left of its suit.
+    """
+    if card == BLANK:
+        return -40
+    rank = card % 13
+    if moment.played == 0:
+        return (40 if top else 0) + rank - (20 if card // 13 == trump and not top else 0)
+    follows = moment.led < 0 or card // 13 == moment.led
+    if takes(card, moment.best, trump):
+        if best_ours:
+            return -rank - 10
+        return 60 - rank - (10 if not follows else 0)
+    return 20 - rank if follows else -rank
+
+
+@kernel
+def helping_score(card: int, takers: int, taking: bool, moment: Moment, trump: int) -> int:
+    """How early to try a card when all four hands want one side to take the tricks.
+
+    ``takers``: the cards of that side; ``taking``: whether this hand is of it. The other hands get
+    rid of high cards under its winners, and lead what it can beat.
+    """
+    rank = card % 13
+    best = moment.best
+    if moment.played == 0:
+        left = moment.cards | moment.on_table
+        theirs = (takers >> highest(left & (SUIT << (13 * (card // 13))))) & 1
+        if taking:
+            return 40 + rank if theirs else -rank
+        return 40 + rank if theirs else -rank - 20
+    if takes(card, best, trump):
+        if not taking:
+            return -rank - 20
+        return -rank if best >= 0 and (takers >> best) & 1 else 40 - rank
+    return -rank if taking else 20 + rank
+
+
+@kernel
+def most_helpful(cards: int, takers: int, taking: bool, moment: Moment, trump: int) -> int:
+    """The card of a set to be tried first when one side is to take the tricks."""
+    chosen = -1
+    highest_score = -1000
+    while cards:
+        card = highest(cards)
+        cards &= ~(1 << card)
+        value = helping_score(card, takers, taking, moment, trump)
+        if value > highest_score:
+            chosen = card
+            highest_score = value
+    return chosen
+
+
+@kernel
+def most_usual(cards: int, best_ours: bool, moment: Moment, trump: int) -> int:
+    """The card of a set that a careful player would try first."""
+    chosen = -1
+    highest_score = -1000
+    while cards:
+        card = highest(cards)
+        cards &= ~(1 << card)
+        top = moment.played == 0 and highest(moment.cards & (SUIT << (13 * (card // 13)))) == card
+        value = score(card, best_ours, top, moment, trump)
+        if value > highest_score:
+            chosen = card
+            highest_score = value
+    return chosen
+
+
+@kernel
+def is_cheapest(card: int, hand: int, moment: Moment, game: Game) -> bool:
+    """Whether a lower card of a hidden hand would not do as well.
+
+    To lose, only the lowest; to take the trick, or to lead, the lowest above each card in view
+    that may still be played to it.
+    """
+    lower = below(hand, card)
+    if lower < 0:
+        return True
+    if not takes(card, moment.best, game.trump):
+        return False
+    if not takes(lower, moment.best, game.trump):
+        return True
+    between = ((1 << card) - 1) & ~((1 << lower) - 1)
+    for step in range(1, 4 - moment.played):
+        seat = (moment.turn + step) & 3
+        if not is_hidden(seat, game) and moment.cards & game.hands[seat] & between:
+            return True
+    return False
+
+
+@kernel
+def has_lower(card: int, hand: int, everything: int) -> bool:
+    """Whether a hand holds a lower card of the suit than ``card`` and those that touch it."""
+    down = below(hand, card)
+    while down >= 0 and below(everything, card) == down:
+        card = down
+        down = below(hand, card)
+    return down >= 0
+
+
+@kernel
+def cards_left(seat: int, moment: Moment) -> int:
+    """How many cards a hand holds once the hand in turn has played."""
+    leader = (moment.turn - moment.played) & 3
+    return moment.tricks_left - (1 if ((seat - leader) & 3) <= moment.played else 0)
+
+
+@kernel
+def leaves_a_layout(card: int, moment: Moment, game: Game) -> bool:
+    """Whether the pool can lie in some way once a hidden hand has played ``card``."""
+    bars = moment.bars
+    if moment.led >= 0 and (card == BLANK or card // 13 != moment.led):
+        bars |= bar_of(moment.led, moment.turn, game)
+    pool = moment.cards & game.pool
+    if card != BLANK:
+        pool &= ~(1 << card)
+    return fits(pool, bars, cards_left(game.first, moment), cards_left(game.second, moment))
+
+
+@kernel
+def touches_one_like_it(card: int, hand: int, moment: Moment, game: Game) -> bool:
+    """Whether ``card`` need not be tried because of those of ``hand`` that touch it.
+
+    Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
+    lowest both stand, because the two hidden hands may share them (DOCTRINE: the pool's trap).
+    """
+    everything = moment.cards | moment.on_table
+    held = moment.cards & hand
+    up = above(everything, card)
+    if up < 0 or not (held >> up) & 1:
+        return False
+    if not is_hidden(moment.turn, game):
+        return True
+    other = game.first + game.second - moment.turn
+    if (barred(other, moment.bars, game) >> (card // 13)) & 1:
+        return True
+    down = below(everything, card)
+    return down >= 0 and (held >> down) & 1 == 1
+
+
+@kernel
+def put_in(value: int, move: int, number: int, ply: Ply, value_at: int) -> int:
+    """Insert a move by its value; returns their new number."""
+    place = number
+    while place > 0 and (ply.moves[place - 1] >> value_at) < value:
+        ply.moves[place] = ply.moves[place - 1]
+        place -= 1
+    ply.moves[place] = (value << value_at) | move
+    return number + 1
+
+
+@kernel
+def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
+    """Write the moves of the hand in turn into ``ply``.
+
+    ``tidy``: to lose a trick a hand in view gives only the lowest card of a suit.
+    """
+    turn, led = moment.turn, moment.led
+    hidden = is_hidden(turn, game)
+    thrifty = game.thrifty == 1
+    everything = moment.cards | moment.on_table
+    spare = -1
+    if hidden:
+        hand = moment.cards & game.pool & ~spread(barred(turn, moment.bars, game))
+    elif thrifty and is_chosen(turn, game):
+        hand, spare = put_off(moment, game)
+    else:
+        hand = legal_cards(moment.cards & game.hands[turn], led)
+    mine = is_ours(turn, game)
+    best_ours = moment.best >= 0 and is_ours(moment.best_seat, game) == mine
+    number = 0
+    if spare >= 0:
+        ply.moves[0] = (-spare << VALUE_AT) | NOTHING
+        number = 1
+    rest = hand
+    blank_left = hidden and moment.blanks > 0
+    while rest or blank_left:
+        card = BLANK
+        if rest:
+            card = highest(rest)
+            rest &= ~(1 << card)
+            if hidden and thrifty:
+                if not is_cheapest(card, hand, moment, game):
+                    continue
+            elif touches_one_like_it(card, hand, moment, game):
+                continue
+        else:
+            blank_left = False
+        loses = led >= 0 and not takes(card, moment.best, game.trump)
+        if tidy and loses and has_lower(card, hand, everything):
+            continue
+        if hidden and not leaves_a_layout(card, moment, game):
+            continue
+        if game.command == EVERYBODY:
+            takers = everything & (game.hands[game.side] | game.hands[game.side + 2])
+            value = helping_score(card, takers, mine, moment, game.trump)
+        else:
+            top = moment.played == 0 and card != BLANK
+            if top:
+                top = highest(moment.cards & (SUIT << (13 * (card // 13)))) == card
+            value = score(card, best_ours, top, moment, game.trump)
+        number = put_in(value, card, number, ply, VALUE_AT)
+    ply.number = number

@@ -1,0 +1,163 @@
+"""Can the side force so many tricks? The pool game, and double dummy with nothing hidden.
+
+Values are tricks of the claimer's side. With ``thrifty`` set hidden hands give up only the cheapest
+card for each purpose, and the claimer puts his discards off (``postponed``): then 0 is a fact, 1
+only an opinion. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
+"""
+
+from claims_native.bounds.cashing import cashed
+from claims_native.bounds.runs import runs_from
+from claims_native.bounds.trumps import master_trumps, own_master_trumps
+from claims_native.bounds.unavoidable import unavoidable
+from claims_native.cards.game import (
+    EVERYBODY,
+    Game,
+    is_chosen,
+    is_hidden,
+    is_ours,
+    out_of_nodes,
+)
+from claims_native.cards.moment import Moment, next_trick, played, settled, without
+from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.compiling import ZERO, kernel
+from claims_native.games.free_defence import secures
+from claims_native.games.free_replies import against_free_defence
+from claims_native.games.moves import generate
+from claims_native.games.postponed import thrown
+from claims_native.proofs.limits import NUMBERS
+from claims_native.proofs.lists import key_of
+from claims_native.proofs.plies import Ply, Search
+from claims_native.proofs.suits import Shape, shape_of
+from claims_native.proofs.table import lookup, store
+
+
+@kernel
+def everybody_helps(aim: int, moment: Moment, game: Game) -> int:
+    """Cards that show that the side does not get ``aim`` tricks even with all four hands' help,
+    because the others cannot help taking the rest; -1 when nothing shows it."""
+    if game.command != EVERYBODY:
+        return -1
+    one, their = game.hands[game.side], 1 - game.side
+    return unavoidable(
+        moment.cards & game.hands[their], moment.cards & game.hands[their + 2],
+        moment.cards & one, moment.cards & game.hands[game.side + 2],
+        game.trump, moment.tricks_left - aim + 1,
+    )  # fmt: skip
+
+
+@kernel
+def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
+    """-1 unknown, else whether ``aim`` tricks can be forced as the start of a trick shows by
+    itself; the ranks that show it are written into ``ply``."""
+    proof = runs_from(aim, moment, game)
+    if proof >= 0:
+        ply.ranks = proof & ((1 << NUMBERS) - 1)
+        return 1
+    proof = own_master_trumps(aim, moment.cards, game)
+    if proof >= 0:
+        ply.ranks = proof
+        return 1
+    theirs = moment.tricks_left - aim + 1
+    proof = master_trumps(theirs, moment, game)
+    if proof < 0:
+        proof = cashed(theirs, moment, game)
+    if proof >= 0:
+        ply.ranks = proof
+        return 0
+    return -1
+
+
+@kernel
+def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+    """1 when the claimer's side can force ``aim`` of the tricks left, else 0 (nothing when
+    stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered."""
+    ply = search.plies[depth]
+    ply.ranks = 0
+    if aim <= 0:
+        return 1
+    if aim > moment.tricks_left:
+        return 0
+    if out_of_nodes(game):
+        return 0
+    starts = moment.played == 0
+    shape = Shape(ZERO, ZERO, ZERO)
+    key = ZERO
+    if starts:
+        proof = everybody_helps(aim, moment, game)
+        if proof >= 0:
+            ply.ranks = proof
+            return 0
+        moment = settled(moment, game)
+        known = settled_by_bounds(aim, moment, ply, game)
+        if known >= 0:
+            return known
+        shape = shape_of(moment.cards, search.proofs.suits)
+        key = key_of(moment.turn, moment.blanks, game.thrifty, aim)
+        known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
+        if known >= 0:
+            return known
+        if game.first >= 0 and moment.tricks_left >= game.secured_from and not game.thrifty:
+            if secures(aim, moment, depth, game, search):
+                return 1
+            if game.stopped:
+                return 0
+            ply.ranks = 0
+    generate(moment, False, ply, game)
+    turn = moment.turn
+    ours = 1 if is_chosen(turn, game) else 0
+    puts_off = game.thrifty == 1 and not is_hidden(turn, game)
+    below = search.plies[depth + 1]
+    ranks = 0
+    result = 1 - ours
+    same = 0  # cards that would do no better than one already tried
+    for i in range(ply.number):
+        card = ply.moves[i] & 255
+        if (same >> card) & 1:
+            continue
+        now = without(thrown(card, moment, game), moment) if puts_off else moment
+        full = played(card, now, game)
+        after = full
+        won = 0
+        if full.played == 4:
+            after = next_trick(full, game)
+            won = 1 if is_ours(after.turn, game) else 0
+        answer = forces(aim - won, after, depth + 1, game, search)
+        if game.stopped:
+            return 0
+        mattered = below.ranks
+        if full.played == 4 and full.best >= 0:
+            winner = after.turn
+            owner = game.pool if is_hidden(winner, game) else game.hands[winner]
+            chosen = is_chosen(winner, game) == (answer == 1)
+            mattered |= ranks_of_trick(full.best, chosen, owner, full)
+        if answer == ours:
+            ranks = mattered
+            result = ours
+            break
+        ranks |= mattered
+        same |= beneath(card, mattered)
+    ply.ranks = ranks
+    if starts:
+        store(result, shape, key, moment.cards, moment.bars, ranks, search.proofs)
+    return result
+
+
+@kernel
+def can_force(aim: int, moment: Moment, game: Game, search: Search) -> int:
+    """As ``forces``, from the first ply of ``search``. In a long claim the thrifty defence may
+    refute it first, and the free one prove it; where cards are believed gone the other way round.
+    """
+    if game.first >= 0 and moment.tricks_left >= game.secured_from:
+        for secure in (moment.blanks > 0, moment.blanks == 0):
+            if secure:
+                if secures(aim, against_free_defence(moment), 0, game, search):
+                    return 1
+            else:
+                game.thrifty = 1
+                answer = forces(aim, moment, 0, game, search)
+                game.thrifty = 0
+                if answer == 0:
+                    return 0
+            if game.stopped:
+                return 0
+    return forces(aim, moment, 0, game, search)

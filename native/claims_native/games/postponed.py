@@ -1,0 +1,46 @@
+"""Discards put off: the claimer need not say what he throws before it matters.
+
+A relaxation for refutations (``thrifty``): where a hand that he plays cannot follow it throws
+nothing yet, and so holds more cards than there are tricks left; it throws them when it wants to be
+out of a suit. All that real discards can do this can too, with one play for many: what cannot be
+forced so cannot be forced.
+"""
+
+from claims_native.cards.game import Game
+from claims_native.cards.moment import Moment, takes
+from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest
+from claims_native.compiling import kernel
+
+LAST = 50
+
+
+@kernel
+def put_off(moment: Moment, game: Game) -> tuple[int, int]:
+    """The cards that the hand in turn may play, and how late to try throwing nothing: -1 where that
+    does not stand.
+
+    With enough cards over it may be out of a suit that it still holds; then it need not follow.
+    To lose by that what it would lose by following gains nothing.
+    """
+    hand = moment.cards & game.hands[moment.turn]
+    led = moment.led
+    if led < 0:
+        return hand, -1
+    trump = game.trump
+    ruffs = 0
+    if trump != NOTRUMP and led != trump:
+        ruffs = hand & (SUIT << (13 * trump))
+    follow = hand & (SUIT << (13 * led))
+    if follow == 0:
+        return ruffs, 1
+    if count(follow) > count(hand) - moment.tricks_left:
+        return follow, -1
+    return follow | ruffs, LAST if takes(lowest(follow), moment.best, trump) else -1
+
+
+@kernel
+def thrown(card: int, moment: Moment, game: Game) -> int:
+    """The cards thrown at last so that ``card`` need not follow."""
+    if moment.led < 0 or card // 13 == moment.led:
+        return 0
+    return moment.cards & game.hands[moment.turn] & (SUIT << (13 * moment.led))

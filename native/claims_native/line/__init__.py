@@ -1,0 +1,1 @@
+"""The search for a normal line, and what makes a card normal."""

@@ -1,0 +1,71 @@
+"""What one search of normal lines is about, besides the game: the claim, and the claimer's mind."""
+
+from typing import Annotated, NamedTuple
+
+from claims_native.cards.game import Game
+from claims_native.cards.moment import Moment
+from claims_native.compiling import Record, Row, kernel
+
+
+class Claim(Record):
+    """Who claims, the cards as they are, and the switches of a profile (0 or 1)."""
+
+    actual: Annotated[Row, 4]  # the hands as they really are
+    forgotten: int  # cards the claimer believes gone
+    claimer: int
+    declarer_claims: int  # 1 when declarer claims (and plays both hands), 0 for a defender
+    # Switches of the profile.
+    top_down_trumps: int
+    top_down_side: int  # lowest rank (0-12) of a top card that a side suit is played down from
+    lowest_under_partner: int
+    lowest_ruff: int
+    cheapest_win: int
+    finish_suit: int
+    no_trump_pressure: int
+    no_unneeded_ruff: int
+    blocks: int  # 1 when he need not overtake or unblock under his other hand's winning card
+    unsure: int  # 1 when he may lose what he is sure of: bound himself, or he blocks
+    # The stated plan (``steps``).
+    steps: int  # how many rows
+    standing: int  # 1 when some row holds at any time (a discard, a finesse renounced)
+    firm: int  # 1 when such a row binds even where it loses
+
+
+class Mind(NamedTuple):
+    """What the claimer aims at and believes, and where he stands in his plan."""
+
+    aim: int  # tricks, of those left
+    asleep: int  # 1 while he believes the forgotten cards gone
+    cashing: int  # the side suit he is in the middle of cashing, NOTRUMP for none
+    stands: int  # in his plan (``steps``)
+
+
+class Sight(NamedTuple):
+    """What the claimer looks at as he plays a card, as sets."""
+
+    hand: int  # the hand in turn
+    other: int  # the other hand he plays; none for a defender
+    out: int  # the cards he thinks he cannot see
+
+
+@kernel
+def held(seat: int, moment: Moment, claim: Claim) -> int:
+    """The cards that a hand really holds."""
+    return moment.cards & claim.actual[seat]
+
+
+@kernel
+def believed_gone(cards: int, mind: Mind, claim: Claim) -> int:
+    """Those of ``cards`` that the claimer believes gone."""
+    return cards & claim.forgotten if mind.asleep else 0
+
+
+@kernel
+def sight_of(moment: Moment, mind: Mind, game: Game, claim: Claim) -> Sight:
+    """What the claimer looks at as he plays from the hand in turn."""
+    pool = moment.cards & game.pool
+    return Sight(
+        held(moment.turn, moment, claim),
+        held((moment.turn + 2) & 3, moment, claim) if claim.declarer_claims else 0,
+        pool & ~believed_gone(pool, mind, claim),
+    )

@@ -1,0 +1,121 @@
+"""What nobody does, among the cards that keep the aim: the named conventions of DOCTRINE section 3.
+
+Sets in, sets out: ``cards`` are the normal cards so far. A convention never empties a set.
+"""
+
+from claims_native.cards.game import Game, barred, is_hidden, is_ours
+from claims_native.cards.moment import Moment, legal_cards, takes
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.compiling import kernel
+from claims_native.line.claim import Claim, Mind, Sight, held
+
+
+@kernel
+def beating(cards: int, best: int, trump: int) -> int:
+    """Those of ``cards`` that take the trick from ``best``."""
+    result = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if takes(card, best, trump):
+            result |= 1 << card
+    return result
+
+
+@kernel
+def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether the claimer's side is winning and no hand still to come, as he sees it, can beat it;
+    ``out``: the cards he thinks he cannot see."""
+    if moment.best < 0 or not is_ours(moment.best_seat, game):
+        return False
+    for step in range(1, 4 - moment.played):
+        seat = (moment.turn + step) & 3
+        if is_hidden(seat, game):
+            shown = barred(seat, moment.bars, game)
+            threats = beating(out, moment.best, game.trump)
+            for suit in range(4):
+                if not (shown >> suit) & 1 and threats & (SUIT << (13 * suit)):
+                    return False
+        else:
+            legal = legal_cards(held(seat, moment, claim), moment.led)
+            if beating(legal, moment.best, game.trump):
+                return False
+    return True
+
+
+@kernel
+def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
+    """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
+    winner to lead instead."""
+    other, out = sight.other, sight.out
+    if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
+        return cards
+    losers = 0
+    winners = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if not cards & suit:
+            continue
+        best = highest((cards | other) & suit)
+        if not (out & suit) >> best:
+            winners |= cards & suit
+        elif s != trump and not other & suit:
+            losers |= cards & suit
+    return cards & ~losers if winners else cards
+
+
+@kernel
+def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Claim) -> int:
+    """Leads that are left after finishing the suit, sparing trumps and playing from the top."""
+    hand, out = sight.hand, sight.out
+    if claim.finish_suit and mind.cashing != NOTRUMP:
+        suit = SUIT << (13 * mind.cashing)
+        if hand & suit:
+            card = highest(hand & suit)
+            if (cards >> card) & 1 and not (out & suit) >> card:
+                cards &= suit
+    if claim.no_trump_pressure and trump != NOTRUMP and mind.asleep:
+        trumps = SUIT << (13 * trump)
+        if claim.forgotten & trumps and cards & ~trumps:
+            cards &= ~trumps
+    if claim.no_unneeded_ruff:
+        cards = without_unneeded_ruffs(cards, sight, trump)
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if not hand & suit:
+            continue
+        card = highest(hand & suit)
+        if not (cards >> card) & 1:
+            continue
+        if s == trump:
+            applies = claim.top_down_trumps == 1
+        else:
+            applies = card % 13 >= claim.top_down_side
+        if applies:
+            cards &= ~suit | (1 << card)
+    return cards
+
+
+@kernel
+def follow_conventions(
+    cards: int, hand: int, sure: bool, moment: Moment, trump: int, claim: Claim
+) -> int:
+    """Cards that are left after not overtaking, ruffing low and winning cheaply; ``sure``: his side
+    wins the trick already (``side_surely_wins``)."""
+    suit = SUIT << (13 * moment.led)
+    trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
+    follows = hand & suit != 0
+    if claim.lowest_under_partner and sure:
+        if follows:
+            low = lowest(hand & suit)
+            return 1 << low if (cards >> low) & 1 else cards
+        return cards & ~trumps if cards & ~trumps else cards
+    if not follows and claim.lowest_ruff and hand & trumps:
+        ruffs = beating(hand & trumps, moment.best, trump)
+        if ruffs and (cards >> lowest(ruffs)) & 1:
+            cards &= ~trumps | (1 << lowest(ruffs))
+    if follows and claim.cheapest_win and moment.played == 3:
+        winners = beating(hand & suit, moment.best, trump)
+        if winners and (cards >> lowest(winners)) & 1:
+            cards &= ~winners | (1 << lowest(winners))
+    return cards

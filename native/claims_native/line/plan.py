@@ -1,0 +1,408 @@
+"""A claimer's stated plan, obeyed: which cards it binds, and how far it has come (DOCTRINE 6).
+
+Sets of cards in and out; 0 means that the plan leaves the choice free. ``stands`` is where the
+claimer stands in it (``steps``). A step that cannot be followed from the hand on lead, but could
+from the other, waits while that hand can be reached; any other step that cannot be followed falls.
+The plan is left for good when a trick that a step meant to win is lost.
+"""
+
+from typing import NamedTuple
+
+from claims_native.cards.game import Game, is_ours
+from claims_native.cards.moment import Moment
+from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest
+from claims_native.compiling import Row, Rows, kernel
+from claims_native.line.claim import Claim, Sight
+from claims_native.line.conventions import beating
+from claims_native.line.steps import (
+    ACTIVE,
+    BREAKS,
+    CASH_CARD,
+    CASH_SUITS,
+    CONCEDE,
+    CONDITION_WIDTH,
+    CROSSRUFF,
+    DISCARD,
+    DRAW,
+    DROPS,
+    ELIMINATE,
+    FINESSE,
+    FINESSE_AT,
+    FINESSE_WINS,
+    KEPT,
+    LEAD,
+    NOT_LED,
+    NOT_RUFFED,
+    OVERTAKE,
+    PLAY,
+    RENOUNCED,
+    ROUNDS_AT,
+    RUFF,
+    RUFF_THIS,
+    SHOWS_OUT,
+    STEP_BITS,
+    STEP_CARDS,
+    STEP_CONDITIONS,
+    STEP_HEIGHT,
+    STEP_KIND,
+    STEP_NUMBER,
+    STEP_OTHER,
+    STEP_SEAT,
+    STEP_SOURCE,
+    STEP_SUITS,
+)
+
+ALL_SUITS = (1 << 52) - 1
+
+
+class Meant(NamedTuple):
+    """What the plan means for one card: where the claimer stands then, the cards it leaves him (0:
+    the choice is free), and 1 when they bind even where they lose."""
+
+    stands: int
+    cards: int
+    firm: int
+
+
+@kernel
+def shown_out(suits: int, seats: int, bars: int, game: Game) -> bool:
+    """Whether one of these hidden hands is seen to be out of one of these suits (a set)."""
+    for suit in range(4):
+        if not suits & (SUIT << (13 * suit)):
+            continue
+        if (seats >> game.first) & 1 and (bars >> suit) & 1:
+            return True
+        if (seats >> game.second) & 1 and (bars >> (4 + suit)) & 1:
+            return True
+    return False
+
+
+@kernel
+def holds(row: Row, bars: int, out: int, stands: int, game: Game) -> bool:
+    """Whether all conditions of a step hold, by what has been seen."""
+    for place in range(2):
+        at = STEP_CONDITIONS + place * CONDITION_WIDTH
+        kind = row[at]
+        if kind == 0:
+            continue
+        if kind == SHOWS_OUT:
+            seen = shown_out(row[at + 1], row[at + 2], bars, game)
+        elif kind == DROPS:
+            seen = row[at + 3] & out == 0
+        elif kind == BREAKS:
+            seen = row[at + 1] & out == 0 or not shown_out(row[at + 1], 15, bars, game)
+        elif kind == FINESSE_WINS:
+            seen = (stands >> FINESSE_AT) & 3 == 1
+        else:
+            return False
+        if seen == (row[at + 4] == 1):
+            return False
+    return True
+
+
+@kernel
+def winning_suits(suits: int, sight: Sight) -> tuple[int, int]:
+    """The cards to lead from the hand in turn to cash ``suits``: its own top card where that is the
+    side's master, any card towards the other hand's master; and whether the other hand alone could
+    (1)."""
+    hand, other, out = sight.hand, sight.other, sight.out
+    cards = 0
+    elsewhere = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if not suits & suit or not (hand | other) & suit:
+            continue
+        best = highest((hand | other) & suit)
+        if (out & suit) >> best:
+            continue
+        if hand & suit == 0:
+            elsewhere = 1
+        elif (hand >> best) & 1:
+            cards |= 1 << best
+        else:
+            cards |= hand & suit
+    return cards, elsewhere
+
+
+@kernel
+def below_partner(cards: int, other: int) -> int:
+    """Of each suit the lowest card, where the other hand has a higher: a crossing is made low."""
+    low = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if cards & suit and other & suit and (other & suit) >> (lowest(cards & suit) + 1):
+            low |= 1 << lowest(cards & suit)
+    return low if low else cards
+
+
+@kernel
+def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
+    """Cards of ``hand`` in these suits that ``other`` can ruff."""
+    if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
+        return 0
+    cards = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if s != trump and suits & suit and not other & suit:
+            cards |= hand & suit
+    return cards
+
+
+@kernel
+def can_cross(sight: Sight, trump: int) -> bool:
+    """Whether a lead from the hand in turn can put the other hand in: to a master of its own, or a
+    ruff."""
+    hand, other, out = sight.hand, sight.other, sight.out
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if hand & suit and other & suit:
+            best = highest(other & suit)
+            if best > lowest(hand & suit) and not (out & suit) >> best:
+                return True
+    return ruffable(ALL_SUITS, hand, other, trump) != 0
+
+
+@kernel
+def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> tuple[int, int]:
+    """The leads a step binds now; 0 with 1 when it waits, 0 with 0 when it is over or falls."""
+    hand, other, out = sight.hand, sight.other, sight.out
+    kind = row[STEP_KIND]
+    limit = row[STEP_NUMBER]
+    wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
+    if limit >= 0 and rounds >= limit:
+        return 0, 0
+    if kind == DRAW:
+        trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
+        if limit < 0 and not out & trumps:
+            return 0, 0
+        return hand & trumps, 1 if other & trumps else 0
+    if kind == CASH_SUITS:
+        cards, elsewhere = winning_suits(wanted, sight)
+        return cards, elsewhere
+    if kind == CASH_CARD:
+        if hand & wanted:
+            return wanted, 1
+        return (hand & (SUIT << (13 * (highest(wanted) // 13))), 1) if other & wanted else (0, 0)
+    if kind == FINESSE:
+        suit = row[STEP_SUITS]
+        if row[STEP_CARDS] == 0:
+            return hand & suit, 1 if other & suit else 0
+        if other & wanted:
+            under = hand & suit & ((1 << highest(wanted)) - 1)
+            return under if under else hand & suit, 1
+        return 0, 1 if hand & wanted and other & suit else 0
+    if kind == ELIMINATE:
+        cards, elsewhere = winning_suits(wanted, sight)
+        ruffs = ruffable(wanted, hand, other, trump)
+        waits = elsewhere == 1 or ruffable(wanted, other, hand, trump) != 0
+        return cards if cards else ruffs, 1 if waits else 0
+    if kind == LEAD:
+        if row[STEP_SOURCE] >= 0 and row[STEP_SOURCE] != turn:
+            return 0, 1 if other & wanted or not wanted else 0
+        if row[STEP_SEAT] == turn and row[STEP_OTHER] == 0:
+            return 0, 0
+        if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
+            return 0, 1
+        cards = hand & wanted if wanted else hand
+        if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
+            cards = below_partner(cards, other)
+        return cards, 1 if other & wanted or not wanted else 0
+    if kind == RUFF:
+        if row[STEP_SEAT] == turn:
+            return 0, 1 if ruffable(wanted, other, hand, trump) else 0
+        cards = ruffable(wanted, hand, other, trump)
+        waits = row[STEP_SEAT] < 0 and ruffable(wanted, other, hand, trump) != 0
+        return cards, 1 if waits else 0
+    if kind == CROSSRUFF:
+        return ruffable(wanted if wanted else ALL_SUITS, hand, other, trump), 0
+    if kind in (CONCEDE, PLAY, OVERTAKE):
+        return hand & wanted, 1 if other & wanted else 0
+    return 0, 0
+
+
+@kernel
+def plan_lead(
+    stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> Meant:
+    """What the plan means when the claimer's side leads from the hand in turn."""
+    bars, out = moment.bars, sight.out
+    while (stands & STEP_BITS) < claim.steps:
+        row = plan[stands & STEP_BITS]
+        # A finesse against a hand seen to be out of the suit has no point.
+        idle = row[STEP_KIND] == FINESSE and shown_out(
+            row[STEP_SUITS], 1 << ((moment.turn + 1) & 3), bars, game
+        )
+        if row[STEP_KIND] < DISCARD and not idle and holds(row, bars, out, stands, game):
+            rounds = (stands >> ROUNDS_AT) & 15
+            cards, waits = lead_of_step(row, rounds, moment.turn, sight, game.trump)
+            if cards:
+                return Meant(stands | ACTIVE, cards, 1)
+            if waits and can_cross(sight, game.trump):
+                break
+        stands = next_step(stands)
+    left = sight.hand
+    firm = 0
+    for at in range(claim.steps):
+        if holds(plan[at], bars, out, stands, game):
+            spared = not_led(plan[at], sight)
+            left &= ~spared
+            if spared and plan[at, STEP_KIND] == NOT_LED:
+                firm = 1
+    return Meant(stands, left if left != sight.hand else 0, firm)
+
+
+@kernel
+def not_led(row: Row, sight: Sight) -> int:
+    """The leads from the hand in turn that a row rules out: a suit not to be led, and, before the
+    end, the losers of a suit of which a trick is conceded at the end."""
+    hand = sight.hand
+    if row[STEP_KIND] == NOT_LED:
+        return hand & row[STEP_SUITS]
+    if row[STEP_KIND] == KEPT and count(hand) > row[STEP_NUMBER]:
+        winners, _elsewhere = winning_suits(row[STEP_SUITS], sight)
+        return hand & row[STEP_SUITS] & ~winners
+    return 0
+
+
+@kernel
+def next_step(stands: int) -> int:
+    """Where he stands at the start of the next step."""
+    return ((stands & STEP_BITS) + 1) | (stands & (3 << FINESSE_AT))
+
+
+@kernel
+def standing_cards(
+    legal: int, stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
+) -> Meant:
+    """What the rows that hold at any time mean: a discard named, a ruff renounced, and, where no
+    sure trick is thrown away for it (not firm), a finesse renounced and a card kept for the trick
+    conceded at the end."""
+    hand = sight.hand
+    suit = SUIT << (13 * moment.led)
+    void = not hand & suit
+    ours = moment.best >= 0 and is_ours(moment.best_seat, game)
+    for at in range(claim.steps):
+        row = plan[at]
+        kind = row[STEP_KIND]
+        if kind < DISCARD or not holds(row, moment.bars, sight.out, stands, game):
+            continue
+        wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
+        if kind == DISCARD:
+            due = at <= (stands & STEP_BITS) and ours and row[STEP_OTHER] & suit
+            if due and void and legal & wanted:
+                return Meant(stands, legal & wanted, 1)
+        elif kind == RENOUNCED:
+            if moment.played == 2 and wanted & suit and not void:
+                best = highest(hand & suit)
+                if not (sight.out & suit) >> best:
+                    return Meant(stands, 1 << best, 0)
+        elif void and kind in (NOT_RUFFED, KEPT):
+            rest = legal & ~wanted
+            kept = kind == KEPT and count(hand & wanted) > row[STEP_NUMBER]
+            other_suit = kind == NOT_RUFFED and row[STEP_OTHER] and not row[STEP_OTHER] & suit
+            if rest and legal & wanted and not kept and not other_suit:
+                return Meant(stands, rest, 1 if kind == NOT_RUFFED else 0)
+    return Meant(stands, 0, 0)
+
+
+@kernel
+def cards_of_step(
+    legal: int, sure: bool, row: Row, moment: Moment, sight: Sight, game: Game
+) -> int:
+    """The cards that a step means in a trick that it led; ``sure``: the trick is his already, and
+    is not ruffed."""
+    kind = row[STEP_KIND]
+    turn, led, best, trump = moment.turn, moment.led, moment.best, game.trump
+    suit = SUIT << (13 * led)
+    trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
+    ours = best >= 0 and is_ours(moment.best_seat, game)
+    winners = beating(legal, best, trump)
+    above = highest(sight.out & suit) + 1
+    masters = (legal & suit) >> above << above
+    # The hand that played second is seen to be out of the suit: nothing is finessed any more.
+    offside = moment.played == 2 and shown_out(suit, 1 << ((turn + 3) & 3), moment.bars, game)
+    if kind == CASH_CARD:
+        return legal & row[STEP_CARDS]
+    if kind in (CASH_SUITS, ELIMINATE) and masters:
+        if ours and best // 13 == led and best >= above:
+            # Two winners are not spent on one trick, unless they may be needed to run the suit.
+            return legal & ~masters if masters & (masters - 1) == 0 else 0
+        if winners & masters:
+            return 1 << highest(winners & masters)
+    if kind == CASH_SUITS:
+        return 0
+    if kind == LEAD:
+        named = legal & row[STEP_OTHER]
+        if named and offside and not row[STEP_OTHER] & masters:
+            return 0
+        if named:
+            # A card that can no longer win is not meant where another can (published: the ten
+            # is not played under the king).
+            return named & winners if winners else named
+        return winners if row[STEP_SEAT] == turn else 0
+    if kind in (RUFF, CROSSRUFF, ELIMINATE):
+        return 0 if led == trump or sure else height_of(legal & trumps, row[STEP_HEIGHT])
+    if kind == FINESSE:
+        if offside:
+            return 0
+        if ours and row[STEP_CARDS] >> best & 1:
+            return 1 << lowest(legal) if sight.hand & suit else 0
+        return winners & row[STEP_CARDS]
+    if kind == CONCEDE:
+        return legal & ~winners
+    if kind == OVERTAKE:
+        return winners & row[STEP_OTHER] if winners & row[STEP_OTHER] else winners
+    return 0
+
+
+@kernel
+def plan_follow(
+    legal: int, stands: int, sure: bool, moment: Moment, sight: Sight, game: Game, claim: Claim,
+    plan: Rows,
+) -> Meant:  # fmt: skip
+    """What the plan means when the claimer's side follows; ``sure``: it is winning the trick and
+    cannot lose it as he sees it."""
+    standing = standing_cards(legal, stands, moment, sight, game, claim, plan)
+    if standing.cards or (stands & STEP_BITS) >= claim.steps:
+        return standing
+    row = plan[stands & STEP_BITS]
+    if stands & ACTIVE:
+        return Meant(stands, cards_of_step(legal, sure, row, moment, sight, game), 1)
+    if holds(row, moment.bars, sight.out, stands, game):
+        trump = game.trump
+        ruffs = 0
+        if trump != NOTRUMP and moment.led != trump:
+            ruffs = legal & (SUIT << (13 * trump))
+        if row[STEP_KIND] == RUFF_THIS and ruffs:
+            return Meant(stands | ACTIVE, height_of(ruffs, row[STEP_HEIGHT]), 1)
+        if row[STEP_KIND] == PLAY and legal & row[STEP_CARDS]:
+            return Meant(stands | ACTIVE, legal & row[STEP_CARDS], 1)
+    return Meant(stands, 0, 1)
+
+
+@kernel
+def height_of(trumps: int, height: int) -> int:
+    """The trumps a ruff may be made with: the lowest, the highest, or any."""
+    if trumps == 0 or height == 0:
+        return trumps
+    return 1 << (lowest(trumps) if height == 1 else highest(trumps))
+
+
+@kernel
+def plan_after(stands: int, won: bool, claim: Claim, plan: Rows) -> int:
+    """Where he stands in the plan when a trick is over that the claimer's side won or not."""
+    if not stands & ACTIVE:
+        return stands
+    stands &= ~ACTIVE
+    row = plan[stands & STEP_BITS]
+    kind = row[STEP_KIND]
+    if kind == FINESSE:
+        return next_step(stands) & STEP_BITS | ((1 if won else 2) << FINESSE_AT)
+    plain_lead = kind == LEAD and row[STEP_SEAT] < 0 and row[STEP_OTHER] == 0
+    meant_to_win = kind != CONCEDE and kind != DRAW and kind != PLAY and not plain_lead
+    if meant_to_win and not won:
+        return claim.steps | (stands & (3 << FINESSE_AT))
+    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, ELIMINATE, CONCEDE):
+        rounds = min(((stands >> ROUNDS_AT) & 15) + 1, 15)
+        return (stands & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
+    return next_step(stands)

@@ -1,0 +1,48 @@
+"""A plan as the search obeys it: one row a step, and where the claimer stands in it.
+
+Rows are ``STEP_WIDTH`` int64: sets of cards, seats and numbers, at the places named ``STEP_...``; a
+suit is meant by all its cards. Where he stands is one number (``ROUNDS_AT`` and below): the step,
+the rounds of it played, how a finesse went, and whether the trick on the table was led by it.
+"""
+
+STEP_KIND = 0
+STEP_SUITS = 1  # cards of the suits meant, as a set
+STEP_CARDS = 2
+STEP_SEAT = 3  # the hand to be reached, or that ruffs; -1 any
+STEP_NUMBER = 4  # rounds or times; -1 as long as it goes
+STEP_OTHER = 5  # the card of the hand that does not lead; for a discard, what it is thrown on
+STEP_HEIGHT = 6  # 1 low, 2 high
+STEP_CONDITIONS = 7  # from here twice: kind, suit as a set, seats as bits, card, negated
+CONDITION_WIDTH = 5
+STEP_SOURCE = 17  # the hand that leads, -1 where not said
+STEP_WIDTH = 20
+
+DRAW = 1
+CASH_SUITS = 2
+CASH_CARD = 3
+LEAD = 4
+RUFF = 5
+FINESSE = 6
+CONCEDE = 7
+CROSSRUFF = 8
+PLAY = 9
+OVERTAKE = 10
+ELIMINATE = 11
+RUFF_THIS = 12
+DISCARD = 13  # from here rows that hold at any time
+RENOUNCED = 14
+KEPT = 15  # a suit conceded at the end: its losers wait till then
+NOT_LED = 16
+NOT_RUFFED = 17
+
+SHOWS_OUT = 1
+DROPS = 2
+BREAKS = 3
+FINESSE_WINS = 4
+UNSEEN = 5  # a condition nobody can watch for: the step falls, whichever way it is put
+
+ROUNDS_AT = 5  # bits of the state: 0-4 the step, 5-8 rounds of it, 9-10 finesse, 11 in this trick
+FINESSE_AT = 9
+ACTIVE = 1 << 11
+STEP_BITS = 31
+MOST_STEPS = 30

@@ -1,0 +1,1 @@
+"""What is known of a position, kept for all that differ in nothing that mattered."""

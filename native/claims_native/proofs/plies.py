@@ -1,0 +1,29 @@
+"""What one ply of a search writes: the moves it tries, and what its answer rests on."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from claims_native.compiling import Record, Row
+from claims_native.proofs.limits import Limits
+from claims_native.proofs.lists import Proofs
+
+PLIES = 56
+MOVES = 60
+
+
+class Ply(Record):
+    """The moves tried, best first, and what the answer rests on."""
+
+    moves: Annotated[Row, MOVES]  # bits 0-7 the card; the rest is for whoever wrote them
+    number: int  # how many
+    pruned: int  # 1 when no layout had room for some reply of the free defence
+    ranks: int  # the cards whose rank mattered
+    shown: int  # show-outs on which an answer about the free defence rests (or must not have)
+    limits: Limits  # on the pool
+
+
+class Search(Record):
+    """What a search of the games writes."""
+
+    proofs: Proofs
+    plies: Annotated[Sequence[Ply], PLIES]
