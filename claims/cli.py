@@ -110,7 +110,7 @@ def cli() -> None:
     help="Of a log: the tricks claimed; what the log's result leaves when left out.",
 )
 @click.option("--statement", metavar="WORDS", help="Of a log: what the claimer said.")
-def rule(
+def rule(  # an argument for each option: click passes them so
     files: tuple[str, ...],
     as_json: bool,
     limit: float,
@@ -294,6 +294,15 @@ def compare(names: tuple[str, ...], on: "datetime | None", colour: "Colour") -> 
     from claims.report.explain import compare_profiles
 
     compare_profiles(open_console(colour), names, None if on is None else on.date())
+
+
+@cli.command(short_help="The JSON Schema of a record or a ruling.")
+@click.argument("object_name", metavar="record|ruling", type=click.Choice(["record", "ruling"]))
+def schema(object_name: str) -> None:
+    """Print the JSON Schema (2020-12) of a claim record or of a ruling."""
+    from claims.report.schema import print_schema
+
+    print_schema(object_name)
 
 
 @cli.command("parse", short_help="Read a claimer's words and say what was understood.")

@@ -6,9 +6,9 @@ from claims.cards import SEATS, card_name, same_side
 from claims.errors import Problem
 from claims.law.law65_67 import law67
 from claims.law.revoke_at_claim import revokes_in
+from claims.record import ClaimRecord
 from claims.record.constraints import PlayRule, check_constraints
 from claims.record.findings import check_findings
-from claims.record.model import ClaimRecord
 
 _OF_A_REVOKE: Final = (
     "revoke_trick",

@@ -16,7 +16,7 @@ from claims.law.law71 import Concession
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.messages import Message
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 
 # Words for cards put down or shown, in the languages records are written in.
 SHOWN: Final = re.compile(

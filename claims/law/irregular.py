@@ -7,7 +7,7 @@ from claims.law.law53 import law53_a
 from claims.law.law65_67 import law67
 from claims.law.reason import Outcome, Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfers_after
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 from claims.record.terms import Edition
 
 

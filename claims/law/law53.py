@@ -2,7 +2,7 @@
 
 from claims.law.reason import Reason
 from claims.messages import counted
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 
 
 def law53_a(record: ClaimRecord) -> Reason | None:

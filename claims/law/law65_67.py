@@ -8,7 +8,7 @@ from claims.errors import Problem
 from claims.law.reason import Reason
 from claims.messages import SEAT_NAMES, Message, counted
 from claims.play import Trick
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 from claims.record.terms import Edition
 
 

@@ -233,21 +233,38 @@ def all_profiles() -> list[Profile]:
     return [load_profile(regulation, laws) for regulation in REGULATIONS for laws in EDITIONS]
 
 
-def profiles_named(name: str) -> list[Profile]:
-    """The profiles a person means by ``FFB``, ``2017`` or ``FFB 2017`` (case does not matter).
+def profile_named(name: str) -> tuple[Regulation | None, Edition | None]:
+    """The regulator and the edition a person means by ``FFB``, ``2017``, ``FFB:2017`` or
+    ``ffb 2017``; None for what is not named.
 
     Raises:
-        InputError: when a word is neither a regulator nor an edition.
+        InputError: when a word is neither, or there are two of a kind.
     """
-    words = name.upper().split()
-    known = (*REGULATIONS, *EDITIONS)
+    words = name.upper().replace(":", " ").split()
+    regulations = [one for one in REGULATIONS if one in words]
+    editions = [one for one in EDITIONS if one in words]
+    known = ", ".join((*REGULATIONS, *EDITIONS))
     problems = [
-        Problem("profile", f"{word!r} is neither a regulator nor an edition", ", ".join(known))
+        Problem("profile", f"{word!r} is neither a regulator nor an edition", known)
         for word in words or [""]
-        if word not in known
+        if word not in (*REGULATIONS, *EDITIONS)
     ]
+    if not problems and (len(regulations) > 1 or len(editions) > 1):
+        problems.append(Problem("profile", f"{name!r} names several", "one, such as FFB:2017"))
     if problems:
         raise InputError(problems)
-    regulations = [r for r in REGULATIONS if r in words] or REGULATIONS
-    editions = [e for e in EDITIONS if e in words] or EDITIONS
-    return [load_profile(regulation, laws) for regulation in regulations for laws in editions]
+    return (*regulations, None)[0], (*editions, None)[0]
+
+
+def profiles_named(name: str) -> list[Profile]:
+    """The profiles a person means by such a name, of every edition or regulator not named.
+
+    Raises:
+        InputError: as ``profile_named``.
+    """
+    regulation, laws = profile_named(name)
+    return [
+        load_profile(one, edition)
+        for one in ((regulation,) if regulation else REGULATIONS)
+        for edition in ((laws,) if laws else EDITIONS)
+    ]

@@ -22,9 +22,9 @@ from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.play import Position, Trick, play_card, winning_place
+from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard, PenaltyCard
 from claims.record.fields import Card, Seat
-from claims.record.model import ClaimRecord
 from claims.record.terms import Edition
 
 

@@ -11,7 +11,7 @@ from claims.law.law71 import Cancelled
 from claims.law.profile import Profile
 from claims.law.reason import Outcome, Reason
 from claims.law.which_law import Path
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 
 
 def plays_on(record: ClaimRecord, path: Path, on: Reason) -> Outcome:

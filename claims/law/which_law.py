@@ -15,7 +15,7 @@ from claims.law.law68 import Kind, Stand, Then, law68_d, law68_d2_a, law68_kind
 from claims.law.law69 import Agreement, law69_a
 from claims.law.profile import Profile
 from claims.law.reason import Reason
-from claims.record.model import ClaimRecord
+from claims.record import ClaimRecord
 
 Way = Literal["play-continues", "score-stands", "contested", "agreement", "concession", "too-late"]
 

@@ -1,13 +1,9 @@
 """The claim record (``bridge-claim/1``): parsed, checked with all errors at once, typed."""
 
-from claims.record.build import digest, record_from_json
+from claims.record.claim_record import ClaimRecord, digest, record_from_json
 from claims.record.findings import Findings
-from claims.record.model import (
-    Claim,
-    ClaimRecord,
-    Objection,
-)
-from claims.record.read import Refused, read_records
+from claims.record.model import Claim, Objection
+from claims.record.read import Refused, read_record, read_records
 
 __all__ = [
     "Claim",
@@ -16,6 +12,7 @@ __all__ = [
     "Objection",
     "Refused",
     "digest",
+    "read_record",
     "read_records",
     "record_from_json",
 ]

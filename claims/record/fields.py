@@ -212,6 +212,13 @@ FIELDS: Final[tuple[type[Field], ...]] = (
     ContractText,
     VulnerableText,
 )
+PATTERNS: Final[dict[type[Field], str]] = {
+    Card: r"^\s*[SHDCshdc]([2-9TJQKAtjqka]|10)\s*$",
+    Seat: r"^\s*([NESWnesw]|[Nn]orth|[Ee]ast|[Ss]outh|[Ww]est)\s*$",
+    Suit: r"^\s*[SHDCshdc]\s*$",
+    Suits: r"^[SHDCshdc \-]*$",
+}
+"""The forms that a pattern can tell, for validators that know nothing of bridge."""
 FORMS: Final = {field.form: field for field in FIELDS}
 
 
@@ -238,12 +245,13 @@ def schema(kind: Any) -> dict[str, Any]:
             "description": Seats.expected,
             "anyOf": [seat, {"type": "array", "items": seat, "minItems": 1}],
         }
-    return {
+    shape = {
         "type": "string",
         "format": kind.form,
         "description": kind.expected,
         "examples": [kind.example],
     }
+    return shape | ({"pattern": PATTERNS[kind]} if kind in PATTERNS else {})
 
 
 def as_json(value: Any) -> Any:

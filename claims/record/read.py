@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
 from claims.errors import InputError, Problem
-from claims.record.build import digest, record_from_json
-from claims.record.model import ClaimRecord
+from claims.record.claim_record import ClaimRecord, digest, record_from_json
+from claims.record.json_text import no_json, value_or_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +22,22 @@ def read_records(text: str) -> list[ClaimRecord | Refused]:
     Never raises for a wrong input: what cannot be read becomes ``Refused``, in its place.
     """
     text = text.removeprefix("\ufeff")
-    try:
-        return [_record(msgspec.json.decode(text))]
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-        decoded = [(number, _decoded(line)) for number, line in lines]
-        whole_lines = any(isinstance(value, dict) for _, value in decoded)
-        if len(lines) > 1 and whole_lines and not _is_pretty_printed(lines):
-            return [
-                _undecodable(value, number) if isinstance(value, Exception) else _record(value)
-                for number, value in decoded
-            ]
-        return [_undecodable(error, None)]
+    whole = value_or_error(text)
+    if not isinstance(whole, Exception):
+        return [read_record(whole)]
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    values = [(number, value_or_error(line)) for number, line in lines]
+    whole_lines = any(isinstance(value, dict) for _, value in values)
+    if len(lines) > 1 and whole_lines and not _is_pretty_printed(lines):
+        return [
+            _undecodable(value, number) if isinstance(value, Exception) else read_record(value)
+            for number, value in values
+        ]
+    return [_undecodable(whole, None)]
 
 
-def _record(obj: object) -> ClaimRecord | Refused:
+def read_record(obj: object) -> ClaimRecord | Refused:
+    """The record of one decoded JSON object, or why it is none."""
     try:
         return record_from_json(obj)
     except InputError as error:
@@ -47,18 +46,8 @@ def _record(obj: object) -> ClaimRecord | Refused:
         return Refused(known, tuple(error.problems), digest(obj))
 
 
-def _decoded(line: str) -> object:
-    try:
-        return msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return error
-
-
 def _undecodable(error: Exception, line: int | None) -> Refused:
-    where = "input" if line is None else f"line {line}"
-    reason = "is nested too deeply" if isinstance(error, RecursionError) else f"is no JSON: {error}"
-    problem = Problem(where, reason, "a JSON object, or JSON Lines with one object in each line")
-    return Refused(None, (problem,), None)
+    return Refused(None, (no_json(error, line),), None)
 
 
 def _is_pretty_printed(lines: list[tuple[int, str]]) -> bool:

@@ -8,9 +8,10 @@ finds them all, and what is sound of the record is kept so that its other faults
 import copy
 import datetime
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -35,6 +36,7 @@ from claims.record.model import Source
 from claims.record.terms import Edition, Regulation, Stage
 
 Path = tuple[str | int, ...]
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 Words = Annotated[str, msgspec.Meta(max_length=20_000)]
 """What somebody said or wrote."""
 
@@ -133,6 +135,21 @@ def json_schema() -> dict[str, Any]:
     return msgspec.json.schema(RecordShape, schema_hook=schema)
 
 
+def published_schema() -> dict[str, Any]:
+    """The JSON Schema of a claim record for others: with what cannot be left out, which this
+    program finds out by itself, to name all that is missing at once."""
+    text = json.dumps(json_schema())
+    schema: dict[str, Any] = json.loads(re.sub(r"\b(\w+)Shape\b", r"\1", text))
+    shapes = schema["$defs"]
+    shapes["Record"]["required"] = ["contract", "declarer", "claim"]
+    shapes["Record"]["anyOf"] = [{"required": ["position"]}, {"required": ["deal", "play"]}]
+    shapes["Position"]["required"] = ["hands", "leader"]
+    shapes["Hands"]["required"] = ["N", "E", "S", "W"]
+    shapes["Claim"]["required"] = ["by"]
+    shapes["Objection"]["required"] = ["by"]
+    return {"$schema": DIALECT, "title": "bridge-claim/1", **schema}
+
+
 def expected_of(finding: str) -> str:
     """What the value of a finding may be, in words."""
     return _expected(json_schema()["$defs"]["Findings"]["properties"][finding])
@@ -184,6 +201,8 @@ def _faults(obj: dict[str, Any]) -> dict[Path, list[Problem]]:
                 for name in error.validator_value
                 if name not in error.instance
             ]
+        elif error.validator == "pattern":
+            continue  # the form says more
         elif isinstance(error.cause, CardError):
             faults[path] = [_of_card(path, fault) for fault in error.cause.faults]
         elif "discriminator" in error.schema and isinstance(error.instance, dict):

@@ -6,7 +6,7 @@ undecided at the claim, the current one included, unless the name says otherwise
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from claims.errors import Problem
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused
 from claims.record.model import Source
+from claims.record.shape import DIALECT
 from claims.record.terms import Level
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
 
@@ -237,6 +238,11 @@ class Ruling(
     def to_json(self) -> str:
         """The ruling as one line of JSON."""
         return msgspec.json.encode(self).decode()
+
+
+def published_schema() -> dict[str, Any]:
+    """The JSON Schema of a ruling."""
+    return {"$schema": DIALECT, "title": "bridge-ruling/1", **msgspec.json.schema(Ruling)}
 
 
 def in_english(ruling: Ruling) -> Ruling:

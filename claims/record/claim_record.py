@@ -1,24 +1,83 @@
-"""From the shape of a record to the record: what its fields must be to one another.
+"""The claim record in memory, and how it is made: what its fields must be to one another.
 
 Every fault is named at once; what the shape already found wrong is taken as not known.
 """
 
 import hashlib
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from claims.board import Board, Contract, parse_contract, parse_vulnerability
 from claims.cards import A_SEAT, NOTRUMP, card_name, partner, same_side
 from claims.deal import Hands, parse_deal
 from claims.errors import InputError, Problems
 from claims.play import Position, Trick
-from claims.record.constraints import check_constraints
+from claims.record.constraints import AnyConstraint, check_constraints
 from claims.record.defect import Defect, read_defect
 from claims.record.fields import A_CONTRACT
-from claims.record.findings import check_findings
-from claims.record.model import Claim, ClaimRecord, Objection
+from claims.record.findings import Findings, check_findings
+from claims.record.json_text import decoded
+from claims.record.model import Claim, Objection, Source
 from claims.record.position import check_deal, check_holders, read_position, settle
 from claims.record.replay import Allowed, read_play
 from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape, convert_record
+from claims.record.terms import Edition, Regulation, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRecord:
+    """One contested claim (``bridge-claim/1``), every check passed.
+
+    ``position`` is always there, given or derived from the deal and the play. ``deal`` holds the
+    four original hands as card sets when they are known; ``play`` the tricks so far, the unfinished
+    one last. ``won`` is (declarer's side, defenders) and known when given or when the play is.
+    ``digest`` is the SHA-256 of the input as canonical JSON, ``given`` that input, decoded; it is
+    not to be changed.
+    """
+
+    id: str | None
+    regulation: Regulation
+    laws: Edition
+    contract: Contract
+    board: Board | None
+    deal: Hands | None
+    play: tuple[Trick, ...]
+    position: Position
+    won: tuple[int, int] | None
+    constraints: tuple[AnyConstraint, ...]
+    claim: Claim
+    stage: Stage
+    findings: Findings
+    objections: tuple[Objection, ...]
+    source: Source | None
+    digest: str
+    given: Mapping[str, Any] = field(compare=False, repr=False)
+
+    @classmethod
+    def from_json(cls, given: object) -> "ClaimRecord":
+        """Make the record of a JSON object (``bridge-claim/1``), decoded or as text or bytes.
+
+        Raises:
+            InputError: with everything that is wrong with it.
+        """
+        return record_from_json(decoded(given) if isinstance(given, str | bytes) else given)
+
+    @property
+    def declarer(self) -> int:
+        """Declarer's seat."""
+        return self.contract.declarer
+
+    @property
+    def dummy(self) -> int:
+        """Dummy's seat."""
+        return partner(self.declarer)
+
+    @property
+    def by_declarer(self) -> bool:
+        """Whether declarer is the claimer; a defender is otherwise (dummy cannot claim)."""
+        return same_side(self.claim.by, self.declarer)
 
 
 def record_from_json(obj: object) -> ClaimRecord:
@@ -30,7 +89,7 @@ def record_from_json(obj: object) -> ClaimRecord:
     shape, faults = convert_record(obj)
     if not isinstance(obj, dict):
         raise InputError(faults)
-    return _Builder(shape, Problems(faults)).record(digest(obj))
+    return _Builder(shape, Problems(faults)).record(obj)
 
 
 def digest(obj: object) -> str:
@@ -46,8 +105,8 @@ class _Builder:
         self.shape = shape
         self.problems = problems
 
-    def record(self, known_as: str) -> ClaimRecord:
-        """The record, with the digest it is known by.
+    def record(self, given: dict[str, Any]) -> ClaimRecord:
+        """The record of the JSON object that the shape was made of.
 
         Raises:
             InputError: with every problem.
@@ -87,7 +146,8 @@ class _Builder:
             findings=findings,
             objections=objections,
             source=shape.source,
-            digest=known_as,
+            digest=digest(given),
+            given=given,
         )
 
     def contract(self) -> Contract | None:
