@@ -18,7 +18,7 @@ from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import LEVELS
 from claims.report.catalogue import LANGUAGES, source_of
-from claims.report.words import GISTS, RANK, SEAT
+from claims.report.speech import GISTS, RANK, SEAT
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 KEYWORDS = {"Message": None, "N_": None, "counted": (1, 2)}

@@ -14,7 +14,7 @@ from catalogue import PACKAGE, known, text_of, update, used
 
 from claims.messages import Message, Wording, counted, trick_count
 from claims.report.catalogue import LANGUAGES, catalogue, source_of
-from claims.report.words import Words
+from claims.report.speech import Speech
 
 OTHERS = LANGUAGES[1:]
 
@@ -94,15 +94,15 @@ def paragraphs() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_paragraph_a_reason_names_has_a_gist(language: str) -> None:
-    silent = [number for number in paragraphs() if Words(language).law(number, "2017") is None]
+    silent = [number for number in paragraphs() if Speech(language).law(number, "2017") is None]
     assert sorted(silent) == []
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, "0 levée"), (1, "1 levée"), (2, "2 levées")])
 def test_a_number_and_its_noun_agree(n: int, said: str) -> None:
-    assert Words("fr").say(trick_count(n)) == said
+    assert Speech("fr").say(trick_count(n)) == said
     loses = Message("forgetting it, normal play loses {n} to it", n=trick_count(n))
-    assert Words("fr").say(loses).endswith(said)
+    assert Speech("fr").say(loses).endswith(said)
     assert trick_count(n) == ("1 trick" if n == 1 else f"{n} tricks")
 
 
@@ -110,21 +110,21 @@ def test_facts_are_said_in_the_language_too() -> None:
     inner = counted("{n} trick", "{n} tricks", 2)
     outer = Message("By best play on both sides: {share}", share=inner)
     assert outer == "By best play on both sides: 2 tricks"
-    assert Words("fr").say(outer).endswith("2 levées")
+    assert Speech("fr").say(outer).endswith("2 levées")
     plan = Wording(en="draw trumps", fr="enlever les atouts")
-    assert (plan, Words("fr").say(plan)) == ("draw trumps", "enlever les atouts")
+    assert (plan, Speech("fr").say(plan)) == ("draw trumps", "enlever les atouts")
 
 
 def test_an_unknown_language_is_english() -> None:
-    assert Words("xx").say("Play goes on") == "Play goes on"
+    assert Speech("xx").say("Play goes on") == "Play goes on"
     assert catalogue("xx").gettext("yes") == "yes"
 
 
 def test_a_language_is_loaded_quickly_and_without_the_tools() -> None:
     catalogue("fr")  # compiled, if it has not been
     program = (
-        "import sys, time; from claims.report.words import Words; start = time.perf_counter();"
-        "Words('fr').say('yes'); print(time.perf_counter() - start, 'babel' in sys.modules)"
+        "import sys, time; from claims.report.speech import Speech; start = time.perf_counter();"
+        "Speech('fr').say('yes'); print(time.perf_counter() - start, 'babel' in sys.modules)"
     )
     runs = [
         subprocess.run(

@@ -9,7 +9,7 @@ from claims.cards import card_set, parse_card, parse_hand, suit_of
 from claims.law.penalties import Bound, bind, obligations
 from claims.play import legal_cards
 from claims.record.constraints import CONSTRAINTS, AnyConstraint, check_constraints
-from claims.report.words import Words
+from claims.report.speech import Speech
 
 E = 1
 HAND = parse_hand("AT92.K5.3.-")
@@ -158,7 +158,7 @@ def test_unbound_players_play_any_legal_card(hand: int) -> None:
 @pytest.mark.parametrize("kind", list(CONSTRAINTS))
 def test_every_obligation_is_said_in_both_languages(kind: str) -> None:
     (reason,) = obligations([card(kind, "HK") if "card" in kind else suit(kind, "H")])
-    english, french = Words("en").say(reason.because), Words("fr").say(reason.because)
+    english, french = Speech("en").say(reason.because), Speech("fr").say(reason.because)
     assert "East" in english and "Est" in french
     assert ("♥K" in english and "♥R" in french) or ("hearts" in english and "cœur" in french)
     assert reason.paragraph[:2] == CONSTRAINTS[kind].law[:2]

@@ -155,7 +155,7 @@ def test_said_and_obeyed(table: Table, said: str | list[str], given: int) -> Non
 
 
 FALSE_BELIEFS = [
-    # Words, position, cards believed gone, tricks.
+    # Speech, position, cards believed gone, tricks.
     ("no trumps left", Table("-.2.3.- 3.-.4.- A.A.-.- -.54.-.-", "S"), ["S3"], 1),
     ("dummy is good", Table("-.-.A2.A -.3.K5.- -.2.3.2 -.-.J4.3"), ["DK", "DJ", "D5", "D4"], 2),
     ("my hand is good", Table("-.3.4.6 -.54.-.K -.A.-.32 -.-.9.54"), ["CK", "C5", "C4"], 1),

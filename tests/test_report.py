@@ -13,8 +13,8 @@ from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.record import ClaimRecord, read_records, record_from_json
 from claims.report.catalogue import LANGUAGES
 from claims.report.diagram import compass
+from claims.report.speech import Speech
 from claims.report.text import render
-from claims.report.words import Words
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
@@ -192,7 +192,7 @@ def test_verdict_comes_first_and_no_line_is_too_long() -> None:
 def test_compass_turns_with_the_hands() -> None:
     """Every seat has its hand on its own side, whichever it is."""
     record = record_from_json(RECORD)
-    rows = compass(record.position, Words("en"))
+    rows = compass(record.position, Speech("en"))
     assert rows[1].strip() == "♥ 5" and rows[10].strip() == "♦ -"
     middle = rows[4:8]
     assert middle[0].startswith("♠ -") and middle[0].endswith("♠ 4")
@@ -203,9 +203,9 @@ def test_compass_turns_with_the_hands() -> None:
 def test_a_message_is_its_english_sentence() -> None:
     said = Message("{seat} plays {card}", seat=SEAT_NAMES[3], card="HQ")
     assert said == "West plays HQ"
-    assert Words("en").say(said) == "West plays ♥Q"
-    assert Words("fr").say(said) == "Ouest plays ♥D"
-    assert Words("en", symbols=False).say(said) == "West plays HQ"
+    assert Speech("en").say(said) == "West plays ♥Q"
+    assert Speech("fr").say(said) == "Ouest plays ♥D"
+    assert Speech("en", symbols=False).say(said) == "West plays HQ"
 
 
 if __name__ == "__main__":

@@ -20,13 +20,13 @@ from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, PenaltyCard
 from claims.record.defect import Defect, put_right
 from claims.record.fields import A_HAND
-from claims.record.replay import (
+from claims.record.play import (
     NOTHING,
     Allowed,
     Given,
     compare,
     dealt,
-    replay,
+    replay_play,
 )
 from claims.record.shape import HandsShape, PositionShape, ShownOutShape
 
@@ -224,7 +224,7 @@ def settle(
                 expected="13 each: every trick so far, no card twice",
             )
             return None, None, None
-    done = replay(problems, deal, play, contract, allowed)
+    done = replay_play(problems, deal, play, contract, allowed)
     if done is None:
         if position is not None:
             check_against_deal(problems, position, deal)

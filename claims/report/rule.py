@@ -9,8 +9,8 @@ from rich.console import Console
 from claims.record import ClaimRecord, Refused
 from claims.report.catalogue import LANGUAGES
 from claims.report.console import Colour, open_console, shows_symbols
+from claims.report.speech import Speech
 from claims.report.text import print_ruling
-from claims.report.words import Words
 from claims.ruling.entry import rule_entry
 from claims.ruling.ruling import Ruling
 from claims.search.progress import Watch
@@ -57,8 +57,8 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
 def _print(console: Console, ruling: Ruling, entry: ClaimRecord | Refused, asked: Asked) -> None:
     """One ruling for a person."""
     record = entry if isinstance(entry, ClaimRecord) else None
-    words = Words(asked.language or _language(record), shows_symbols(console))
-    print_ruling(console, ruling, record, words, asked.trace)
+    speech = Speech(asked.language or _language(record), shows_symbols(console))
+    print_ruling(console, ruling, record, speech, asked.trace)
 
 
 def _language(record: ClaimRecord | None) -> str:

@@ -12,7 +12,7 @@ from claims.messages import N_, Message, counted
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.diagram import compass
-from claims.report.words import Words
+from claims.report.speech import Speech
 from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict
 
 VERDICT = "bold green"
@@ -29,7 +29,7 @@ def render(
     """The report as plain text, 80 columns wide."""
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=None, legacy_windows=False)
-    print_ruling(console, ruling, record, Words(language), trace)
+    print_ruling(console, ruling, record, Speech(language), trace)
     return out.getvalue()
 
 
@@ -37,24 +37,24 @@ def print_ruling(
     console: Console,
     ruling: Ruling,
     record: ClaimRecord | None,
-    words: Words,
+    speech: Speech,
     trace: bool = False,
 ) -> None:
     """Print one ruling, with its why-tree for ``trace``; ``record`` is None when the input is
     none."""
     if record is None or ruling.status == "refused":
-        _Printer(console, ruling, words).refused()
+        _Printer(console, ruling, speech).refused()
     else:
-        _Report(console, ruling, words, record).print(trace)
+        _Report(console, ruling, speech, record).print(trace)
 
 
 class _Printer:
     """The kinds of lines a report is made of."""
 
-    def __init__(self, console: Console, ruling: Ruling, words: Words) -> None:
+    def __init__(self, console: Console, ruling: Ruling, speech: Speech) -> None:
         self.console = console
         self.ruling = ruling
-        self.words = words
+        self.speech = speech
 
     def line(self, text: str, style: str = "", indent: int = 0) -> None:
         """A paragraph, broken at the width of the console (at most 100)."""
@@ -72,18 +72,18 @@ class _Printer:
         A record's words cannot steer the terminal: what is not printable is a question mark.
         """
         text = "".join(letter if letter.isprintable() else "?" for letter in text)
-        if not self.words.symbols:
+        if not self.speech.symbols:
             text = text.translate(PLAIN)
         self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)
 
     def told(self, text: str) -> str:
         """A text of the ruling in this language."""
-        return self.words.say(self.ruling.messages.get(text, text))
+        return self.speech.say(self.ruling.messages.get(text, text))
 
     def heading(self, phrase: str) -> None:
         """The name of a section, after an empty line."""
         self.line("")
-        self.line(self.words.say(phrase), style=HEADING)
+        self.line(self.speech.say(phrase), style=HEADING)
 
     def items(self, texts: Iterable[str], indent: int = 2) -> None:
         """A list, one paragraph each."""
@@ -94,7 +94,7 @@ class _Printer:
         """The report on an input that is no claim record: every fault."""
         errors = self.ruling.errors or []
         self.line(
-            self.words.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors))),
+            self.speech.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors))),
             style=REFUSED,
         )
         if self.ruling.id is not None:
@@ -102,20 +102,22 @@ class _Printer:
         for error in errors:
             text = f"{error.field}: {error.reason}"
             if error.expected is not None:
-                expected = self.words.say("expected")
+                expected = self.speech.say("expected")
                 text += f" ({expected} {error.expected})"
             if error.law is not None:
-                text += f" [{self.words.say('Law {number}', number=error.law)}]"
+                text += f" [{self.speech.say('Law {number}', number=error.law)}]"
             self.line(text, indent=2)
 
 
 class _Report(_Printer):
     """One ruling of a record."""
 
-    def __init__(self, console: Console, ruling: Ruling, words: Words, record: ClaimRecord) -> None:
-        super().__init__(console, ruling, words)
+    def __init__(
+        self, console: Console, ruling: Ruling, speech: Speech, record: ClaimRecord
+    ) -> None:
+        super().__init__(console, ruling, speech)
         self.record = record
-        self.claimer = words.seat(record.claim.by)
+        self.claimer = speech.seat(record.claim.by)
         self.tricks = record.position.tricks_left
 
     def print(self, trace: bool) -> None:
@@ -143,9 +145,9 @@ class _Report(_Printer):
         verdict = self.ruling.verdict
         plays_on = self.ruling.status == "play-continues"
         if verdict is None:
-            return self.words.say("Play goes on") if plays_on else self.words.say("Undecided")
+            return self.speech.say("Play goes on") if plays_on else self.speech.say("Undecided")
         text = self.share(verdict)
-        on = self.words.say("Play goes on")
+        on = self.speech.say("Play goes on")
         return f"{on}. {text}" if plays_on else text
 
     def share(self, verdict: Verdict) -> str:
@@ -157,17 +159,17 @@ class _Report(_Printer):
         else:
             share = counted("Declarer gets {n} trick", "Declarer gets {n} tricks", tricks)
             none = Message("Declarer gets no trick")
-        text = self.words.say(share if tricks else none)
+        text = self.speech.say(share if tricks else none)
         if verdict.result is not None:
-            text += self.words.say(": {result}", result=self.words.result(verdict.result))
+            text += self.speech.say(": {result}", result=self.speech.result(verdict.result))
         if verdict.score_ns is not None:
-            side = self.words.say("North-South")
+            side = self.speech.say("North-South")
             text += f" ({side} {verdict.score_ns:+d})"
         return text
 
     def outcome(self) -> str:
         """What was claimed, and what claimer's side gets of it."""
-        say = self.words.say
+        say = self.speech.say
         verdict = self.ruling.verdict
         claimed, tricks = self.record.claim.tricks, self.tricks
         if verdict is not None:  # a revoke taken back adds the trick that is played anew
@@ -213,21 +215,21 @@ class _Report(_Printer):
         provisional = self.ruling.provisional
         if provisional is not None:
             because = self.told(provisional.because)
-            self.line(self.words.say("Provisional. {because}", because=because), style=LOST)
+            self.line(self.speech.say("Provisional. {because}", because=because), style=LOST)
 
     def outlook(self) -> None:
         """What best play would bring, where play goes on."""
         outlook = self.ruling.outlook
         if outlook is not None:
             share = self.share(outlook)
-            self.line(self.words.say("By best play on both sides: {share}", share=share))
+            self.line(self.speech.say("By best play on both sides: {share}", share=share))
 
     def context(self) -> str:
         """Which board, which contract, what was said."""
-        record, say = self.record, self.words.say
-        contract = self.words.result(str(record.contract))
+        record, say = self.record, self.speech.say
+        contract = self.speech.result(str(record.contract))
         parts = [
-            say("{contract} by {seat}", contract=contract, seat=self.words.seat(record.declarer))
+            say("{contract} by {seat}", contract=contract, seat=self.speech.seat(record.declarer))
         ]
         if record.id is not None:
             parts.insert(0, record.id)
@@ -254,7 +256,7 @@ class _Report(_Printer):
             (N_("double dummy: at least {low}, at most {high}"), bounds.double_dummy),
         ):
             if pair is not None:
-                self.line(self.words.say(phrase, low=pair[0], high=pair[1]), indent=2)
+                self.line(self.speech.say(phrase, low=pair[0], high=pair[1]), indent=2)
 
     def costly_line(self) -> None:
         """The hands at the claim and the line that decides, card by card."""
@@ -265,13 +267,13 @@ class _Report(_Printer):
         self.heading(
             N_("The normal line that costs most") if costs else N_("The worst normal line")
         )
-        for row in compass(self.record.position, self.words):
+        for row in compass(self.record.position, self.speech):
             self.raw("    " + row)
         self.line("")
         if self.ruling.lapse:
-            cards = ", ".join(self.words.card(name) for name in self.ruling.lapse)
+            cards = ", ".join(self.speech.card(name) for name in self.ruling.lapse)
             self.line(
-                self.words.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards),
+                self.speech.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards),
                 indent=2,
             )
         for trick in self.ruling.line:
@@ -281,12 +283,12 @@ class _Report(_Printer):
         """One trick: its cards from the leader on, who wins it, and why it was normal."""
         lead = SEATS.index(trick.leader)
         cards = "  ".join(
-            f"{self.words.seat_letter((lead + place) % 4)} {self.words.card(name)}"
+            f"{self.speech.seat_letter((lead + place) % 4)} {self.speech.card(name)}"
             for place, name in enumerate(trick.cards)
         )
         text, style = f"{trick.trick:>2}.  {cards}", ""
         if trick.winner is not None:
-            text += "   " + self.words.say("{seat} wins", seat=self.words.seat(trick.winner))
+            text += "   " + self.speech.say("{seat} wins", seat=self.speech.seat(trick.winner))
             if not same_side(SEATS.index(trick.winner), self.record.claim.by):
                 style = LOST
         self.line(text, style=style, indent=2)
@@ -298,14 +300,14 @@ class _Report(_Printer):
             return
         self.heading("The law")
         for number in self.ruling.laws:
-            gist = self.words.law(number, self.record.laws)
-            text = self.words.say("Law {number}", number=number)
+            gist = self.speech.law(number, self.record.laws)
+            text = self.speech.say("Law {number}", number=number)
             if gist is not None:
-                text += self.words.say(": {gist}", gist=gist)
+                text += self.speech.say(": {gist}", gist=gist)
             self.line(text, indent=2)
             nodes = [n for n in _all_nodes(self.ruling.trace or []) if _belongs(n.law, number)]
             for here in dict.fromkeys(self.told(node.outcome) for node in nodes):
-                self.line(self.words.say("here: {here}", here=here), indent=4)
+                self.line(self.speech.say("here: {here}", here=here), indent=4)
 
     def assumed(self) -> None:
         """What the director has not found, what was assumed, and the other ruling."""
@@ -316,19 +318,19 @@ class _Report(_Printer):
     def open_finding(self, finding: OpenFinding) -> str:
         """One open finding in a sentence or two."""
         known = FINDINGS.get(finding.finding)
-        text = self.words.say(known.says) if known is not None else finding.finding
-        text += self.words.say(": {assumed}", assumed=self.value(finding.assumed))
+        text = self.speech.say(known.says) if known is not None else finding.finding
+        text += self.speech.say(": {assumed}", assumed=self.value(finding.assumed))
         if finding.because:
             text += f" ({self.told(finding.because)})"
         text += "."
         tricks = finding.otherwise.get("claimer_tricks")
         verdict = self.ruling.verdict
         if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
-            text += " " + self.words.say("It makes no difference.")
+            text += " " + self.speech.say("It makes no difference.")
         elif "outlook" in finding.otherwise:
-            text += " " + self.words.say("Otherwise play goes on.")
+            text += " " + self.speech.say("Otherwise play goes on.")
         elif tricks is not None:
-            text += " " + self.words.say(
+            text += " " + self.speech.say(
                 counted(
                     "Otherwise claimer's side gets {n} trick.",
                     "Otherwise claimer's side gets {n} tricks.",
@@ -340,12 +342,12 @@ class _Report(_Printer):
     def value(self, value: bool | str | list[str] | None) -> str:
         """The value of a finding."""
         if value is None:
-            return self.words.say("not found")
+            return self.speech.say("not found")
         if isinstance(value, bool):
-            return self.words.say("yes") if value else self.words.say("no")
+            return self.speech.say("yes") if value else self.speech.say("no")
         if isinstance(value, str):
-            return self.words.say(value)
-        return ", ".join(self.words.cards(one) for one in value) or self.words.say("none")
+            return self.speech.say(value)
+        return ", ".join(self.speech.cards(one) for one in value) or self.speech.say("none")
 
     def statement(self) -> None:
         """How the words were read, and what of them was not."""
@@ -353,7 +355,7 @@ class _Report(_Printer):
         if statement is None or not (statement.understood or statement.ignored):
             return
         self.heading("The statement")
-        say = self.words.say
+        say = self.speech.say
         self.items(say("read as: {step}", step=self.told(step)) for step in statement.understood)
         self.items(
             say("not understood, so ignored: “{words}”", words=part) for part in statement.ignored
@@ -389,13 +391,13 @@ class _Report(_Printer):
                 (N_("{n} by the worst normal line"), values.least_normal),
                 (N_("{n} by the worst legal line"), values.least_legal),
             )
-            self.items(self.words.say(phrase, n=n) for phrase, n in phrases if n is not None)
+            self.items(self.speech.say(phrase, n=n) for phrase, n in phrases if n is not None)
         if certificate is not None:
             done = Message("Search not complete")
             if certificate.complete:
                 done = Message("Every normal line searched")
             said = Message("{done} ({n} positions).", done=done, n=certificate.nodes)
-            self.line(self.words.say(said), indent=2)
+            self.line(self.speech.say(said), indent=2)
 
     def trace(self) -> None:
         """The why-tree: each paragraph looked at, the facts it read and what came of it."""
@@ -409,9 +411,9 @@ class _Report(_Printer):
         facts = ", ".join(
             f"{name.replace('_', ' ')}: {value}" for name, value in node.facts.items()
         )
-        text = self.words.say("Law {number}", number=node.law)
-        text += "" if node.met else self.words.say(" (not met)")
-        text += self.words.say(": {gist}", gist=self.told(node.outcome))
+        text = self.speech.say("Law {number}", number=node.law)
+        text += "" if node.met else self.speech.say(" (not met)")
+        text += self.speech.say(": {gist}", gist=self.told(node.outcome))
         self.line(f"{text} ({facts})" if facts else text, indent=indent)
         for child in node.children:
             self.trace_node(child, indent + 2)

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from claims.doctrine import lapses
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.held_to_words import held_to_words
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
+from claims.doctrine.show_outs import runs_on_after_show_out
 from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
@@ -97,7 +97,7 @@ class Case:
         """The rows of a plan as claimer may follow it: stopping where a suit he runs shows out,
         running on, or, for one who may not notice, both."""
         rows = self.steps(plan).rows
-        held = held_to_words(rows) if len(rows) else rows
+        held = runs_on_after_show_out(rows) if len(rows) else rows
         match self.player.notices:
             case "yes":
                 return [rows]

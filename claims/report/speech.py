@@ -21,7 +21,7 @@ _CARD: Final = re.compile(rf"\b([{SUITS}])([{RANKS}])\b")
 _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
 
-class Words:
+class Speech:
     """One language, with or without suit symbols (``symbols`` off where they cannot be shown)."""
 
     def __init__(self, language: str, symbols: bool = True) -> None:

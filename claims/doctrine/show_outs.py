@@ -10,7 +10,7 @@ from claims.doctrine.plans import EVERYBODY, Rows
 from claims_native.line import steps as layout
 
 
-def held_to_words(rows: Rows) -> Rows:
+def runs_on_after_show_out(rows: Rows) -> Rows:
     """The rows of a plan, each suit to be cashed followed by leading what is left of it once a
     hidden hand has shown out. A step that already waits for two conditions stays as it is."""
     held = []

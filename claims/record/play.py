@@ -51,7 +51,7 @@ class Allowed:
 NOTHING = Allowed()
 
 
-def replay(
+def replay_play(
     problems: Problems,
     deal: Hands,
     play: tuple[Trick, ...],
