@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from claims.commands.review import query, report, review
 from claims.commands.shared import (
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
@@ -21,6 +22,7 @@ from claims.commands.shared import (
     limit_option,
     nodes_option,
 )
+from claims.commands.show import show
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -314,6 +316,10 @@ def parse_words(words: str, language: str | None, as_json: bool) -> None:
     from claims.statement.printed import printed, printed_json
 
     click.echo(printed_json(words, language) if as_json else printed(words, language))
+
+
+for command in (review, report, query, show):
+    cli.add_command(command)
 
 
 def main() -> None:

@@ -143,6 +143,23 @@ class Solver:
                 aim = low
         return NormalLine(Bounds(low, high), cards)
 
+    def line_within(
+        self,
+        most: int,
+        need: int,
+        forgotten: int,
+        conventions: Conventions,
+        steps: Array = NO_STEPS,
+    ) -> tuple[int, ...] | None:
+        """The cards of some normal line on which he takes at most so many tricks: () when there is
+        none, None when the budget ended first. The other arguments as in ``least_normal``."""
+        claim = self._claim(forgotten, conventions, steps)
+        mind = Mind(need, int(claim.forgotten != 0), NOTRUMP, 0)
+        found = self.asking().line(mind, claim, _rows_of(steps), most)
+        if found is None:
+            return None
+        return self._line_found() if found else ()
+
     def walker(
         self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
     ) -> Walker:

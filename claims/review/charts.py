@@ -1,0 +1,76 @@
+"""Two charts as SVG, to stand in a page without any script: shares by column, shares by row.
+
+Colours are left to the page: a bar of the n-th flag has the class ``fn``.
+"""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+_LONGEST: Final = 34
+"""Letters of a label; longer ones are cut."""
+
+
+def columns_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str) -> str:
+    """A column for each row, as high as all others, divided by flag; the number of claims above.
+
+    A row has ``value``, ``claims`` and a number for each flag.
+    """
+    width, height, top, foot = 44, 220, 18, 34
+    parts = [_head(width * max(len(rows), 1) + 8, top + height + foot, label)]
+    for place, row in enumerate(rows):
+        x, y = 6 + place * width, float(top)
+        for number, flag in enumerate(flags):
+            tall = height * row[flag] / row["claims"]
+            if tall:
+                told = f"{row['value']}: {flag}, {row[flag]} of {row['claims']}"
+                parts.append(_bar(number, x, y, width - 8, tall, told))
+                y += tall
+        middle = x + (width - 8) / 2
+        parts.append(_text(middle, top - 5, str(row["claims"]), "middle", "small"))
+        parts.append(_text(middle, top + height + 15, str(row["value"]), "middle"))
+    parts.append(_text(6, top + height + 31, label, "start", "small"))
+    return "".join([*parts, "</svg>"])
+
+
+def rows_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str) -> str:
+    """A bar for each row, divided by flag; the longest is the greatest share of any. What is in no
+    flag named is left out."""
+    left, width, tall = 270, 380, 24
+    shares = [sum(row[flag] for flag in flags) / row["claims"] for row in rows]
+    longest = max([*shares, 0.01])
+    parts = [_head(left + width + 70, tall * len(rows) + 24, label)]
+    for place, (row, share) in enumerate(zip(rows, shares, strict=True)):
+        x, y = float(left), place * tall
+        for number, flag in enumerate(flags):
+            long = width * row[flag] / row["claims"] / longest
+            if long:
+                told = f"{row['value']}: {flag}, {row[flag]} of {row['claims']}"
+                parts.append(_bar(number, x, y + 3, long, tall - 6, told))
+                x += long
+        name = str(row["value"])
+        name = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+        parts.append(_text(left - 8, y + 16, f"{name} ({row['claims']})", "end"))
+        parts.append(_text(x + 6, y + 16, f"{share:.0%}", "start", "small"))
+    parts.append(_text(left, tall * len(rows) + 16, label, "start", "small"))
+    return "".join([*parts, "</svg>"])
+
+
+def _head(width: float, height: float, label: str) -> str:
+    return (
+        f'<svg viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
+        f'role="img" aria-label="{escape(label)}">'
+    )
+
+
+def _bar(number: int, x: float, y: float, width: float, height: float, told: str) -> str:
+    return (
+        f'<rect class="f{number}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
+        f'height="{height:.1f}"><title>{escape(told)}</title></rect>'
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(text)}</text>'
+    )

@@ -1,0 +1,119 @@
+"""The claims of a review for other programs: CSV and JSON Lines, and whatever a query gives."""
+
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any, Final
+
+import duckdb
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from claims.errors import InputError, Problem
+from claims.report.console import print_in_utf8
+from claims.review.tables import Tables
+
+_NAMES: Final = ("north", "east", "south", "west")
+_BATCH: Final = 5_000
+
+
+def export(tables: Tables, path: str, kind: str, players: bool, since: datetime | None) -> None:
+    """Write every claim, the worst first; names of players only where they are wanted.
+
+    Raises:
+        InputError: when the file cannot be written.
+    """
+    left_out = "" if players else f"EXCLUDE ({', '.join(_NAMES)})"
+    found = tables.database.execute(
+        f"""SELECT * {left_out} FROM claims WHERE first_seen IS NULL OR first_seen >= ?
+        ORDER BY severity DESC, path, line, board, room""",
+        [since or datetime.min],
+    )
+    with _written(path) as stream:
+        _write(found, stream, kind)
+
+
+def print_query(console: Console, tables: Tables, sql: str, form: str | None) -> None:
+    """Print what a query gives: a table, CSV or JSON Lines.
+
+    Raises:
+        InputError: with what DuckDB says of a query that is none.
+    """
+    try:
+        found = tables.database.execute(sql)
+        if found.description is None:
+            return
+        if form is None:
+            _print_table(console, found)
+        else:
+            print_in_utf8()
+            _write(found, sys.stdout, form)
+    except duckdb.Error as error:
+        raise InputError([Problem("query", str(error), "a query on claims or problems")]) from error
+
+
+def _rows(found: duckdb.DuckDBPyConnection) -> Iterator[Sequence[Any]]:
+    while rows := found.fetchmany(_BATCH):
+        yield from rows
+
+
+def _columns(found: duckdb.DuckDBPyConnection) -> list[str]:
+    return [column[0] for column in found.description or ()]
+
+
+def _write(found: duckdb.DuckDBPyConnection, stream: IO[str], kind: str) -> None:
+    names = _columns(found)
+    if kind == "csv":
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(names)
+        writer.writerows([_cell(value) for value in row] for row in _rows(found))
+        return
+    for row in _rows(found):
+        fields = {
+            name: msgspec.Raw(value.encode()) if name == "ruling" else value
+            for name, value in zip(names, row, strict=True)
+            if value is not None
+        }
+        stream.write(msgspec.json.encode(fields).decode() + "\n")
+
+
+def _cell(value: Any) -> Any:
+    """A value of a spreadsheet: text that would be taken for a formula is marked as text."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        return "'" + value
+    return value
+
+
+def _print_table(console: Console, found: duckdb.DuckDBPyConnection) -> None:
+    table = Table(box=None, pad_edge=False)
+    names = _columns(found)
+    rows = found.fetchall()
+    numbers = [
+        all(isinstance(row[at], int | float) or row[at] is None for row in rows)
+        for at in range(len(names))
+    ]
+    for name, number in zip(names, numbers, strict=True):
+        table.add_column(name, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*("" if value is None else Text(str(value)) for value in row))
+    console.print(table)
+
+
+@contextmanager
+def _written(path: str) -> Iterator[IO[str]]:
+    """A file to be written, or standard output for ``-``."""
+    if path == "-":
+        print_in_utf8()
+        yield sys.stdout
+        return
+    try:
+        with Path(path).open("w", encoding="utf-8", newline="") as stream:
+            yield stream
+    except OSError as error:
+        problem = Problem(path, f"cannot be written: {error.strerror}", "a file")
+        raise InputError([problem]) from error

@@ -1,0 +1,147 @@
+"""The search behind a flag: bare decisions, no values that nobody asked for.
+
+Tricks are of the side that is taken to have claimed, of those undecided, the current one included.
+"""
+
+from dataclasses import dataclass
+
+from claims.cards import partner, same_side
+from claims.doctrine.lapses import Lapse
+from claims.law.law70 import infer_awareness
+from claims.law.profile import Profile
+from claims.play import Position, play_card
+from claims.review.flags import CONCEDED, IMPOSSIBLE, LUCK, SAFE, UNDECIDED, WORDS, severity
+from claims.review.question import Answer, Question, Settings
+from claims.ruling.case import Case
+from claims.search.budget import Budget
+from claims.statement.model import Plan
+
+
+def flag_claim(question: Question, settings: Settings, profile: Profile) -> Answer:
+    """The flag of a claim: as declarer's, or, where a review takes claims for either side's, as of
+    him for whom it is the least bad."""
+    left = question.position.tricks_left
+    seats = [question.declarer]
+    if settings.by == "both" and question.tricks < left:
+        defenders = [(question.declarer + 1) % 4, partner(question.declarer + 1)]
+        # Who is left no trick at all has not claimed.
+        seats = defenders if question.tricks == 0 else [*seats, *defenders]
+    best: Answer | None = None
+    for seat in seats:
+        answer = _Flagging(question, seat, settings, profile).answer()
+        if best is None or severity(answer.flag) < severity(best.flag):
+            best = answer
+        if answer.flag == SAFE:
+            break
+    assert best is not None
+    return best
+
+
+@dataclass(slots=True)
+class _Flagging:
+    """One claim, taken to be made by one seat."""
+
+    question: Question
+    by: int
+    settings: Settings
+    profile: Profile
+
+    def answer(self) -> Answer:
+        """The worst flag that the claim deserves."""
+        budget = Budget(nodes=self.settings.nodes, seconds=self.settings.seconds)
+        case = Case(self.question.record(self.by, self.settings), budget)
+        claimed = case.record.claim.tricks
+        assert claimed is not None
+        most = case.solver.double_dummy()
+        if claimed > most:
+            return self._told(IMPOSSIBLE, budget, most, claimed - most)
+        sure = claimed == 0 or case.solver.can_force(claimed)
+        if sure is None:
+            return self._undecided(case, budget, most)
+        if not sure:
+            return self._luck(case, budget, most, claimed)
+        return self._sure(case, budget, most, claimed)
+
+    def _luck(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
+        """Double dummy makes it and no line is sure: does a normal line fail as they lie?"""
+        conventions = case.conventions(self.profile)
+        line = case.solver.line_within(claimed - 1, claimed, 0, conventions)
+        if line is None:
+            return self._undecided(case, budget, most)
+        if not line:
+            return self._told(SAFE, budget, most)
+        return self._told(LUCK, budget, most, claimed - self._tricks(line), line)
+
+    def _sure(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
+        """Careful play makes it: does careless play, and was more conceded than could be lost?"""
+        conventions = case.conventions(self.profile)
+        lapses = self._lapses(case, claimed)
+        for lapse in lapses:
+            if lapse is None or claimed == 0:
+                continue
+            line = case.solver.line_within(claimed - 1, claimed, lapse.cards, conventions)
+            if line is None:
+                return self._undecided(case, budget, most)
+            if line:
+                lost = claimed - self._tricks(line)
+                return self._told(WORDS, budget, most, lost, line, lapse.cards)
+        if most == claimed:
+            return self._told(SAFE, budget, most)
+        least = most
+        for lapse in lapses:
+            gone = 0 if lapse is None else lapse.cards
+            line = case.solver.line_within(claimed, claimed, gone, conventions)
+            if line:
+                return self._told(SAFE, budget, most)
+            normal = None if line is None else case.line(claimed, gone, conventions)
+            if normal is None or not normal.bounds.exact:
+                return self._undecided(case, budget, most)
+            least = min(least, normal.bounds.low)
+        return self._told(CONCEDED, budget, most, claimed - least)
+
+    def _lapses(self, case: Case, claimed: int) -> list[Lapse | None]:
+        """What he may have forgotten, of whom nobody knows what he said."""
+        trumps = case.trumps(Plan())
+        aware = None if trumps is None else infer_awareness(trumps).aware
+        return case.considered(claimed, Plan(), aware)[0]
+
+    def _undecided(self, case: Case, budget: Budget, most: int) -> Answer:
+        sure = case.solver.guaranteed()
+        return self._told(UNDECIDED, budget, most, low=sure.low, high=most)
+
+    def _told(
+        self,
+        flag: str,
+        budget: Budget,
+        most: int,
+        fewer: int = 0,
+        line: tuple[int, ...] = (),
+        lapse: int = 0,
+        low: int | None = None,
+        high: int | None = None,
+    ) -> Answer:
+        own = same_side(self.by, self.question.declarer)
+        return Answer(
+            flag=flag,
+            by=self.by,
+            double_dummy=most,
+            change=-fewer if own else fewer,
+            line=line,
+            lapse=lapse,
+            low=low,
+            high=high,
+            nodes=budget.spent,
+        )
+
+    def _tricks(self, line: tuple[int, ...]) -> int:
+        """Tricks of the claimer's side on a line."""
+        return tricks_on(self.question.position, line, self.by)
+
+
+def tricks_on(position: Position, line: tuple[int, ...], side_of: int) -> int:
+    """Tricks that the side of a seat wins on a line."""
+    won = 0
+    for card in line:
+        position = play_card(position, card)
+        won += not position.trick and same_side(position.leader, side_of)
+    return won

@@ -1,0 +1,119 @@
+"""A chunk with its answers as rows of Parquet, the same bytes whoever made it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import duckdb
+import msgspec
+
+from claims.cards import SEATS, card_name, iter_cards
+from claims.review.chunks import Chunk
+from claims.review.columns import COLUMNS
+from claims.review.flags import NO_LOOK, contract_hangs, severity
+from claims.review.gather import Entry
+from claims.review.line_code import encoded, position_of, trump_of
+from claims.review.question import Answer
+from claims.review.store import beside, put_in_place
+from claims.review.tables import quoted
+
+_ROW: Final = json.dumps([COLUMNS])
+_WRITTEN: Final = "FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 15, PARQUET_VERSION V2"
+
+
+def write_part(
+    database: duckdb.DuckDBPyConnection, path: Path, chunk: Chunk, answers: Iterable[Answer]
+) -> None:
+    """Write the part of a chunk, whole or not at all."""
+    rows = list(_rows(chunk, iter(answers)))
+    with beside(path) as temporary:
+        table = f"SELECT unnest(from_json(?, '{_ROW}'), max_depth := 2)"
+        database.execute(
+            f"COPY ({table}) TO {quoted(str(temporary))} ({_WRITTEN})",
+            [msgspec.json.encode(rows).decode()],
+        )
+        put_in_place(temporary, path)
+
+
+def _rows(chunk: Chunk, answers: Iterator[Answer]) -> Iterator[dict[str, Any]]:
+    for entry in chunk.entries:
+        row = _told(entry)
+        if entry.question is not None:
+            row |= _answered(entry, next(answers))
+        yield row
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    """What the log says."""
+    row: dict[str, Any] = {
+        "path": entry.path.encode("utf-8", "surrogateescape").decode("utf-8", "replace"),
+        "line": entry.line,
+        "board": entry.board,
+        "room": entry.room or None,
+        "nth": entry.nth if entry.nth > 1 else None,
+        "reason": entry.reason,
+    }
+    if entry.problem:
+        return row | {"problem": entry.problem}
+    names = entry.players or (None,) * 4
+    return row | {
+        "event": entry.event,
+        **dict(zip(("north", "east", "south", "west"), names, strict=True)),
+        "dealer": entry.dealer,
+        "vulnerable": entry.vulnerable,
+        "contract": entry.contract,
+        "declarer": entry.declarer,
+        "tricks_left": entry.left,
+        "won": entry.won,
+        "claimed": entry.claimed,
+        "flag": entry.flag,
+        "severity": None if entry.flag is None else severity(entry.flag),
+    }
+
+
+def _answered(entry: Entry, answer: Answer) -> dict[str, Any]:
+    """What was found."""
+    hope = " ".join(f"{SEATS[seat]}:{card_name(card)}" for seat, card in answer.hope)
+    total = (entry.won or 0) + (entry.claimed or 0)
+    hangs = contract_hangs(entry.contract or "", total, answer.change)
+    by = SEATS[answer.by]
+    return {
+        "flag": answer.flag,
+        "severity": severity(answer.flag, abs(answer.change), hangs),
+        "claimer": None if by == entry.declarer else by,
+        "double_dummy": answer.double_dummy,
+        "change": answer.change or None,
+        "lapse": " ".join(card_name(card) for card in iter_cards(answer.lapse)) or None,
+        "hope": hope or None,
+        "odds": None if answer.odds is None else "{}/{}".format(*answer.odds),
+        "reason": _proven(answer),
+        "statement": entry.statement,
+        "ruling": answer.ruling,
+        **_cards(entry, answer),
+    }
+
+
+def _proven(answer: Answer) -> str | None:
+    """What is proven of an undecided claim."""
+    if answer.low is None:
+        return answer.reason
+    return f"between {answer.low} and {answer.high} tricks are proven"
+
+
+def _line_code(entry: Entry, answer: Answer) -> str:
+    assert entry.hands is not None and entry.lead is not None and entry.contract is not None
+    position = position_of(entry.hands, entry.lead, trump_of(entry.contract))
+    return encoded(position, answer.line)
+
+
+def _cards(entry: Entry, answer: Answer) -> dict[str, Any]:
+    """The position, and the line that shows the flag."""
+    if answer.flag in NO_LOOK or entry.hands is None or entry.lead is None:
+        return {}
+    return {
+        "hands": entry.hands,
+        "lead": entry.lead,
+        "shown_out": entry.shown_out or None,
+        "line_code": _line_code(entry, answer) or None,
+    }

@@ -1,0 +1,197 @@
+"""A claim of a log as a worker is asked about it, and what it answers: bytes there and back.
+
+Whoever asks knows where the claim stands in which file; a worker is sent the cards alone.
+"""
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from claims.board import Contract
+from claims.cards import NOTRUMP, SUIT_MASK, card_set, iter_cards, suit_cards, suit_of
+from claims.law.profile import LOWEST_TOP, Profile
+from claims.play import Position, Trick
+from claims.record import ClaimRecord
+from claims.record.findings import Findings
+from claims.record.model import Claim
+from claims.record.terms import Edition, Regulation
+
+By = str
+"""``declarer``: every claim is taken for declarer's; ``both``: for a defender's too."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a review is made under. ``nodes`` and ``seconds`` bound the search of each claim (None:
+    no limit); with nodes alone the outcome is the same everywhere."""
+
+    regulation: Regulation = "WBF"
+    laws: Edition = "2017"
+    by: By = "declarer"
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+class Question(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """One claim to be flagged: the cards, and ``tricks`` of those undecided that are declarer's.
+
+    ``last`` is the last trick that was finished, (leader, cards), where there is one: whether he
+    claimed on his own round of trumps shows in it. ``won`` are declarer's tricks before, or -1;
+    ``level`` that of the contract, 0 where it is not known.
+    """
+
+    hands: tuple[int, int, int, int]
+    leader: int
+    trick: tuple[int, ...]
+    trump: int
+    shown_out: tuple[int, int, int, int]
+    declarer: int
+    tricks: int
+    last: tuple[int, tuple[int, ...]] | None
+    won: int
+    level: int
+
+    @property
+    def position(self) -> Position:
+        """The cards at the claim."""
+        return Position(self.hands, self.leader, self.trick, self.trump, self.shown_out)
+
+    def record(self, by: int, settings: Settings) -> ClaimRecord:
+        """The claim as a record, made by this seat; nobody knows in which words."""
+        position = self.position
+        own = (by - self.declarer) % 2 == 0
+        tricks = self.tricks if own else position.tricks_left - self.tricks
+        contract = Contract(self.level or None, self.trump, 0, self.declarer)
+        play = () if self.last is None else (Trick(*self.last),)
+        decided = 13 - position.tricks_left
+        return ClaimRecord(
+            id=None,
+            regulation=settings.regulation,
+            laws=settings.laws,
+            contract=contract,
+            board=None,
+            deal=None,
+            play=play,
+            position=position,
+            won=None if self.won < 0 else (self.won, decided - self.won),
+            constraints=(),
+            claim=Claim(by, tricks, tricks == position.tricks_left, None, None, (), ""),
+            stage="contested",
+            findings=Findings(),
+            objections=(),
+            source=None,
+            digest="",
+            given={},
+        )
+
+
+class Contested(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """One claim to be ruled: its record in JSON, and the tricks that the log leaves declarer's side
+    of those undecided."""
+
+    record: bytes
+    tricks: int
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was found of a claim.
+
+    ``flag`` is one of ``claims.review.flags``; tricks are of the claimer's side, of those
+    undecided. ``by``: the seat the claim is taken to be made by. ``change``: what declarer's side
+    would have more, or less, than the log gives it. ``line``: the cards of a line that shows it,
+    from the next card on. ``odds``: of a trick for the other side, a fraction. ``low``, ``high``:
+    what is proven of an undecided claim. ``ruling``: the ruling in JSON, where words are known;
+    ``reason``: what decided it, or why there is none.
+    """
+
+    flag: str
+    by: int
+    double_dummy: int | None = None
+    change: int = 0
+    lapse: int = 0
+    hope: tuple[tuple[int, int], ...] = ()
+    line: tuple[int, ...] = ()
+    odds: tuple[int, int] | None = None
+    low: int | None = None
+    high: int | None = None
+    nodes: int = 0
+    ruling: str | None = None
+    reason: str | None = None
+
+
+class Likeness(NamedTuple):
+    """A claim by the relative rank of its cards, and the cards in that order."""
+
+    key: tuple[object, ...]
+    cards: tuple[int, ...]
+
+
+def likeness(question: Question, profile: Profile) -> Likeness:
+    """What two claims have in common that are solved alike: each card counts as the n-th of its
+    suit still there. How many of a suit are honours that the profile plays from the top is told
+    apart, and so is whatever else a flag rests on.
+    """
+    held = question.hands[0] | question.hands[1] | question.hands[2] | question.hands[3]
+    held |= card_set(question.trick)
+    cards = tuple(iter_cards(held))
+    place = {card: number for number, card in enumerate(cards)}
+    top = LOWEST_TOP[profile.top_down_side]
+    lengths = tuple(suit_cards(held, suit).bit_count() for suit in range(4))
+    honours = tuple((held >> 13 * suit & SUIT_MASK) >> top for suit in range(4))
+    owners = bytearray(len(cards))
+    for seat, hand in enumerate(question.hands):
+        for card in iter_cards(hand):
+            owners[place[card]] = seat + 1
+    key = (
+        bytes(owners),
+        lengths,
+        tuple(one.bit_count() for one in honours),
+        question.leader,
+        tuple(place[card] for card in question.trick),
+        question.trump,
+        question.shown_out,
+        question.declarer,
+        question.tricks,
+        _own_trump_round(question),
+        13 - lengths[question.trump] if question.trump != NOTRUMP else 0,
+    )
+    return Likeness(key, cards)
+
+
+def _own_trump_round(question: Question) -> int:
+    """Who led a trump to the last trick, -1 for nobody."""
+    if question.last is None or suit_of(question.last[1][0]) != question.trump:
+        return -1
+    return question.last[0]
+
+
+def translated(answer: Answer, cards: tuple[int, ...], into: tuple[int, ...]) -> Answer:
+    """The answer about one claim as that about another like it."""
+    if cards == into:
+        return answer
+    other = dict(zip(cards, into, strict=True))
+    return msgspec.structs.replace(
+        answer,
+        lapse=card_set(other[card] for card in iter_cards(answer.lapse)),
+        hope=tuple((seat, other[card]) for seat, card in answer.hope),
+        line=tuple(other[card] for card in answer.line),
+    )
+
+
+class Work(msgspec.Struct, frozen=True, array_like=True):
+    """What is asked of one chunk: flags of claims, and rulings on claim records in JSON."""
+
+    settings: Settings
+    asked: list[Question | Contested]
+
+
+class Done(msgspec.Struct, frozen=True, array_like=True):
+    """The answers, in the order asked; by which program; how many were different."""
+
+    engine: str
+    answers: list[Answer]
+    distinct: int
+
+
+ENCODE: Final = msgspec.msgpack.Encoder().encode
+DECODE_WORK: Final = msgspec.msgpack.Decoder(Work).decode
+DECODE_DONE: Final = msgspec.msgpack.Decoder(Done).decode

@@ -1,0 +1,131 @@
+"""What a log leaves out, told beside it: who claimed on which board, and in which words."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from claims.cards import CardError, seat_index
+from claims.errors import InputError, Problem
+
+_FIELDS: Final = ("file", "board", "by", "tricks", "statement", "language")
+_MOST_ERRORS: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One claim as somebody remembers it. ``by`` is a seat or ``declarer``; ``tricks`` of his side,
+    ``rest``, or None for what the log's result leaves him."""
+
+    by: str
+    tricks: int | str | None
+    statement: str
+    language: str | None
+    where: str
+
+
+@dataclass(slots=True)
+class Statements:
+    """The statements of a file, by board and then by the names of files that end so.
+
+    ``used``: those that some claim has had.
+    """
+
+    by_board: dict[str, dict[str, Spoken]] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+    def of(self, path: str, room: str, number: int | None) -> Spoken | None:
+        """What was said on a board of a log, where that is told; a longer name of the file goes
+        before a shorter one."""
+        places = [f"{room[:1]}{number}", str(number)] if room else [str(number)]
+        for place in places:
+            names = self.by_board.get(place, {})
+            name = path
+            while names:
+                spoken = names.get(name)
+                if spoken is not None:
+                    self.used.add(spoken.where)
+                    return spoken
+                _, slash, name = name.partition("/")
+                if not slash:
+                    break
+        return None
+
+    def unused(self) -> list[str]:
+        """Where statements stand that no claim has had."""
+        told = [one.where for names in self.by_board.values() for one in names.values()]
+        return [where for where in told if where not in self.used]
+
+
+def read_statements(path: str) -> Statements:
+    """Read CSV (with a line of headings) or JSON Lines: ``file``, ``board`` (``12``, or ``o12`` and
+    ``c12`` where there are two rooms) and ``statement``, besides ``by``, ``tricks``, ``language``.
+
+    Raises:
+        InputError: with every row that cannot be used.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise InputError([Problem(path, reason, "CSV or JSON Lines in UTF-8")]) from error
+    rows = _json_rows(text, path) if text.lstrip()[:1] == "{" else _csv_rows(text, path)
+    found = Statements()
+    problems: list[Problem] = []
+    for where, row in rows:
+        spoken = row if isinstance(row, Problem) else _spoken(row, where)
+        if isinstance(spoken, Problem):
+            problems.append(spoken)
+            continue
+        assert not isinstance(row, Problem)
+        names = found.by_board.setdefault(str(row["board"]).strip().lower(), {})
+        if names.setdefault(str(row["file"]).strip(), spoken) is not spoken:
+            problems.append(Problem(where, "is the second of its board", "one a board"))
+    if problems:
+        raise InputError(problems[:_MOST_ERRORS])
+    return found
+
+
+def _json_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Problem]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        where = f"{path}, line {number}"
+        try:
+            yield where, msgspec.json.decode(line, type=dict[str, Any])
+        except msgspec.DecodeError as error:
+            yield where, Problem(where, f"is no JSON object: {error}", '{"file": ..., ...}')
+
+
+def _csv_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Problem]]:
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    for row in reader:
+        yield f"{path}, line {reader.line_num}", {str(name): cell for name, cell in row.items()}
+
+
+def _spoken(row: Mapping[str, Any], where: str) -> Spoken | Problem:
+    unknown = [name for name in row if name not in _FIELDS]
+    if unknown:
+        return Problem(where, f"has {unknown[0]!r}", f"of {', '.join(_FIELDS)}")
+    for name in ("file", "board", "statement"):
+        if row.get(name) is None or (name != "statement" and not str(row[name]).strip()):
+            return Problem(where, f"has no {name}", f"{name} is always needed")
+    by = str(row.get("by") or "declarer").strip()
+    if by.lower() != "declarer":
+        try:
+            seat_index(by)
+        except CardError:
+            return Problem(where, f"by {by!r} is no seat", "N, E, S, W or declarer")
+    tricks: int | str | None = row.get("tricks")
+    if tricks in (None, ""):
+        tricks = None
+    elif tricks != "rest":
+        if not str(tricks).strip().isdecimal() or int(str(tricks)) > 13:
+            return Problem(where, f"tricks {tricks!r} is no number", "0 to 13, or rest")
+        tricks = int(str(tricks))
+    language = str(row.get("language") or "").strip() or None
+    return Spoken(by, tricks, str(row["statement"]), language, where)

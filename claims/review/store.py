@@ -1,0 +1,196 @@
+"""The store of a review, a folder: a part for each chunk, a manifest, a note of each run.
+
+``parts/KEY.parquet`` is whole or not there: it is written beside its place, brought to the disk and
+renamed. The key is a digest of what the part comes from, so a part is never stale, only no longer
+asked for. ``manifest.json`` says which parts make up the review; nothing in either depends on when,
+where or by how many processes they were made. ``runs/`` tells when claims were first seen.
+"""
+
+import json
+import os
+import secrets
+import socket
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from claims.errors import InputError, Problem
+from claims.review.question import Settings
+
+SCHEMA: Final = "bridge-review/1"
+_PART: Final = ".parquet"
+_UNFINISHED: Final = ".tmp-"
+_HOST: Final = "".join(sign for sign in socket.gethostname() if sign.isalnum())
+_OLD: Final = 24 * 3600.0
+"""Seconds after which a half-written file of another machine is taken to be abandoned."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One chunk in the manifest: its key, and what was counted in it."""
+
+    key: str
+    counts: dict[str, int]
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, tag_field="schema", tag=SCHEMA):
+    """What a review is made of. ``sources`` are as they were named, ``engine`` is the program."""
+
+    engine: str
+    settings: Settings
+    sources: tuple[str, ...]
+    parts: tuple[Part, ...] = ()
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """One run that made a review complete: the parts that no run before it had, and of the claims
+    in these the ids of those known from parts no longer asked for, with the time when they were
+    first seen."""
+
+    finished: datetime
+    parts: tuple[str, ...]
+    known: dict[str, datetime] = {}
+
+
+class Store:
+    """The folder of a review.
+
+    Raises:
+        InputError: when it is no such folder, or cannot be made or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.parts = folder / "parts"
+        self.runs = folder / "runs"
+        self._manifest = folder / "manifest.json"
+
+    @classmethod
+    def opened(cls, folder: str) -> "Store":
+        """A store that is there, to be read."""
+        store = cls(Path(folder))
+        if not store.parts.is_dir():
+            reason = "holds no review" if Path(folder).is_dir() else "there is no such folder"
+            raise InputError([Problem(folder, reason, 'what "claims review -o" made')])
+        return store
+
+    @classmethod
+    def prepared(cls, folder: str) -> "Store":
+        """A store to be written, made if there is none."""
+        store = cls(Path(folder))
+        try:
+            if store.folder.is_dir() and any(store.folder.iterdir()) and not store.parts.is_dir():
+                reason = "holds something else than a review"
+                raise InputError([Problem(folder, reason, "a new folder, or one of a review")])
+            store.parts.mkdir(parents=True, exist_ok=True)
+            store.runs.mkdir(exist_ok=True)
+        except OSError as error:
+            reason = f"cannot be made: {error.strerror}"
+            raise InputError([Problem(folder, reason, "a folder that can be written")]) from error
+        return store
+
+    def path(self, key: str) -> Path:
+        """Where the part of a chunk is, or will be."""
+        return self.parts / (key + _PART)
+
+    def has(self, key: str) -> bool:
+        """Whether the part of a chunk is there."""
+        return self.path(key).exists()
+
+    def keys(self) -> set[str]:
+        """The parts that are there."""
+        return {path.stem for path in self.parts.glob("[!.]*" + _PART)}
+
+    def manifest(self) -> Manifest | None:
+        """The manifest, None before the first run has read all its logs.
+
+        Raises:
+            InputError: when it is none.
+        """
+        try:
+            return msgspec.json.decode(self._manifest.read_bytes(), type=Manifest)
+        except FileNotFoundError:
+            return None
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            problem = Problem(str(self._manifest), f"is no manifest: {error}", SCHEMA)
+            raise InputError([problem]) from error
+
+    def write_manifest(self, manifest: Manifest) -> None:
+        """Write the manifest, whole or not at all."""
+        text = json.dumps(msgspec.to_builtins(manifest), indent=1, ensure_ascii=False) + "\n"
+        write_whole(self._manifest, text.encode("utf-8", "surrogateescape"))
+
+    def drop(self, keys: Iterable[str]) -> None:
+        """Take away parts that are no longer asked for."""
+        for key in keys:
+            self.path(key).unlink(missing_ok=True)
+
+    def sweep(self) -> None:
+        """Take away what runs that were killed left half-written."""
+        for folder in (self.folder, self.parts, self.runs):
+            for path in folder.glob(_UNFINISHED + "*"):
+                with suppress(OSError, ValueError):
+                    if _abandoned(path):
+                        path.unlink()
+
+    def past_runs(self) -> list[Run]:
+        """The notes of earlier runs, the first one first."""
+        runs = []
+        for path in sorted(self.runs.glob("[!.]*.json")):
+            with suppress(OSError, msgspec.DecodeError):
+                runs.append(msgspec.json.decode(path.read_bytes(), type=Run))
+        return sorted(runs, key=lambda run: run.finished)
+
+    def note_run(self, run: Run) -> None:
+        """Keep the note of a run."""
+        name = run.finished.strftime("%Y%m%dT%H%M%S.%fZ.json")
+        write_whole(self.runs / name, msgspec.json.encode(run) + b"\n")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is whole or not there, whatever happens meanwhile."""
+    with beside(path) as temporary:
+        temporary.write_bytes(data)
+        put_in_place(temporary, path)
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A name beside a file, for what is on its way into it; nothing is left under that name."""
+    name = f"{_UNFINISHED}{_HOST}-{os.getpid()}-{secrets.token_hex(4)}{path.suffix}"
+    temporary = path.parent / name
+    try:
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def put_in_place(temporary: Path, path: Path) -> None:
+    """Bring a file to the disk and give it its name."""
+    with temporary.open("rb+") as content:
+        os.fsync(content.fileno())
+    temporary.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _abandoned(path: Path) -> bool:
+    """Whether a half-written file is of a process of this machine that is no more, or of another
+    machine and old."""
+    host, pid = path.name.removeprefix(_UNFINISHED).split("-")[:2]
+    if host != _HOST:
+        return time.time() - path.stat().st_mtime > _OLD
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False

@@ -1,0 +1,229 @@
+"""``claims review`` and what is printed, asked and written of its store."""
+
+import csv
+import io
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from reader_maker import make_board, vugraph_lin
+from review_maker import make_logs
+
+from claims import cli
+from claims.errors import InputError
+from claims.readers.writers import lin_text
+from claims.review.flags import FLAGS
+from claims.review.statements import read_statements
+
+SAMPLES = Path(__file__).parent / "readers"
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
+    """The exit code of ``claims`` with these arguments, run in this process."""
+    monkeypatch.setattr(sys, "argv", ["claims", *map(str, arguments)])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    return int(caught.value.code or 0)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A review of made-up logs."""
+    folder = tmp_path_factory.mktemp("review")
+    make_logs(folder / "logs", range(24))
+    with pytest.MonkeyPatch.context() as patch:
+        code = run(patch, "review", folder / "logs", "-o", folder / "store", "--nodes", 20_000)
+    # A board in them cannot be read.
+    assert code == cli.EXIT_REFUSED
+    return folder / "store"
+
+
+def test_the_end_of_a_run_tells_counts_flags_and_the_worst(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = run(monkeypatch, "review", store.parent / "logs", "-o", store, "--nodes", 20_000)
+    printed = capsys.readouterr()
+    assert code == cli.EXIT_REFUSED
+    assert printed.err == ""
+    lines = printed.out.splitlines()
+    assert re.match(r"\d+ boards: \d+ with a claim, ", lines[0])
+    assert lines[1] == "0 parts made, 1 known already"
+    assert "impossible" in printed.out and "what it means" in printed.out
+    assert re.search(r"that most deserve a look, \d+ of them", printed.out)
+    assert str(store.parent / "logs") in printed.out
+
+
+def test_a_review_of_nothing_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "review", tmp_path / "none", "-o", tmp_path / "s") == cli.EXIT_REFUSED
+    assert "0 boards" in capsys.readouterr().out
+    assert run(monkeypatch, "report", tmp_path / "s") == 0
+    assert "There is no claim in it" in capsys.readouterr().out
+    assert run(monkeypatch, "query", tmp_path / "s", "SELECT reason FROM problems") == 0
+    assert "no such file, folder" in capsys.readouterr().out
+
+
+def test_undecided_claims_have_their_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boards = [make_board(seed, 9) for seed in range(4)]
+    (tmp_path / "a.lin").write_text("\n".join(map(lin_text, boards)), encoding="utf-8")
+    code = run(monkeypatch, "review", tmp_path / "a.lin", "-o", tmp_path / "s", "--nodes", 100)
+    assert code == cli.EXIT_UNDECIDED
+    assert "tricks are proven" in capsys.readouterr().out
+
+
+def test_the_report_counts_by_flag_strain_tricks_event_and_player(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "report", store) == 0
+    text = capsys.readouterr().out
+    for heading in ("flag ", "strain ", "tricks left ", "event "):
+        assert any(line.startswith(heading) for line in text.splitlines()), heading
+    assert "Cup of Nowhere" in text
+    assert "player" not in text and "Carla" not in text
+    assert run(monkeypatch, "report", store, "--players", "--worst", 2) == 0
+    text = capsys.readouterr().out
+    assert "Carla" in text and "deserve a look, 2 of them" in text
+    assert run(monkeypatch, "report", store, "--since", "2999-01-01") == 0
+    assert "event" not in capsys.readouterr().out
+
+
+def test_the_page_stands_alone(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "page.html"
+    assert run(monkeypatch, "report", store, "--html", path, "--worst", 5) == 0
+    page = path.read_text(encoding="utf-8")
+    assert "<script" not in page and "http://" not in page and "https://" not in page
+    assert page.count("<svg") == 2 and page.count("<article>") == 5
+    assert "default-src 'none'" in page
+    assert page.count("<pre>") >= 5 and "♠" in page
+    assert "Carla" not in page
+    assert run(monkeypatch, "report", store, "--html", "-", "--players") == 0
+    assert "Carla" in capsys.readouterr().out
+
+
+def test_names_in_logs_are_no_markup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = vugraph_lin([make_board(2, 40)]).replace("Cup of Nowhere", "[bold]<script>x</script>")
+    folder = tmp_path / "[red]"
+    folder.mkdir()
+    (folder / "a.lin").write_text(text, encoding="utf-8")
+    assert run(monkeypatch, "review", folder, "-o", tmp_path / "s") in (0, 4)
+    assert run(monkeypatch, "report", tmp_path / "s", "--html", "-") == 0
+    assert "<script>" not in capsys.readouterr().out
+    assert run(monkeypatch, "report", tmp_path / "s") == 0
+    assert "[bold]" in capsys.readouterr().out
+    query = "SELECT '=' || event AS event FROM claims"
+    assert run(monkeypatch, "query", tmp_path / "s", query, "--csv") == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("'=[bold]<script>")
+
+
+def test_claims_are_exported_the_worst_first(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(monkeypatch, "report", store, "--csv", tmp_path / "a.csv", "--jsonl", "-") == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8"))))
+    assert [row["id"] for row in rows] == [line["id"] for line in lines]
+    severities = [int(row["severity"]) for row in rows]
+    assert severities == sorted(severities, reverse=True)
+    assert {row["flag"] for row in rows} <= FLAGS.keys()
+    assert "north" not in rows[0] and "north" not in lines[0]
+    assert run(monkeypatch, "report", store, "--csv", "-", "--players") == 0
+    assert "north" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_a_review_is_asked_in_sql(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = "SELECT count(*) AS claims, count(DISTINCT id) AS ids FROM claims"
+    assert run(monkeypatch, "query", store, count, "--jsonl") == 0
+    counted = json.loads(capsys.readouterr().out)
+    assert counted["claims"] == counted["ids"] > 20
+    lines = "SELECT costing_line FROM claims WHERE costing_line IS NOT NULL LIMIT 1"
+    assert run(monkeypatch, "query", store, lines) == 0
+    assert re.search(r"[NESW]: [SHDC]\w", capsys.readouterr().out)
+    assert run(monkeypatch, "query", store, "SELECT nothing FROM claims") == cli.EXIT_REFUSED
+    assert "nothing" in capsys.readouterr().err
+    assert run(monkeypatch, "query", store, "COPY claims TO '/nowhere/x.csv'") == cli.EXIT_REFUSED
+
+
+def test_a_claim_of_a_review_is_shown_as_it_is_ruled(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    query = "SELECT id FROM claims WHERE flag = 'safe' AND tricks_left < 4 ORDER BY id LIMIT 1"
+    assert run(monkeypatch, "query", store, query, "--jsonl") == 0
+    identity = json.loads(capsys.readouterr().out)["id"]
+    assert run(monkeypatch, "show", store, identity, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "ruled"
+    assert run(monkeypatch, "show", store, identity) == 0
+    assert "claimed" in capsys.readouterr().out
+    assert run(monkeypatch, "show", store, identity[1:]) == cli.EXIT_REFUSED
+    assert identity in capsys.readouterr().err
+
+
+def test_words_told_beside_the_log_are_ruled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = tmp_path / "said.csv"
+    rows.write_text(
+        "file,board,by,tricks,statement\n"
+        'vugraph.lin,o5,W,6,"drawing trumps, then the rest"\n'
+        "readers/club.lin,9,,,the rest are mine\n"
+        "nowhere.lin,1,,,x\n"
+    )
+    arguments = ("review", SAMPLES, "-o", tmp_path / "s", "--statements", rows)
+    assert run(monkeypatch, *arguments) == 0
+    printed = capsys.readouterr()
+    assert "line 4: there is no such claim" in printed.err
+    query = "SELECT id, flag, statement, claimer, ruling FROM claims WHERE ruling IS NOT NULL"
+    assert run(monkeypatch, "query", tmp_path / "s", query, "--jsonl") == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {one["flag"] for one in found} <= {"ruled as scored", "ruled otherwise"}
+    vugraph = next(one for one in found if "vugraph" in one["id"])
+    assert vugraph["ruling"]["schema"] == "bridge-ruling/1"
+    assert vugraph["claimer"] == "W" and vugraph["statement"].startswith("drawing")
+    assert len(found) == 2
+    assert run(monkeypatch, "show", tmp_path / "s", vugraph["id"]) == 0
+    assert "drawing trumps" in capsys.readouterr().out
+
+
+def test_statements_that_cannot_be_used_are_all_named(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text(
+        '{"file": "a.lin", "board": 1, "statement": "x"}\n'
+        '{"file": "a.lin", "board": 2}\n'
+        '{"file": "a.lin", "board": 3, "statement": "x", "by": "Q"}\n'
+        '{"file": "a.lin", "board": 4, "statement": "x", "tricks": 14}\n'
+        '{"file": "a.lin", "board": 5, "statement": "x", "word": 1}\n'
+        "nonsense\n"
+        '{"file": "a.lin", "board": 1, "statement": "y"}\n'
+    )
+    with pytest.raises(InputError) as refused:
+        read_statements(str(path))
+    told = [f"{one.field.rpartition(', ')[2]} {one.reason}" for one in refused.value.problems]
+    assert [line.split(":")[0] for line in told] == [
+        "line 2 has no statement",
+        "line 3 by 'Q' is no seat",
+        "line 4 tricks 14 is no number",
+        "line 5 has 'word'",
+        "line 6 is no JSON object",
+        "line 7 is the second of its board",
+    ]
+
+
+def test_a_longer_name_of_a_log_goes_before_a_shorter_one(tmp_path: Path) -> None:
+    path = tmp_path / "said.csv"
+    path.write_text("file,board,statement\na.lin,1,short\nx/a.lin,o1,long\n")
+    said = read_statements(str(path))
+    assert said.of("/heap/x/a.lin", "open", 1).statement == "long"  # type: ignore[union-attr]
+    assert said.of("/heap/x/a.lin", "closed", 1).statement == "short"  # type: ignore[union-attr]
+    assert said.of("/heap/xa.lin", "", 1) is None
+    assert said.of("/heap/y/a.lin", "", 2) is None
+    assert said.unused() == []

@@ -1,0 +1,202 @@
+"""Flags: what each means, that they agree with the ruling on a bare claim, claims solved once."""
+
+import random
+
+import pytest
+from ending import CRASH, FINESSE, FORGOTTEN, record
+from searching import random_position
+
+from claims.cards import NOTRUMP, SUITS, iter_cards, same_side
+from claims.law.profile import load_profile
+from claims.play import Position, legal_cards
+from claims.record import ClaimRecord
+from claims.review.flagging import flag_claim, tricks_on
+from claims.review.flags import (
+    CONCEDED,
+    FLAGS,
+    IMPOSSIBLE,
+    LUCK,
+    NO_LOOK,
+    SAFE,
+    UNDECIDED,
+    WORDS,
+    contract_hangs,
+    severity,
+)
+from claims.review.line_code import decoded, encoded, tricks_of_line
+from claims.review.question import Answer, Question, Settings, likeness, translated
+from claims.ruling.adjudicate import adjudicate
+
+WBF = load_profile("WBF", "2017")
+DECLARER = Settings()
+EITHER = Settings(by="both")
+
+
+def question(position: Position, declarer: int, tricks: int) -> Question:
+    """A claim in a position, of tricks of declarer's side."""
+    return Question(
+        hands=position.hands,
+        leader=position.leader,
+        trick=position.trick,
+        trump=position.trump,
+        shown_out=position.shown_out,
+        declarer=declarer,
+        tricks=tricks,
+        last=None,
+        won=0,
+        level=0,
+    )
+
+
+def flagged(position: Position, declarer: int, tricks: int, settings: Settings) -> Answer:
+    return flag_claim(question(position, declarer, tricks), settings, WBF)
+
+
+def of_ending(found: ClaimRecord, tricks: int, settings: Settings = DECLARER) -> Answer:
+    return flagged(found.position, found.declarer, tricks, settings)
+
+
+def test_each_flag_where_a_director_would_expect_it() -> None:
+    finesse = record(FINESSE)
+    assert of_ending(finesse, 2).flag in (LUCK, SAFE)
+    forgotten = of_ending(record(FORGOTTEN, "3S"), 3)
+    assert (forgotten.flag, forgotten.change) == (WORDS, -1)
+    assert [SUITS[card // 13] for card in iter_cards(forgotten.lapse)] == ["S"]
+    assert of_ending(record(CRASH), 2).flag == SAFE
+    assert of_ending(record(CRASH), 1).flag == CONCEDED
+    assert of_ending(record(CRASH), 1).change == 1
+    wide_open = {"N": "32.-.-.-", "E": "AK.-.-.-", "S": "54.-.-.-", "W": "76.-.-.-"}
+    impossible = of_ending(record(wide_open), 1)
+    assert (impossible.flag, impossible.change, impossible.double_dummy) == (IMPOSSIBLE, -1, 0)
+
+
+def test_a_log_does_not_say_who_claimed() -> None:
+    wide_open = record({"N": "32.-.-.-", "E": "AK.-.-.-", "S": "54.-.-.-", "W": "76.-.-.-"})
+    # Left no trick, declarer has not claimed: a defender has.
+    defender = of_ending(wide_open, 0, EITHER)
+    assert defender.flag == SAFE and defender.by in (1, 3)
+    # One trick each: more than declarer can have, not more than a defender may have left him.
+    assert of_ending(wide_open, 1, DECLARER).flag == IMPOSSIBLE
+    assert of_ending(wide_open, 1, EITHER).by in (1, 3)
+    assert of_ending(record(CRASH), 2, EITHER).by == 2
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_flags_agree_with_the_ruling_on_a_claim_without_words(seed: int) -> None:
+    rng = random.Random(seed)
+    position = random_position(rng, rng.randint(2, 4))
+    declarer = rng.choice([seat for seat in range(4) if seat != (position.leader + 2) % 4])
+    asked = question(position, declarer, rng.randint(0, position.tricks_left))
+    answer = flag_claim(asked, DECLARER, WBF)
+    ruling = adjudicate(asked.record(declarer, DECLARER))
+    assert ruling.verdict is not None
+    ruled = ruling.verdict.claimer_tricks
+    if answer.flag == CONCEDED:
+        assert ruled == asked.tricks + answer.change > asked.tricks
+    elif answer.flag == SAFE:
+        assert ruled == asked.tricks
+    else:
+        assert answer.flag in (IMPOSSIBLE, LUCK, WORDS)
+        assert ruled < asked.tricks and answer.change < 0
+    if answer.line:
+        assert tricks_on(position, answer.line, declarer) == asked.tricks + answer.change
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_claims_alike_have_the_same_flag_and_their_own_line(seed: int) -> None:
+    rng = random.Random(seed)
+    position = random_position(rng, 3)
+    held = [card for hand in position.hands_at_lead for card in iter_cards(hand)]
+    # Every suit moved to the bottom, but the honours of the profile stay honours.
+    other: dict[int, int] = {}
+    for suit in range(4):
+        cards = sorted(card for card in held if card // 13 == suit)
+        low = [card for card in cards if card % 13 < 10]
+        other |= {card: 13 * suit + number for number, card in enumerate(low)}
+        other |= {card: card for card in cards if card % 13 >= 10}
+
+    def moved(cards: int) -> int:
+        return sum(1 << other[card] for card in iter_cards(cards))
+
+    north, east, south, west = map(moved, position.hands)
+    twin = Position(
+        (north, east, south, west),
+        position.leader,
+        tuple(other[card] for card in position.trick),
+        position.trump,
+        position.shown_out,
+    )
+    for tricks in range(4):
+        one, two = (question(at, position.leader, tricks) for at in (position, twin))
+        alike, like = likeness(one, WBF), likeness(two, WBF)
+        assert alike.key == like.key
+        answer = flag_claim(one, DECLARER, WBF)
+        again = translated(answer, alike.cards, like.cards)
+        by_itself = flag_claim(two, DECLARER, WBF)
+        assert (again.flag, again.change) == (by_itself.flag, by_itself.change)
+        if again.line:
+            assert tricks_on(twin, again.line, again.by) == tricks + again.change
+
+
+def test_what_a_flag_rests_on_is_told_apart() -> None:
+    ending = record(FINESSE)
+    base = question(ending.position, 2, 2)
+    hands = ending.position.hands
+    queen_for_jack = tuple(hand & ~(1 << 10) | (1 << 9) * (hand >> 10 & 1) for hand in hands)
+    changed = [
+        question(ending.position, 0, 2),
+        question(ending.position, 2, 1),
+        Question(**fields(base) | {"trump": 1}),
+        Question(**fields(base) | {"shown_out": (0, 0, 0, 1)}),
+        Question(**fields(base) | {"hands": queen_for_jack}),
+    ]
+    keys = {likeness(one, WBF).key for one in (base, *changed)}
+    assert len(keys) == 6
+
+
+def fields(asked: Question) -> dict[str, object]:
+    return {name: getattr(asked, name) for name in asked.__struct_fields__}
+
+
+def test_a_search_that_ends_too_soon_is_undecided() -> None:
+    rng = random.Random(4)
+    position = random_position(rng, 7)
+    seen = set()
+    for tricks in range(1, 8):
+        answer = flagged(position, position.leader, tricks, Settings(nodes=5))
+        seen.add(answer.flag)
+        if answer.flag == UNDECIDED:
+            assert answer.low is not None and answer.high is not None
+            assert answer.low <= answer.high == answer.double_dummy
+    assert UNDECIDED in seen
+
+
+def test_the_worst_come_first() -> None:
+    ordered = [severity(flag) for flag in FLAGS if flag not in NO_LOOK]
+    assert ordered == sorted(ordered, reverse=True) and len(set(ordered)) == len(ordered)
+    assert all(severity(flag) == 0 for flag in NO_LOOK) and min(ordered) > 0
+    assert severity(LUCK, 1) < severity(LUCK, 2) < severity(LUCK, 1, hangs=True)
+    assert severity(LUCK, 9, hangs=True) < severity(IMPOSSIBLE)
+    assert contract_hangs("4S", 10, -1) and contract_hangs("4SX", 9, 1)
+    assert not contract_hangs("4S", 11, -1) and not contract_hangs("NT", 9, -1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_line_is_kept_in_few_letters(seed: int) -> None:
+    rng = random.Random(seed)
+    start = random_position(rng, rng.randint(1, 6))
+    now, line = start, []
+    while any(now.hands):
+        card = rng.choice(list(iter_cards(legal_cards(now.hands[now.turn], now.trick))))
+        line.append(card)
+        from claims.play import play_card
+
+        now = play_card(now, card)
+    code = encoded(start, line)
+    assert decoded(start, code) == line
+    tricks = list(tricks_of_line(start, line))
+    assert len(tricks) == start.tricks_left
+    assert sum(same_side(trick.winner(start.trump), 0) for trick in tricks) == tricks_on(
+        start, tuple(line), 0
+    )
+    assert start.trump in (0, 1, 2, 3, NOTRUMP)
