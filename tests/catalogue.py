@@ -22,7 +22,7 @@ from claims.report.speech import GISTS, RANK, SEAT
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 KEYWORDS = {"Message": None, "N_": None, "counted": (1, 2)}
-IN_REPORTS = {"say": None, "heading": None}
+IN_REPORTS = {"say": None}
 
 HEADER = """# Messages of bridge-claims: the key is the English of the code.
 msgid ""

@@ -1,0 +1,345 @@
+"""A ruling in sentences of one language, for every kind of report: the terminal, a page, a letter.
+
+What stands where, and in which type, is the report's; what is said is said here.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from claims.cards import SEATS
+from claims.messages import N_, Message, counted
+from claims.record import ClaimRecord
+from claims.record.findings import FINDINGS
+from claims.report.speech import Speech
+from claims.ruling.ruling import InputFault, LineTrick, OpenFinding, Ruling, TraceNode, Verdict
+
+
+class LawTold(NamedTuple):
+    """A paragraph that decided: its number, its gist (None where it has none of its own) and what
+    it came to here."""
+
+    number: str
+    gist: str | None
+    here: tuple[str, ...]
+
+
+def faults_heading(ruling: Ruling, speech: Speech) -> str:
+    """That an input was refused, with the number of its faults."""
+    errors = ruling.errors or []
+    return speech.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors)))
+
+
+def fault(error: InputFault, speech: Speech) -> str:
+    """One fault of a refused input: where, what, what was expected, by which law."""
+    text = f"{error.field}: {error.reason}"
+    if error.expected is not None:
+        expected = speech.say("expected")
+        text += f" ({expected} {error.expected})"
+    if error.law is not None:
+        law = speech.say("Law {number}", number=error.law)
+        text += f" [{law}]"
+    return text
+
+
+class Told:
+    """One ruling on a record, in the sentences of one language."""
+
+    def __init__(self, ruling: Ruling, record: ClaimRecord, speech: Speech) -> None:
+        self.ruling = ruling
+        self.record = record
+        self.speech = speech
+        self.claimer = speech.seat(record.claim.by)
+        self.tricks = record.position.tricks_left
+
+    def told(self, text: str) -> str:
+        """A text of the ruling in this language."""
+        return self.speech.say(self.ruling.messages.get(text, text))
+
+    def headline(self) -> str:
+        """The first line: who gets what."""
+        verdict = self.ruling.verdict
+        plays_on = self.ruling.status == "play-continues"
+        if verdict is None:
+            return self.speech.say("Play goes on") if plays_on else self.speech.say("Undecided")
+        text = self.share(verdict)
+        on = self.speech.say("Play goes on")
+        return f"{on}. {text}" if plays_on else text
+
+    def share(self, verdict: Verdict) -> str:
+        """What the side that did not claim gets, and the score."""
+        tricks = verdict.opponents_tricks
+        if self.record.by_declarer:
+            share = counted("Opponents get {n} trick", "Opponents get {n} tricks", tricks)
+            none = Message("Opponents get no trick")
+        else:
+            share = counted("Declarer gets {n} trick", "Declarer gets {n} tricks", tricks)
+            none = Message("Declarer gets no trick")
+        text = self.speech.say(share if tricks else none)
+        if verdict.result is not None:
+            text += self.speech.say(": {result}", result=self.speech.result(verdict.result))
+        if verdict.score_ns is not None:
+            side = self.speech.say("North-South")
+            text += f" ({side} {verdict.score_ns:+d})"
+        return text
+
+    def outcome(self) -> str:
+        """What was claimed, and what claimer's side gets of it."""
+        say = self.speech.say
+        verdict = self.ruling.verdict
+        claimed, tricks = self.record.claim.tricks, self.tricks
+        if verdict is not None:  # a revoke taken back adds the trick that is played anew
+            claimed, tricks = verdict.claimed, verdict.claimer_tricks + verdict.opponents_tricks
+        if claimed is None:
+            text = say("{seat} named no number of tricks.", seat=self.claimer)
+        elif claimed == tricks:
+            text = say(
+                counted(
+                    "{seat} claimed the last trick.",
+                    "{seat} claimed all {n} tricks.",
+                    claimed,
+                    seat=self.claimer,
+                )
+            )
+        else:
+            text = say(
+                "{seat} claimed {claimed} of the {tricks} tricks.",
+                seat=self.claimer,
+                claimed=claimed,
+                tricks=tricks,
+            )
+        if verdict is None:
+            return text
+        given = say("His side gets {given}.", given=verdict.claimer_tricks)
+        if claimed is not None and verdict.claimer_tricks == claimed:
+            given = say("The claim stands.")
+        if verdict.declarer_total is not None:
+            total = verdict.declarer_total
+            given += " " + say(
+                counted("Declarer has {n} trick in all.", "Declarer has {n} tricks in all.", total)
+            )
+        if verdict.table_score_ns is not None:
+            given += " " + say(
+                "The score on the table was {before} for North-South: a change of {change}.",
+                before=f"{verdict.table_score_ns:+d}",
+                change=f"{verdict.score_change_ns or 0:+d}",
+            )
+        return f"{text} {given}"
+
+    def provisional(self) -> str | None:
+        """That other words, or words that nobody knows, might change the ruling."""
+        provisional = self.ruling.provisional
+        if provisional is None:
+            return None
+        return self.speech.say("Provisional. {because}", because=self.told(provisional.because))
+
+    def outlook(self) -> str | None:
+        """What best play would bring, where play goes on."""
+        outlook = self.ruling.outlook
+        if outlook is None:
+            return None
+        return self.speech.say("By best play on both sides: {share}", share=self.share(outlook))
+
+    def context(self) -> list[str]:
+        """Which board, which contract, what was said, under which rules."""
+        record, say = self.record, self.speech.say
+        contract = self.speech.result(str(record.contract))
+        parts = [
+            say("{contract} by {seat}", contract=contract, seat=self.speech.seat(record.declarer))
+        ]
+        if record.id is not None:
+            parts.insert(0, record.id)
+        if record.claim.statement:
+            parts.append(say("“{words}”", words=record.claim.statement))
+        elif not record.claim.plan:
+            known = record.claim.statement is not None
+            parts.append(say("no statement") if known else say("words not known"))
+        if record.claim.manner:
+            parts.append(record.claim.manner)
+        parts.append(f"{record.regulation} {record.laws}")
+        return parts
+
+    def bounds(self) -> list[str]:
+        """What is proven of each value of an undecided ruling."""
+        bounds = self.ruling.bounds
+        if bounds is None:
+            return []
+        return [
+            self.speech.say(phrase, low=pair[0], high=pair[1])
+            for phrase, pair in (
+                (N_("by normal lines: at least {low}, at most {high}"), bounds.least_normal),
+                (N_("by legal lines: at least {low}, at most {high}"), bounds.least_legal),
+                (N_("certain to claimer: at least {low}, at most {high}"), bounds.guaranteed),
+                (N_("double dummy: at least {low}, at most {high}"), bounds.double_dummy),
+            )
+            if pair is not None
+        ]
+
+    def line_heading(self) -> str:
+        """What the line shown is: the one that costs most, or the worst of those that cost
+        nothing."""
+        claimed, verdict = self.record.claim.tricks, self.ruling.verdict
+        costs = verdict is not None and (claimed is None or verdict.claimer_tricks < claimed)
+        return self.speech.say(
+            N_("The normal line that costs most") if costs else N_("The worst normal line")
+        )
+
+    def lapse(self) -> str | None:
+        """The cards that claimer believes gone on the line shown."""
+        if not self.ruling.lapse:
+            return None
+        cards = ", ".join(self.speech.card(name) for name in self.ruling.lapse)
+        return self.speech.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards)
+
+    def cards(self, trick: LineTrick) -> list[tuple[str, str]]:
+        """The seats (letters) and cards of a trick, from the leader on."""
+        lead = SEATS.index(trick.leader)
+        return [
+            (self.speech.seat_letter((lead + place) % 4), self.speech.card(name))
+            for place, name in enumerate(trick.cards)
+        ]
+
+    def wins(self, trick: LineTrick) -> str | None:
+        """Who wins a trick; None where the line stops before it ends."""
+        if trick.winner is None:
+            return None
+        return self.speech.say("{seat} wins", seat=self.speech.seat(trick.winner))
+
+    def reasons(self, trick: LineTrick) -> list[str]:
+        """Why the cards of a trick were normal, where there is something to say."""
+        return [self.told(why.text) for why in trick.why if why.text]
+
+    def laws(self) -> list[LawTold]:
+        """What decided it, the most decisive paragraph first."""
+        return [
+            LawTold(
+                number,
+                self.speech.law(number, self.record.laws),
+                tuple(
+                    dict.fromkeys(
+                        self.told(node.outcome)
+                        for node in _all_nodes(self.ruling.trace or [])
+                        if _belongs(node.law, number)
+                    )
+                ),
+            )
+            for number in self.ruling.laws or []
+        ]
+
+    def law_line(self, law: LawTold) -> str:
+        """A paragraph with its gist."""
+        text = self.speech.say("Law {number}", number=law.number)
+        return text if law.gist is None else text + self.speech.say(": {gist}", gist=law.gist)
+
+    def open_finding(self, finding: OpenFinding) -> str:
+        """One open finding in a sentence or two."""
+        text = self.finding_name(finding.finding)
+        text += self.speech.say(": {assumed}", assumed=self.value(finding.assumed))
+        if finding.because:
+            text += f" ({self.told(finding.because)})"
+        text += "."
+        otherwise = self.otherwise(finding)
+        return text if otherwise is None else f"{text} {otherwise}"
+
+    def finding_name(self, name: str) -> str:
+        """What a finding says."""
+        known = FINDINGS.get(name)
+        return self.speech.say(known.says) if known is not None else name
+
+    def otherwise(self, finding: OpenFinding) -> str | None:
+        """The ruling had the finding been the other; None where that is not known."""
+        tricks = finding.otherwise.get("claimer_tricks")
+        verdict = self.ruling.verdict
+        if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
+            return self.speech.say("It makes no difference.")
+        if "outlook" in finding.otherwise:
+            return self.speech.say("Otherwise play goes on.")
+        if tricks is None:
+            return None
+        return self.speech.say(
+            counted(
+                "Otherwise claimer's side gets {n} trick.",
+                "Otherwise claimer's side gets {n} tricks.",
+                tricks,
+            )
+        )
+
+    def value(self, value: bool | str | list[str] | None) -> str:
+        """The value of a finding."""
+        if value is None:
+            return self.speech.say("not found")
+        if isinstance(value, bool):
+            return self.speech.say("yes") if value else self.speech.say("no")
+        if isinstance(value, str):
+            return self.speech.say(value)
+        return ", ".join(self.speech.cards(one) for one in value) or self.speech.say("none")
+
+    def statement(self) -> list[str]:
+        """How the words were read, and what of them was not."""
+        statement, say = self.ruling.statement, self.speech.say
+        if statement is None:
+            return []
+        read = [say("read as: {step}", step=self.told(step)) for step in statement.understood]
+        return read + [
+            say("not understood, so ignored: “{words}”", words=part) for part in statement.ignored
+        ]
+
+    def profiles(self) -> list[str]:
+        """The regulations under which the ruling would be another."""
+        verdict = self.ruling.verdict
+        given = None if verdict is None else verdict.claimer_tricks
+        return [
+            f"{name}: {tricks}"
+            for name, tricks in (self.ruling.profiles or {}).items()
+            if tricks != given
+        ]
+
+    def analysis(self) -> list[str]:
+        """The four values, and how much of the search was done."""
+        values = self.ruling.analysis
+        certificate = self.ruling.certificate
+        told = []
+        if values is not None:
+            phrases = (
+                (
+                    N_("{n} with all cards seen and perfect play (double dummy)"),
+                    values.double_dummy,
+                ),
+                (N_("{n} certain from what claimer could see"), values.guaranteed),
+                (N_("{n} by the worst normal line"), values.least_normal),
+                (N_("{n} by the worst legal line"), values.least_legal),
+            )
+            told += [self.speech.say(phrase, n=n) for phrase, n in phrases if n is not None]
+        if certificate is not None:
+            done = Message("Search not complete")
+            if certificate.complete:
+                done = Message("Every normal line searched")
+            said = Message("{done} ({n} positions).", done=done, n=certificate.nodes)
+            told.append(self.speech.say(said))
+        return told
+
+    def trace_line(self, node: TraceNode) -> str:
+        """A step of the why-tree: the paragraph, what came of it and the facts it read."""
+        facts = ", ".join(
+            f"{name.replace('_', ' ')}: {value}" for name, value in node.facts.items()
+        )
+        text = self.speech.say("Law {number}", number=node.law)
+        text += "" if node.met else self.speech.say(" (not met)")
+        text += self.speech.say(": {gist}", gist=self.told(node.outcome))
+        return f"{text} ({facts})" if facts else text
+
+    def notes(self) -> list[str]:
+        """What belongs nowhere else."""
+        return [self.told(note) for note in self.ruling.notes or []]
+
+
+def _belongs(paragraph: str, number: str) -> bool:
+    """Whether a paragraph is the one of this number or a part of it; a whole law (68) is only its
+    own preamble."""
+    return paragraph == number or (not number.isdigit() and paragraph.startswith(number))
+
+
+def _all_nodes(nodes: Iterable[TraceNode]) -> Iterator[TraceNode]:
+    """The steps of a why-tree, each before those below it."""
+    for node in nodes:
+        yield node
+        yield from _all_nodes(node.children)
