@@ -14,6 +14,7 @@ from claims.cards import (
     partner,
 )
 from claims.play import Position, legal_cards, play_card
+from claims.record import ClaimRecord, record_from_json
 
 
 def sound_record(seed: int) -> dict[str, Any]:
@@ -67,3 +68,13 @@ def sound_record(seed: int) -> dict[str, Any]:
         },
         "stage": "contested",
     }
+
+
+def claim_record(
+    given: dict[str, Any], words: str | None, tricks: int | str | None, by: str = "S"
+) -> ClaimRecord:
+    """The record of a claim: its contract, declarer and position, and what was said."""
+    claim = {"by": by, "tricks": tricks, "statement": words}
+    return record_from_json(
+        {"schema": "bridge-claim/1", "stage": "contested", **given, "claim": claim}
+    )

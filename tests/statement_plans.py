@@ -33,7 +33,9 @@ hands = st.sampled_from([Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.OWN,
 foes = st.sampled_from([Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT])
 splits = st.sampled_from([(), (3, 2), (4, 1), (2, 1), (3, 3), (2, 2), (5, 0)])
 named = st.builds(Card, suits, st.sampled_from(list("23456789TJQKA")))
-ranked = st.one_of(named, st.builds(Card, st.none(), st.sampled_from(list("JQKA"))))
+# A card without its suit would be given the suit named before it.
+side_named = st.builds(Card, side_suits, st.sampled_from(list("23456789TJQKA")))
+ranked = named
 several_suits = st.lists(side_suits, min_size=1, max_size=3, unique=True).map(tuple)
 several_cards = st.lists(named, min_size=1, max_size=3, unique=True).map(tuple)
 small = st.integers(2, 6)
@@ -92,14 +94,13 @@ steps = st.one_of(
     st.builds(
         Step,
         st.just(StepKind.RUFF),
-        cards=one(named | st.just(Card(which=Which.THIS))),
+        cards=one(side_named | st.just(Card(which=Which.THIS))),
         hand=st.none() | hands,
         other_card=st.none() | named,
     ),
     st.builds(Step, st.just(StepKind.RUFF), hand=hands, number=st.none() | small),
     st.builds(Step, st.just(StepKind.FINESSE), one(side_suits)),
     st.builds(Step, st.just(StepKind.FINESSE), cards=one(named), against=st.booleans()),
-    st.just(Step(StepKind.FINESSE)),
     st.builds(Step, st.just(StepKind.DISCARD), several_suits, on_suits=several_suits),
     st.builds(
         Step,
@@ -124,7 +125,7 @@ steps = st.one_of(
     st.builds(Step, st.just(StepKind.SQUEEZE), hand=foes),
     st.builds(Step, st.just(StepKind.ENDPLAY), hand=st.none() | foes),
     st.builds(Step, st.just(StepKind.ELIMINATE), several_suits),
-    st.builds(Step, st.just(StepKind.PLAY), cards=several_cards, source=st.none() | hands),
+    st.builds(Step, st.just(StepKind.PLAY), cards=one(named), source=st.none() | hands),
     st.builds(Step, st.just(StepKind.PLAY), height=st.sampled_from(list(Height))),
     st.builds(Step, st.just(StepKind.OVERTAKE), cards=one(named), other_card=st.none() | named),
 )

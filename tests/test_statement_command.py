@@ -37,6 +37,23 @@ def test_json_holds_every_reading():
     assert readings[0]["understood"] == ["j'ai l'as de cœur"]
 
 
-def test_the_grammar_is_loaded_only_to_parse():
-    code = "import sys, claims.cli, claims.statement.model; sys.exit('lark' in sys.modules)"
+def test_every_word_is_accounted_for():
+    shown = run("I'll draw trupms zorg and run the clubs")
+    assert "'draw trupms': step 1, 'trupms' read as 'trumps'" in shown
+    assert "'zorg': ignored" in shown
+    words = json.loads(run("--json", "pulling trump, sorry, run the clubs"))[0]["words"]
+    assert [word["as"] for word in words] == [
+        *("taken back", "taken back", "connective", "step 1", "step 1", "step 1"),
+    ]
+
+
+def test_an_unknown_language_says_so_first():
+    assert run("Der er ikke mere at spille om").startswith("in no language that is known")
+
+
+def test_the_vocabulary_is_loaded_only_to_parse():
+    code = (
+        "import sys, claims.cli, claims.statement.model; "
+        "sys.exit('claims.statement.lexicon' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

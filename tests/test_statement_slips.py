@@ -1,13 +1,14 @@
 """Slips of the tongue are offered with their reason, and only when one correction is possible."""
 
 from claims.cards import parse_hand
+from claims.statement.context import Facts
 from claims.statement.model import Hand, Suit
 from claims.statement.parse import parse_statement
-from claims.statement.slips import Facts, slips
+from claims.statement.slips import slips
 
 
 def facts(own, dummy, trump=None):
-    return Facts(parse_hand(own), parse_hand(dummy), trump)
+    return Facts(parse_hand(own), parse_hand(dummy), theirs=0, trump=trump, left=4)
 
 
 def first(words):

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from claims.cards import NOTRUMP, SEATS, SUIT_MASK, SUITS, iter_cards, partner, suit_cards, suit_of
+from claims.cards import (
+    NOTRUMP,
+    RANKS,
+    SEATS,
+    SUIT_MASK,
+    SUITS,
+    iter_cards,
+    partner,
+    suit_cards,
+    suit_of,
+)
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -31,6 +41,8 @@ from claims_native.line import steps as layout
 Rows = npt.NDArray[np.int64]
 
 EVERYBODY = 15
+LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
+"""Steps that lead a suit on which something can be thrown."""
 
 
 @dataclass(slots=True)
@@ -95,12 +107,12 @@ class _Compiler:
         height = {None: 0, Height.LOW: 1, Height.HIGH: 2}[step.height]
         match step.kind:
             case StepKind.DRAW:
-                rounds = number if step.outstanding is None else -1
-                self.row(layout.DRAW, step.when, number=rounds)
+                self.draw(step, number)
             case StepKind.CASH if any(cards):
                 for card in filter(None, cards):
-                    for one in iter_cards(card):
-                        self.row(layout.CASH_CARD, step.when, cards=1 << one)
+                    self.cash(card, step.when)
+            case StepKind.WIN:
+                self.win(step, cards[0] if cards else 0, seat)
             case StepKind.CASH if suits:
                 self.row(layout.CASH_SUITS, step.when, suits=suits, number=number)
             case StepKind.CASH:
@@ -117,14 +129,12 @@ class _Compiler:
                     other=other,
                     source=self.seat(step.source),
                 )
-            case StepKind.RUFF if any(card.which is Which.THIS for card in step.cards):
+            case StepKind.RUFF if self.ruffs_this(step):
                 self.row(layout.RUFF_THIS, step.when, height=height)
+            case StepKind.RUFF if step.name == "return":
+                pass  # what is certain is not thrown away; no lead of claimer's is bound
             case StepKind.RUFF:
-                times = -1 if step.run else max(number, 1)
-                wanted = suits or self.last_suits
-                self.row(
-                    layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height
-                )
+                self.ruff(step, suits, seat, number, height)
             case StepKind.FINESSE:
                 suits |= self.around(*step.cards)
                 played = self.finessing(suits, cards[0] if cards else 0)
@@ -149,16 +159,17 @@ class _Compiler:
                     number=1,
                 )
             case StepKind.DISCARD:
-                on = self.suits(step.on_suits) | self.around(*step.on_cards)
-                wanted = cards[0] if cards else suits
-                if wanted:
-                    other = on or _all_suits(NOTRUMP)
-                    self.row(layout.DISCARD, step.when, cards=wanted, other=other)
-                if on:
-                    self.row(layout.CASH_SUITS, step.when, suits=on)
+                self.discard(step, cards, suits)
             case StepKind.ELIMINATE if suits:
                 self.row(layout.ELIMINATE, step.when, suits=suits)
-            case StepKind.SQUEEZE | StepKind.ENDPLAY:
+            case StepKind.SQUEEZE:
+                self.named_play = True
+            case StepKind.ENDPLAY:
+                led = suits or (cards[0] if cards else 0)
+                if led:
+                    self.row(
+                        layout.PLAY, step.when, suits=suits, cards=0 if suits else led, number=1
+                    )
                 self.named_play = True
             case _:
                 self.left_out.append(
@@ -174,6 +185,75 @@ class _Compiler:
             self.last_suits = suits
         elif any(cards):
             self.last_suits = self.around(*step.cards) or self.last_suits
+
+    def draw(self, step: Step, number: int) -> None:
+        """Trumps led: so many rounds, or until the opponents have none. Who says that he leads one
+        when none is out leads one all the same."""
+        rounds = number if step.outstanding is None else -1
+        if self.trump != NOTRUMP and not any(suit_cards(h, self.trump) for h in self.hidden()):
+            rounds = 1
+        self.row(layout.DRAW, step.when, number=rounds)
+
+    def cash(self, cards: int, when: When) -> None:
+        """Winners cashed: one card, or several described alike, in any order among themselves."""
+        if cards & (cards - 1) == 0:
+            self.row(layout.CASH_CARD, when, cards=cards)
+            return
+        for _ in iter_cards(cards):
+            self.row(layout.PLAY, when, cards=cards, number=1)
+
+    def win(self, step: Step, card: int, seat: int) -> None:
+        """The trick on the table won with a card, or in a hand: with any of its cards that can."""
+        led = suit_of(self.position.trick[0]) if self.position.trick else None
+        if led is None:
+            if card:
+                self.cash(card, step.when)
+            return
+        wanted = card or suit_cards(self.position.hands[seat], led)
+        self.row(layout.PLAY, step.when, cards=wanted, number=1)
+
+    def ruffs_this(self, step: Step) -> bool:
+        """Whether the card led to the trick on the table is ruffed."""
+        this = any(card.which is Which.THIS for card in step.cards)
+        return this and bool(self.position.trick)
+
+    def ruff(self, step: Step, suits: int, seat: int, number: int, height: int) -> None:
+        """Ruffs; with a trump that is named or described."""
+        times = -1 if step.run else max(number, 1)
+        wanted = suits or self.last_suits
+        if step.other_card is not None and self.trump != NOTRUMP:
+            named = self.card(step.other_card)
+            hands = [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]
+            for hand in hands:
+                trumps = suit_cards(self.position.hands[hand], self.trump)
+                if trumps & named:
+                    lowest = trumps & -trumps
+                    height = 1 if named & lowest and trumps != lowest else 2
+        self.row(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
+
+    def discard(self, step: Step, cards: list[int], suits: int) -> None:
+        """A card thrown on a suit, which is led for it unless it was led by a step before."""
+        on = self.suits(step.on_suits) | self.around(*step.on_cards)
+        exact = 0
+        for card in step.on_cards:
+            exact |= self.card(card)
+        wanted = cards[0] if cards else suits
+        at = len(self.rows)
+        while at and on and self.rows[at - 1][layout.STEP_KIND] in LEADING:
+            before = self.rows[at - 1]
+            if not (before[layout.STEP_CARDS] | before[layout.STEP_SUITS]) & on:
+                break
+            at -= 1
+        led = at < len(self.rows)
+        if wanted:
+            other = on or _all_suits(NOTRUMP)
+            self.row(layout.DISCARD, step.when, cards=wanted, other=other)
+            if led:
+                self.rows.insert(at, self.rows.pop())
+        if exact and not led:
+            self.cash(exact, step.when)
+        elif on and not led:
+            self.row(layout.CASH_SUITS, step.when, suits=on)
 
     def renounced(self, renounced: Renounced) -> None:
         """What he says he will not do: finesse, lead trumps, ruff."""
@@ -324,6 +404,8 @@ class _Compiler:
             code = card.code(self.trump if self.trump != NOTRUMP else None)
             if code is not None:
                 return 1 << code
+            if card.number or card.every:
+                return self.alike(card)
             of_last = self.last_suits and self.suit_number(self.last_suits)
             named = Card(Suit(SUITS[of_last]), card.rank) if self.last_suits else card
             code = named.code(None)
@@ -331,6 +413,14 @@ class _Compiler:
         if suit is None:
             return 0
         return self.described(suit_cards(self.own(), suit), suit, card.which)
+
+    def alike(self, card: Card) -> int:
+        """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces"."""
+        own = self.own()
+        if card.hand is not None:
+            own &= self.position.hands[self.seat(card.hand)]
+        rank = RANKS.index(card.rank or "A")
+        return own & sum(1 << (13 * suit + rank) for suit in range(4))
 
     def described(self, own: int, suit: int, which: Which) -> int:
         """The cards of one suit that "low", "high", "my loser" describe."""

@@ -3,14 +3,14 @@ nothing is hidden (70A, 70B1)."""
 
 from dataclasses import dataclass, field
 
-from claims.cards import NOTRUMP
 from claims.messages import N_, Message, trick_count
 from claims.ruling.judge import Decision, Judge
+from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
 from claims.ruling.words_read import worded
 from claims.statement.model import Plan, Reading
-from claims.statement.slips import Facts, slips
+from claims.statement.slips import slips
 
 MISSING = "the other meanings of the words"
 
@@ -67,13 +67,7 @@ class Meanings:
 
     def _slips(self) -> list[Message]:
         """Slips of the tongue: offered with their reason, never taken by themselves."""
-        record = self.judge.record
-        position = record.position
-        facts = Facts(
-            own=position.hands[record.claim.by],
-            dummy=position.hands[record.dummy] if record.by_declarer else 0,
-            trump=None if position.trump == NOTRUMP else position.trump,
-        )
+        facts = facts_of(self.judge.record)
         notes = []
         for slip in slips(self.decision.reading.plan, facts):
             tricks = self._tricks(slip)

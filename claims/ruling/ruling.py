@@ -101,13 +101,16 @@ class LineTrick(_Part, frozen=True):
 
 class Word(_Part, frozen=True, rename={"as_": "as"}):
     """One word of the claimer's, with its place in the statement (``end`` is the place after its
-    last letter), and what it was read as: the step, belief, count, condition or concession it
-    belongs to, ``filler`` or ``ignored``; None where that is not known."""
+    last letter), and what it was read as: ``step 2``, the second of the steps understood, likewise
+    ``belief``, ``count`` and ``concession``; ``condition``, ``reason``, ``connective`` (it joins
+    the others), ``taken back``, ``filler`` or ``ignored``. ``spelt`` is the word that a misspelt
+    one was taken for."""
 
     text: str
     start: int
     end: int
-    as_: str | None = None
+    as_: str
+    spelt: str = ""
 
 
 class Statement(_Part, frozen=True):

@@ -1,12 +1,11 @@
 """The claimer's words, or the director's own reading of them, as plans the ruling uses."""
 
-import re
-
 from claims.cards import NOTRUMP, suit_cards
 from claims.law.facts import Cues
 from claims.messages import Wording
 from claims.play import legal_cards
 from claims.record import ClaimRecord
+from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Statement, Word
 from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
 from claims.statement.say import say_plan
@@ -27,7 +26,7 @@ def readings_of(record: ClaimRecord) -> list[Reading]:
         return [Reading(Plan(), "")]
     from claims.statement.parse import parse_statement
 
-    return parse_statement(claim.statement or "", claim.language)
+    return parse_statement(claim.statement or "", claim.language, facts=facts_of(record))
 
 
 def cues_of(plan: Plan) -> Cues:
@@ -50,7 +49,10 @@ def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statem
             for english, french in zip(say_plan(plan, "en"), say_plan(plan, "fr"), strict=True)
         ],
         ignored=[span.text for span in plan.ignored],
-        words=_words(record.claim.statement or "", plan),
+        words=[
+            Word(text=w.text, start=w.start, end=w.end, as_=w.read, spelt=w.spelt)
+            for w in reading.words
+        ],
         readings=readings,
         known=record.claim.statement is not None or bool(record.claim.plan),
     )
@@ -60,31 +62,6 @@ def worded(plan: Plan) -> Wording:
     """A plan said in one line, in either language."""
     english, french = ("; ".join(say_plan(plan, language)) for language in ("en", "fr"))
     return Wording(en=english, fr=french)
-
-
-def _words(statement: str, plan: Plan) -> list[Word]:
-    """Every word of the statement, as far as the plan says where its parts stand in it."""
-    named = [
-        (part.span, name)
-        for name, parts in (
-            ("step", plan.steps),
-            ("belief", plan.beliefs),
-            ("count", plan.counts),
-            ("concession", plan.concessions),
-            ("count", plan.listed),
-            ("step", plan.renounced),
-        )
-        for part in parts
-        if part.span is not None
-    ]
-    named += [(span, "ignored") for span in plan.ignored]
-    words = []
-    for found in re.finditer(r"\S+", statement):
-        start, end = found.span()
-        within = [name for span, name in named if span.start < end and start < span.end]
-        as_ = "ignored" if "ignored" in within else next(iter(within), None)
-        words.append(Word(text=found[0], start=start, end=end, as_=as_))
-    return words
 
 
 def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
@@ -106,7 +83,22 @@ def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
                 return _within(count.number - won, left)
             case CountKind.RESULT if count.number is not None and record.won is not None:
                 return _of_result(record, count.number)
-    return _within(left - given, left) if given else None
+    if given:
+        return _within(left - given, left)
+    named = _listed(plan)
+    return _within(named, left) if named else None
+
+
+def _listed(plan: Plan) -> int | None:
+    """The winners named where nothing else is said: "I have two aces" claims two; None where the
+    words name a suit without its number, or a line."""
+    if plan.steps or plan.beliefs or any(each.when for each in plan.listed):
+        return None
+    numbers = [
+        (each.card.number or 1) if each.card is not None and not each.card.every else each.number
+        for each in plan.listed
+    ]
+    return sum(n or 0 for n in numbers) if all(numbers) else None
 
 
 def _of_result(record: ClaimRecord, over: int) -> int | None:

@@ -1,163 +1,273 @@
-"""The acts of a statement, in their places, into one plan."""
+"""What a statement says, thing after thing, into one plan."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from claims.statement.chain import Link
+from claims.statement.discourse import IN_TRICK, Discourse
+from claims.statement.lists import listed, played
+from claims.statement.memory import Atom
 from claims.statement.model import (
     Belief,
     BeliefKind,
+    Card,
     Concession,
+    ConditionKind,
     Count,
     CountKind,
+    Height,
     Listed,
     Mood,
     Plan,
     Renounced,
-    Span,
     Step,
     StepKind,
     Suit,
 )
-from claims.statement.plays import Atom, as_step
+from claims.statement.named import Named
+from claims.statement.pieces import number_of
+
+LOOKED_FOR = frozenset(
+    {
+        ConditionKind.DROPS,
+        ConditionKind.SHOWS_OUT,
+        ConditionKind.COVERS,
+        ConditionKind.PLAYS,
+    }
+)
+"""Conditions that are seen only once cards are played."""
+LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY})
+"""Steps that are part of a line told card by card."""
 
 
-@dataclass(slots=True)
-class Chain:
-    """The acts of a statement as they come: atoms with what joined them to the one before."""
-
-    atoms: list[Atom] = field(default_factory=list)
-    origin: list[tuple[str, int, int]] = field(default_factory=list)  # joint, sentence, act
-    firsts: set[int] = field(default_factory=set)
-    fragments: set[int] = field(default_factory=set)  # atoms from acts without a verb
+Said = list[tuple[Atom, tuple[int, ...]]]
+"""Atoms with the units that said them."""
 
 
-def _ordered_acts(chain: Chain) -> set[int]:
+def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
+    """The plan, what it is made of, and what was said besides that it makes superfluous."""
+    links = told.links
+    lined = _lined(told)
+    _play_before_looking(links)
+    ordered = _ordered_acts(links)
+    done: Said = []
+    for link in links:
+        in_order = link.act in ordered or link.first or link.sentence in told.ordered
+        in_order = in_order or link.in_order
+        for atom in _atoms(link, in_order, link.sentence in lined):
+            done.append((replace(atom, when=atom.when or link.when), link.units))
+    said = done
+    done = _settled(_cashed_together(done))
+    plan = Plan(
+        tuple(a for a, _ in done if isinstance(a, Step)),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Belief))),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Count))),
+        tuple(a for a, _ in done if isinstance(a, Concession)),
+        tuple(a for a, _ in done if isinstance(a, Listed)),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Renounced))),
+    )
+    mood = told.mood
+    if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
+        mood = Mood.STATEMENT
+    facts = told.facts
+    trump = Suit("SHDC"[facts.trump]) if facts is not None and facts.trump is not None else None
+    plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump))
+    kept = {id(atom) for atom, _ in done}
+    return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _atoms(link: Link, in_order: bool, lined: bool) -> list[Atom]:
+    said = link.said
+    if isinstance(said, Named):
+        if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
+            return [Step(StepKind.PLAY, cards=said.item.cards)]
+        play = said.played or (link.fragment and (in_order or link.last))
+        play = play or (link.moves and lined)
+        if play and not link.reason:
+            return list(played(said))
+        return listed(said)
+    if isinstance(said, Concession) and in_order and said.timing is None:
+        return [as_step(said)]
+    return [said]
+
+
+def as_step(given: Concession) -> Atom:
+    """A concession with a place in the order of play; without suit and card it has none."""
+    if given.suit is None and given.card is None:
+        return given
+    suits = (given.suit,) if given.suit else ()
+    cards = (given.card,) if given.card else ()
+    return Step(StepKind.CONCEDE, suits, cards, number=given.number, when=given.when)
+
+
+def _ordered_acts(links: list[Link]) -> set[int]:
     """The acts that "then" or "first" puts into an order, whole lists included."""
     found: set[int] = set()
     before = -1
-    for joint, _, act in chain.origin:
-        if joint in ("THEN", "FIRST") and act != before:
-            found.add(act)
-            if joint == "THEN":
+    for link in links:
+        if link.joint in ("then", "first") and link.act != before:
+            found.add(link.act)
+            if link.joint == "then":
                 found.add(before)
-        before = act
+        if link.first:
+            found.add(link.act)
+        before = link.act
     return found
 
 
-def assemble(chain: Chain, ignored: list[Span], text: str, mood: Mood) -> Plan:
-    """The plan that the acts of a statement come to."""
-    steps: list[Step] = []
-    beliefs: list[Belief] = []
-    counts: list[Count] = []
-    concessions: list[Concession] = []
-    listed: list[Listed] = []
-    renounced: list[Renounced] = []
-    lined = {s for (_, s, _), a in zip(chain.origin, chain.atoms, strict=True) if _fragment_lead(a)}
-    ordered_acts = _ordered_acts(chain)
-    for place, atom in enumerate(chain.atoms):
-        _, sentence, act = chain.origin[place]
-        ordered = act in ordered_acts or place in chain.firsts
-        if isinstance(atom, Concession) and ordered and atom.timing is None:
-            atom = as_step(atom)
-        if isinstance(atom, Listed) and place in chain.fragments and (ordered or sentence in lined):
-            steps.append(played(atom))
-        elif isinstance(atom, Step):
-            steps.append(atom)
-        elif isinstance(atom, Belief):
-            if atom not in beliefs:
-                beliefs.append(atom)
-        elif isinstance(atom, Count):
-            if atom not in counts:
-                counts.append(atom)
-        elif isinstance(atom, Concession):
-            concessions.append(atom)
-        elif isinstance(atom, Listed):
-            listed.append(atom)
-        else:
-            renounced.append(atom)
-    counts = _settle_counts(counts, concessions, listed)
-    plan = Plan(
-        tuple(steps),
-        tuple(beliefs),
-        tuple(counts),
-        tuple(concessions),
-        tuple(listed),
-        tuple(renounced),
-        ignored=_joined(ignored, text),
-    )
-    if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
-        mood = Mood.STATEMENT
-    return replace(plan, mood=mood, mentions_trump=mentions_trump(plan))
+def _lined(told: Discourse) -> set[int]:
+    """The sentences that tell a line card by card: a lead to a card, a trick won in a hand, suits
+    one by one ("trump, trump, spade")."""
+    found: set[int] = set()
+    single: dict[int, list[Suit]] = {}
+    for link in told.links:
+        said = link.said
+        if isinstance(said, Step):
+            crossing = said.kind is StepKind.LEAD and (said.other_card or said.hand)
+            if (crossing and link.moves) or link.exits:
+                found.add(link.sentence)
+            if said.kind in LINING:
+                found.add(link.sentence)
+        elif isinstance(said, Renounced) and said.kind is StepKind.FINESSE:
+            found.add(link.sentence)
+        elif isinstance(said, Named):
+            item = said.item
+            if item.has("round") and link.moves:
+                found.add(link.sentence)
+            if _bare_play(said) and link.moves:
+                link.said = said = replace(said, played=True)
+            if item.suit and not item.cards and not item.plural and link.fragment:
+                single.setdefault(link.sentence, []).append(item.suit)
+    for sentence, suits in single.items():
+        if len(suits) > len(set(suits)) and len(suits) > 1:
+            found.add(sentence)
+            for link in told.links:
+                if link.sentence == sentence and isinstance(link.said, Named):
+                    _make_single(link)
+    return found
 
 
-def _fragment_lead(atom: Atom) -> bool:
-    return isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.other_card is not None
+def _bare_play(named: Named) -> bool:
+    """ "Trump", "diamond": a suit called without an article is a card of it played."""
+    item = named.item
+    marked = item.det or item.owner or item.number or item.which or item.plural or item.nouns
+    return item.suit is not None and not item.cards and not marked and named.place is None
 
 
-def played(atom: Listed) -> Step:
-    """A winner named within an order, as a play."""
-    if atom.card is not None:
-        return Step(StepKind.CASH, cards=(atom.card,), when=atom.when, span=atom.span)
-    if atom.suit is Suit.TRUMPS:
-        return Step(StepKind.DRAW, number=atom.number, when=atom.when, span=atom.span)
-    suits = (atom.suit,) if atom.suit else ()
-    return Step(StepKind.CASH, suits, number=atom.number, when=atom.when, span=atom.span)
+def _play_before_looking(links: list[Link]) -> None:
+    """ "Ace and king of clubs; if the queen does not drop ...": what must be seen is played for."""
+    looked = False
+    for link in reversed(links):
+        looked = looked or any(c.kind in LOOKED_FOR for c in link.when)
+        said = link.said
+        if looked and not link.when and link.bare and isinstance(said, Named):
+            link.said = replace(said, played=bool(said.item.cards or said.item.suits))
+    falls: set[Suit] = set()
+    for link in reversed(links):
+        said = link.said
+        if isinstance(said, Belief) and said.kind is BeliefKind.CARD_DROPS and said.card:
+            falls |= {said.card.suit} if said.card.suit else set()
+        elif isinstance(said, Named) and link.bare:
+            played_for = bool(falls & {card.suit for card in said.item.cards})
+            link.said = replace(said, played=said.played or played_for)
+    asked = False
+    for link in reversed(links):
+        asked = asked or bool(link.when)
+        said = link.said
+        if asked and not link.when and link.bare and isinstance(said, Named):
+            link.said = replace(said, played=said.played or bool(said.item.cards))
 
 
-def _settle_counts(
-    counts: list[Count], concessions: list[Concession], listed: list[Listed]
-) -> list[Count]:
-    """ "two clubs for me and the rest is for you": some claimed, the rest given up (Law 68B1)."""
-    all_given = Count(CountKind.CONCEDE_ALL)
-    if all_given in counts and (listed or len(counts) > 1):
-        others = [c for c in counts if c != all_given]
-        if not others and all(w.number or w.card for w in listed):
-            others = [Count(CountKind.TRICKS, sum(w.number or 1 for w in listed))]
-        counts = others or counts
+def _make_single(link: Link) -> None:
+    """ "Trump, heart, trump": one round of each."""
+    assert isinstance(link.said, Named)
+    item = link.said.item
+    if item.suit and not item.cards and not item.plural and number_of(item) is None:
+        link.said = replace(link.said, item=replace(item, number=1), played=True)
+
+
+def _cashed_together(done: Said) -> Said:
+    """Cards cashed one after the other by the same words, as one step."""
+    found: Said = []
+    for atom, units in done:
+        before = found[-1] if found else None
+        if before is not None and before[1] == units and units and _cards_cashed(atom):
+            last = before[0]
+            if _cards_cashed(last) and last.when == atom.when:
+                assert isinstance(last, Step) and isinstance(atom, Step)
+                found[-1] = (replace(last, cards=(*last.cards, *atom.cards)), units)
+                continue
+        found.append((atom, units))
+    return found
+
+
+def _cards_cashed(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
+
+
+def _settled(done: Said) -> Said:
+    """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
+    counts = [a for a, _ in done if isinstance(a, Count)]
+    winners = [a for a, _ in done if isinstance(a, Listed)]
+    all_given = [c for c in counts if c.kind is CountKind.CONCEDE_ALL]
+    out: set[int] = set()
+    extra: Said = []
+    if all_given and (winners or len(counts) > len(all_given)):
+        others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
+        if not others and all(w.number or w.card for w in winners):
+            number = sum(w.number or (w.card.number if w.card else None) or 1 for w in winners)
+            extra = [(Count(CountKind.TRICKS, number), ())]
+            others = [Count(CountKind.TRICKS, number)]
+        if others:
+            out |= {id(c) for c in all_given}
     results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
-    made = Count(CountKind.RESULT, 0)
-    if made in counts and any(c.when == made.when for c in results):
-        counts = [c for c in counts if c != made]  # "made with an overtrick"
-    rest = Count(CountKind.REST)
-    if rest in counts and any(
-        c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == rest.when
-        for c in counts
-    ):
-        counts = [c for c in counts if c != rest]
-    return counts
-
-
-def mentions_trump(plan: Plan) -> bool:
-    """Law 70C1: the words speak of the opponents' trumps, or of drawing them."""
-    trumps = Suit.TRUMPS
-    spoken = any(step.kind is StepKind.DRAW for step in plan.steps)
-    spoken |= any(r.kind is StepKind.DRAW for r in plan.renounced)
-    spoken |= any(b.kind in (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT) for b in plan.beliefs)
-    spoken |= any(
-        c.suit is trumps or (c.card is not None and c.card.suit is trumps) for c in plan.concessions
-    )
-    spoken |= any(
-        s.kind is StepKind.CONCEDE and (trumps in s.suits or any(c.suit is trumps for c in s.cards))
-        for s in plan.steps
-    )
-    parts = (plan.steps, plan.beliefs, plan.counts, plan.concessions, plan.listed)
-    for part in parts:
-        for atom in part:
-            spoken |= any(
-                c.suit is trumps or (c.card is not None and c.card.suit is trumps)
-                for c in atom.when
-            )
-    return spoken
-
-
-def _joined(spans: list[Span], text: str) -> tuple[Span, ...]:
-    """Neighbouring ignored words as one span."""
-    result: list[Span] = []
-    for span in sorted(set(spans), key=lambda s: s.start):
-        if result and not any(
-            c.isalnum() or c in ",.;:?!\n" for c in text[result[-1].end : span.start]
+    for count in counts:
+        made = count.kind is CountKind.RESULT and count.number == 0
+        if made and any(c.when == count.when for c in results):
+            out.add(id(count))  # "made with an overtrick"
+        if count.kind is CountKind.REST and any(
+            c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == count.when
+            for c in counts
         ):
-            start = result[-1].start
-            result[-1] = Span(text[start : span.end], start, span.end)
-        else:
-            result.append(span)
-    return tuple(result)
+            out.add(id(count))
+    return [*((a, u) for a, u in done if id(a) not in out), *extra]
+
+
+def mentions_trump(plan: Plan, trump: Suit | None = None) -> bool:
+    """Law 70C1: the words speak of the opponents' trumps, of playing trumps, or guard against one.
+
+    ``trump`` is the suit that is trumps, where it is known by its own name too.
+    """
+    named = {Suit.TRUMPS} if trump is None else {Suit.TRUMPS, trump}
+
+    def about(suit: Suit | None, card: Card | None) -> bool:
+        return suit in named or (card is not None and card.suit in named)
+
+    atoms: list[Atom] = [*plan.steps, *plan.beliefs, *plan.counts, *plan.concessions, *plan.listed]
+    if any(about(c.suit, c.card) for atom in atoms for c in atom.when):
+        return True
+    if any(_step_about(step, named) for step in plan.steps):
+        return True
+    if any(r.kind is StepKind.DRAW or about(r.suit, r.card) for r in plan.renounced):
+        return True
+    if any(about(c.suit, c.card) for c in plan.concessions):
+        return True
+    spoken = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT, BeliefKind.VOID)
+    told = (
+        BeliefKind.CARD_DROPS,
+        BeliefKind.CARD_HELD,
+        BeliefKind.CARD_GONE,
+        BeliefKind.SUIT_BREAKS,
+    )
+    return any(b.kind in spoken or (b.kind in told and about(b.suit, b.card)) for b in plan.beliefs)
+
+
+def _step_about(step: Step, named: set[Suit]) -> bool:
+    """Whether a step leads trumps, draws or concedes them, or ruffs high for fear of one."""
+    if step.kind is StepKind.DRAW:
+        return True
+    if step.kind is StepKind.RUFF:
+        ranks = "TJQKA"
+        named_high = step.other_card is not None and (step.other_card.rank or "2") in ranks
+        return step.height is Height.HIGH or named_high
+    suits = set(step.suits) | {card.suit for card in step.cards if card.suit}
+    return bool(suits & named) and step.kind is not StepKind.DISCARD

@@ -1,103 +1,351 @@
 """What an "if" asks to be seen at the table."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
 
-from claims.statement.frames import Frame
-from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit
-from claims.statement.phrases import Item
+from claims.statement.bag import Bag
+from claims.statement.memory import Memory
+from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
+from claims.statement.nouns import Item
+from claims.statement.pieces import described
+
+KIND: Final = ConditionKind
 
 
-class Memory:
-    """What the words before point at, and the one door to ambiguity.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What must be seen, known when the words before are; ``cost`` of reading it so."""
 
-    ``choose`` takes the readings, likeliest first, and returns the one to follow.
-    """
+    make: Callable[[Memory], tuple[Condition, ...]]
+    cost: float = 0.0
 
-    def __init__(self, choose: Callable[[list[tuple[str, str]]], str], director: bool) -> None:
-        self.choose = choose
-        self.director = director
-        self.last_suit: Suit | None = None
-        self.last_card: Card | None = None
-        self.last_out: int | None = None
 
-    def remember(self, items: list[Item]) -> None:
-        """Keeps the last suit and card named, for "it" and "they"."""
-        for item in items:
-            if item.cards:
-                self.last_card = item.cards[-1]
-                self.last_suit = item.cards[-1].suit or self.last_suit
-            if item.suits:
-                self.last_suit = item.suits[-1]
-
-    def conditions(self, frame: Frame) -> tuple[Condition, ...]:
-        """What an "if" asks to be seen; () when it cannot be read."""
-        found = self._positive_conditions(frame)
-        flip = (frame.condition == "UNLESS") != frame.negated
-        if flip != frame.no and found:
-            found = tuple(c.opposite() for c in found)
+def seen(bag: Bag) -> list[Seen]:
+    """The meanings of an act as a condition, its negation heeded."""
+    made = _SEEN.get(bag.head) if bag.head else _fragment
+    if made is None:
+        return []
+    found = made(bag)
+    flip = bag.neg != bag.no
+    bag.use("neg", "no", "times")
+    if not flip:
         return found
+    return [
+        replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
+        for one in found
+    ]
 
-    def _positive_conditions(self, frame: Frame) -> tuple[Condition, ...]:
-        kind = ConditionKind
-        items = frame.items
-        if frame.deed in ("SHOWOUT", "FOLLOW", "HAVE", "PLAY", "COVER"):
-            for item in frame.subject:
-                if item.types == {"CARD"} and item.suits == (Suit.SPADES,):
-                    item.hand, item.suits = Hand.SOUTH, ()  # "if S shows out of C"
-        suits = [s for item in items for s in item.suits]
+
+def _fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
+    return [Seen(lambda memory: conditions, cost)]
+
+
+def _people(bag: Bag) -> tuple[bool, Hand | None, tuple[Item, ...]]:
+    """Whether an opponent is the subject, which, and the other nouns."""
+    people = [i for i in bag.left if i.is_hand]
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand or i in bag.right)
+    bag.use("left", "right")
+    hand = people[0].hand if people else None
+    return bool(people) or bag.foe or "they" in bag.subjects, hand, others
+
+
+def _shows_out(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    suits = bag.suits_at("from", "in", "to", "on", "with")
+    suits = suits or tuple(s for i in others for s in i.suits)
+    bag.adv("out", "already", "first")
+    first = bag.item_at("on", "to", "in") if bag.has_pp("on", "to", "in") else None
+    if first is not None and not first.has("round", "trick"):
+        return []
+    if not people and not suits:
+        return []
+    if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
+        return []
+    negated = bag.head == "follow"
+    both = any(i.person == "both" for i in bag.left)
+
+    def make(memory: Memory) -> tuple[Condition, ...]:
         suit = suits[0] if suits else None
-        card = next((item.as_card() for item in items if item.cards), None)
-        hand = next((item.hand for item in items if item.hand), None)
-        split = next((item.split for item in items if item.split), ())
-        deed = frame.deed
-        some_finesse = any(item.has("N_FINESSE") for item in items)
-        self.remember(items)
-        if deed in ("SHOWOUT", "FOLLOW"):
-            out = frame.suits_of("FROM", "IN", "TO", "ON")
-            suit = suit or (out[0] if out else None)
-            return (Condition(kind.SHOWS_OUT, deed == "FOLLOW", hand, suit),)
-        if deed == "DROP":
-            if card is None and suit is not None:
-                card = next(i.as_card() for i in items if i.suits)
-            return (Condition(kind.DROPS, card=card or self.last_card or Card()),)
-        if deed in ("WORK", "WRONG") or some_finesse:
-            wrong = deed == "WRONG"
-            if split:
-                return (Condition(kind.BREAKS, wrong, suit=suit or self.last_suit, split=split),)
-            if hand and card:
-                return (Condition(kind.HOLDS, wrong, hand, card=card),)
-            at = frame.suits_of("IN", "TO")
-            suit = suit or (at[0] if at and not card else None)
-            return (Condition(kind.FINESSE_WINS, wrong, suit=suit, card=card),)
-        if deed in ("BREAK", "BADLY", "RUN", "GOOD") and not card:
-            if not suit and not split and deed == "GOOD":
-                return ()
-            bad = deed == "BADLY"
-            return (Condition(kind.BREAKS, bad, suit=suit or self.last_suit, split=split),)
-        if split:
-            found: list[Condition] = []
-            for item in items:
-                if item.split:
-                    of_suit = item.suit or suit or self.last_suit
-                    found.append(Condition(kind.BREAKS, suit=of_suit, split=item.split))
-            return tuple(found[:1])
-        if deed == "COVER":
-            return (Condition(kind.COVERS, hand=hand, card=card),)
-        people = hand or frame.you or any(item.has("ANYONE") for item in items)
-        if deed in ("DISCARD", "RUFF") and people and not (card or suit):
-            return (Condition(kind.SHOWS_OUT, False, hand),)
-        if deed in ("HAVE", "KEEP") and people:
-            numbers = [item.number for item in items if item.number]
-            if numbers and suit:
-                return (Condition(kind.HOLDS, False, hand, suit, number=min(numbers)),)
-            if card:
-                return (Condition(kind.HOLDS, False, hand, card=card),)
-            if suit:
-                return (Condition(kind.SHOWS_OUT, True, hand, suit),)
-        if deed in ("PLAY", "DISCARD") and (hand or frame.you) and (card or items):
-            low = next((i.as_card() for i in items if i.which or i.cards), None)
-            if low:
-                return (Condition(kind.PLAYS, False, hand, suit, low),)
-        if deed in ("LEFT", "GONE") and suit:
-            return (Condition(kind.SHOWS_OUT, deed == "LEFT", None, suit),)
-        return ()
+        return (Condition(KIND.SHOWS_OUT, negated, None if both else hand, suit),)
+
+    return [Seen(make)]
+
+
+def _drops(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "up", "first")
+    bag.pp("on", "in", "under", "to", "from")
+    if len(items) > 1 or (bag.foe and not items and "they" not in bag.subjects):
+        return []
+    item = items[0] if items else None
+    if item is not None and item.is_hand:
+        return []
+
+    def make(memory: Memory) -> tuple[Condition, ...]:
+        card: Card | None = None
+        if item is not None and item.cards:
+            card = memory.completed(replace(item.cards[0], mine=None), False)
+        elif item is not None and item.suits:
+            card = replace(item.as_card(), mine=None)
+        return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
+
+    if item is not None and not (item.cards or item.suits or item.pron):
+        return []
+    return [Seen(make)]
+
+
+def _breaks(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "up", "evenly")
+    bag.hand_at("in")
+    if any(i.cards or (i.is_hand and not i.split) for i in items):
+        return []
+    suit = next((s for i in items for s in i.suits), None)
+    split = next((i.split for i in items if i.split), ())
+    if not suit and not split and bag.head in ("good", "run") and not bag.subjects:
+        return []
+    if any(not (i.suits or i.split or i.pron) for i in items):
+        return []
+    bad = bag.head == "badly"
+    return [
+        Seen(lambda memory: (Condition(KIND.BREAKS, bad, suit=suit or memory.suit, split=split),))
+    ]
+
+
+def _works(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    wrong = bag.head == "fails"
+    if any(i.bare and i.number for i in items):
+        return []
+    split = next((i.split for i in items if i.split), ())
+    suit = next((s for i in items for s in i.suits), None)
+    if split:
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.BREAKS, wrong, suit=suit or memory.suit, split=split),
+                )
+            )
+        ]
+    hand = next((i.hand for i in items if i.is_hand), None) or bag.hand_at(
+        "in", "with", "on", "at", "to"
+    )
+    card = next((i.cards[0] for i in items if i.cards), None)
+    if any(i.is_hand for i in bag.left) and card is None:
+        return []
+    at = bag.suits_at("in", "to") or ((suit,) if suit else ())
+    named = bag.card_at("to", "of", "from")
+    finesse = any(i.has("finesse") for i in items) or (not items and bool(bag.subjects))
+    finesse = finesse or bool(card) or any(i.pron for i in items) or not items
+    if not finesse and not suit:
+        return []
+
+    def make(memory: Memory) -> tuple[Condition, ...]:
+        known = card or named
+        if known is not None:
+            known = memory.completed(replace(known, mine=None), None)
+        if hand is not None and known is not None:
+            return (Condition(KIND.HOLDS, wrong, hand, card=known),)
+        of = at[0] if at and known is None else None
+        return (Condition(KIND.FINESSE_WINS, wrong, suit=of, card=known),)
+
+    return [Seen(make)]
+
+
+def _covers(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    card = next((i.cards[0] for i in others if i.cards), None)
+    if any(not (i.cards or i.pron) for i in others):
+        return []
+    bag.card_at("with")
+    plain = replace(card, mine=None) if card is not None and people else None
+    return _fixed(Condition(KIND.COVERS, hand=hand, card=plain))
+
+
+def _plays(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    bag.pp("on", "in", "from")
+    bag.adv("up", "out")
+    if not people:
+        return []
+    low = bag.adv("low") or bag.head == "low"
+    if bag.head == "low" or (low and not others):
+        return _fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))
+    if len(others) != 1:
+        if not others and bag.head in ("ruff", "discard"):
+            return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+        return []
+    item = others[0]
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.PLAYS, hand=hand, card=memory.completed(plain, False)),
+                )
+            )
+        ]
+    if item.which or item.suits:
+        suit = item.suit
+        return _fixed(Condition(KIND.PLAYS, hand=hand, suit=suit, card=described(item)))
+    if item.pron and bag.head in ("ruff", "discard"):
+        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+    return []
+
+
+def _ruffs(bag: Bag) -> list[Seen]:
+    return _plays(bag) if not bag.peek() or bag.left else []
+
+
+def _has(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    bag.adv("out", "already")
+    if any(i.suits for i in others):
+        bag.card_at("to")  # "four diamonds to the jack"
+    if not people or len(others) != 1:
+        cards = [i for i in others if i.cards]
+        if not people or not cards:
+            return _one_or_more(people, hand, others)
+    item = others[0]
+    if item.number and item.suit and not item.cards:
+        card = next((i.cards[0] for i in others if i.cards), None)
+        del card
+        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
+                )
+            )
+        ]
+    if item.suit:
+        return _fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
+    if item.has("nothing"):
+        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+    return []
+
+
+def _one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> list[Seen]:
+    """ "If East has four or five diamonds": the least number, the suit of the last."""
+    suit = next((i.suit for i in others if i.suit), None)
+    numbers = [i.number for i in others if i.number]
+    if people and suit and numbers and all(i.number for i in others):
+        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
+    return []
+
+
+def _placed(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    hand = bag.hand_at("in", "with", "at", "on", "to") or next(
+        (i.hand for i in items if i.is_hand), None
+    )
+    card = next((i.cards[0] for i in items if i.cards), None)
+    if hand is None or card is None:
+        return []
+    plain = replace(card, mine=None)
+    return [
+        Seen(
+            lambda memory: (Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),)
+        )
+    ]
+
+
+def _remains(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "already", "more")
+    bag.hand_at("in")
+    if len(items) != 1 or not (items[0].suits or items[0].cards):
+        return []
+    item = items[0]
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.DROPS, bag.head == "left", card=memory.completed(plain, False)),
+                )
+            )
+        ]
+    if bag.head == "gone":
+        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit))
+    return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
+
+
+def _finesse(bag: Bag) -> list[Seen]:
+    return _works(bag) if not bag.foe else []
+
+
+def _fragment(bag: Bag) -> list[Seen]:
+    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a deed."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
+        items = (replace(items[1], suits=items[0].suits),)
+    if len(items) == 1 and items[0].split:
+        item = items[0]
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.BREAKS, suit=item.suit or memory.suit, split=item.split),
+                )
+            )
+        ]
+    if len(items) == 1 and len(items[0].cards) == 1:
+        hand = bag.hand_at("in", "with", "at")
+        plain = replace(items[0].cards[0], mine=None)
+        if hand is not None:
+            return [
+                Seen(
+                    lambda memory: (
+                        Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
+                    )
+                )
+            ]
+    return []
+
+
+def named_suit(conditions: tuple[Condition, ...]) -> Suit | None:
+    """The suit that conditions speak of."""
+    for condition in conditions:
+        if condition.suit:
+            return condition.suit
+        if condition.card is not None and condition.card.suit:
+            return condition.card.suit
+    return None
+
+
+_SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
+    "showout": _shows_out,
+    "follow": _shows_out,
+    "drop": _drops,
+    "break": _breaks,
+    "badly": _breaks,
+    "evenly": _breaks,
+    "good": _breaks,
+    "run": _breaks,
+    "works": _works,
+    "fails": _works,
+    "finesse": _finesse,
+    "covers": _covers,
+    "low": _plays,
+    "play": _plays,
+    "take": _plays,
+    "duck": _plays,
+    "ruff": _ruffs,
+    "discard": _ruffs,
+    "have": _has,
+    "keep": _has,
+    "placed": _placed,
+    "left": _remains,
+    "gone": _remains,
+    "win": _works,
+    "fell": _drops,
+}

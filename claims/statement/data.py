@@ -7,12 +7,12 @@ from claims.statement.model import Plan, Reading
 
 
 def to_data(value: object) -> object:
-    """Any part of a plan as dicts, lists and plain values; spans are kept for ignored words."""
+    """Any part of a plan as dicts, lists and plain values."""
     if is_dataclass(value) and not isinstance(value, type):
         data = {}
         for place in fields(value):
             part = getattr(value, place.name)
-            if place.name != "span" and part != place.default:
+            if part != place.default:
                 data[place.name] = to_data(part)
         return data
     if isinstance(value, tuple):
@@ -28,12 +28,17 @@ def plan_data(plan: Plan) -> dict[str, object]:
 
 
 def reading_data(reading: Reading) -> dict[str, object]:
-    """One reading as ``claims parse --json`` prints it."""
+    """One reading as ``claims parse --json`` prints it; ``words`` has every word once."""
     ignored = [{"text": s.text, "start": s.start, "end": s.end} for s in reading.plan.ignored]
+    words = []
+    for word in reading.words:
+        entry = {"text": word.text, "start": word.start, "end": word.end, "as": word.read}
+        words.append({**entry, "spelt": word.spelt} if word.spelt else entry)
     return {
         "language": reading.language,
         "reason": reading.reason,
         "plan": plan_data(reading.plan),
         "understood": list(reading.plan.understood),
         "ignored": ignored,
+        "words": words,
     }

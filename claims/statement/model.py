@@ -2,7 +2,7 @@
 
 The plan is free of the position: "trumps", "dummy", "my losing club" and "the last heart" stay
 references, resolved later by whoever knows the cards. One plan serves every language. Everything
-is frozen and hashable; places in the text (``span``) never take part in comparison.
+is frozen and hashable; places in the text never take part in comparison.
 
 Reading rules the words follow:
 
@@ -77,7 +77,8 @@ class Card:
     ``rank`` is one of ``23456789TJQKA`` or None; ``suit`` None means that it must be inferred
     ("if the queen drops"). With a rank, ``which`` is ANY. ``number`` counts cards described alike
     ("my two losing clubs"); ``mine`` is True for "my", False for
-    "your", None when not said.
+    "your", None when not said. With a rank and no suit, ``number`` counts the suits ("my two aces")
+    and ``every`` means all that are held ("the aces"), of ``hand`` where one is named.
     """
 
     suit: Suit | None = None
@@ -85,6 +86,8 @@ class Card:
     which: Which = Which.ANY
     number: int | None = None
     mine: bool | None = None
+    every: bool = False
+    hand: Hand | None = None
 
     def code(self, trump: int | None = None) -> int | None:
         """The card as ``claims.cards`` numbers it (trump: suit 0-3), None if not a named card."""
@@ -152,19 +155,23 @@ class StepKind(StrEnum):
       Without suits and cards: get to that hand anyhow ("back to hand").
     * RUFF: ruff cards of ``suits`` (several: any of them; empty with Which.THIS: the current
       card) in ``hand``, ``number`` times (None: once, or as many as there are when ``run``);
-      ``height`` when the words say high or low; ``cards`` when the ruffing card is named, or the
-      card ruffed is described (THIS, LOSER).
+      ``height`` when the words say high or low; ``other_card`` the trump that ruffs; ``cards`` when
+      the card ruffed is named or described (THIS, LOSER); ``name`` "return": what they lead.
     * FINESSE: ``cards`` = the card that is finessed (played expecting to win) or, when
-      ``against``, the opponents' card finessed against; or ``suits`` only.
+      ``against``, the opponents' card finessed against; or ``suits`` only. ``hand`` = the opponent
+      finessed. ``run``: the card is led and let run. ``name`` "ruffing": led towards a void.
     * DISCARD: throw ``cards`` or ``suits`` on (``on_suits`` / ``on_cards``).
     * CONCEDE: lose a trick *at this point of the order*: ``suits``/``cards``, ``number`` tricks
-      (None: one). "Knock out the ace of spades" is this, cards = SA. Tricks given away in no
+      (None: one). "Knock out the ace of spades" is this, cards = SA; ``name`` is "out" when a
+      suit is to be established and its highest cards out are meant. Tricks given away in no
       stated order are ``Plan.concessions`` and not steps.
     * CROSSRUFF: ruff to and fro; ``suits`` if said.
     * SQUEEZE, ENDPLAY: named; ``name`` is the kind spoken ("double", "strip", ...), may be "".
+      An ENDPLAY has the suit or card of the throw-in, and in ``on_suits`` what must then be led.
     * ELIMINATE: strip ``suits`` from both hands (before an endplay).
     * PLAY: play ``cards`` (or a card of ``suits``) next, no more said; ``height`` when said.
     * OVERTAKE: overtake ``cards`` [0] with ``other_card`` if said.
+    * WIN: win the trick on the table with ``cards`` [0], or in ``hand``, or both.
     """
 
     DRAW = "draw"
@@ -180,6 +187,7 @@ class StepKind(StrEnum):
     ELIMINATE = "eliminate"
     PLAY = "play"
     OVERTAKE = "overtake"
+    WIN = "win"
 
 
 class Height(StrEnum):
@@ -208,7 +216,6 @@ class Step:
     on_cards: tuple[Card, ...] = ()
     name: str = ""
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 class BeliefKind(StrEnum):
@@ -224,6 +231,8 @@ class BeliefKind(StrEnum):
     CARD_GONE = "card-gone"  # card (or, with suit only, the suit) has been played
     CARD_DROPS = "card-drops"  # card is expected to fall when its suit is played
     ALL_GOOD = "all-good"  # every card left in both hands is a winner
+    CARD_HELD = "card-held"  # card lies in hand ("la dame est en Est")
+    VOID = "void"  # hand has no card of suit (of the suit in play, when none is named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +246,6 @@ class Belief:
     number: int | None = None
     split: tuple[int, int] | tuple[()] = ()
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 class CountKind(StrEnum):
@@ -246,6 +254,8 @@ class CountKind(StrEnum):
     REST = "rest"  # all undecided tricks, less the concessions stated
     TRICKS = "tricks"  # `number` of the undecided tricks for the claimer's side
     TOTAL = "total"  # `number` in all, tricks already won included
+    WON = "won"  # `number` that claimer's side has won already
+    GIVEN = "given"  # `number` that the other side has won already
     RESULT = "result"  # contract's result: 0 made, +1 overtrick, -1 down one (declarer's side)
     CONCEDE_ALL = "concede-all"  # none of the undecided tricks
 
@@ -257,7 +267,6 @@ class Count:
     kind: CountKind
     number: int | None = None
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 class Timing(StrEnum):
@@ -279,7 +288,6 @@ class Concession:
     card: Card | None = None
     timing: Timing | None = None
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +301,6 @@ class Listed:
     card: Card | None = None
     number: int | None = None
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +311,6 @@ class Renounced:
     suit: Suit | None = None
     card: Card | None = None
     when: When = ()
-    span: Span | None = field(default=None, compare=False)
 
 
 class Mood(StrEnum):
@@ -357,9 +363,33 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class WordRead:
+    """A word of a statement: ``text[start:end]``, and what it was read as.
+
+    ``read`` is "step", "belief", "count" or "concession" and its number among those of the plan,
+    "condition", "reason", "connective" (what joins the parts), "taken back", "filler" (a closed
+    list of words that say nothing of the play) or "ignored". ``spelt`` is the word it was taken
+    for where the spelling was put right.
+    """
+
+    text: str
+    start: int
+    end: int
+    read: str
+    spelt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a statement. ``reason`` says why there is another way ("" for the first)."""
+    """One way to read a statement. ``reason`` says why there is another way ("" for the first).
+
+    ``words`` accounts for every word of the text; ``ruled_out`` names other meanings that the
+    record makes impossible, each with its reason. ``language`` is "" when none is known that the
+    words could be.
+    """
 
     plan: Plan
     language: str
     reason: str = ""
+    words: tuple[WordRead, ...] = field(default=(), compare=False)
+    ruled_out: tuple[str, ...] = field(default=(), compare=False)

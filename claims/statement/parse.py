@@ -1,17 +1,30 @@
-"""A claimer's words into plans: every reading, likeliest first, and nothing guessed (Law 70B1)."""
+"""A claimer's words into plans: every reading, likeliest first, and nothing guessed (Law 70B1).
+
+The way of a statement: ``tokens`` and ``spelling`` cut it into words, ``lexicon`` says what each
+can mean, ``nouns`` and ``acts`` find what is named and done, ``deeds`` what that says, ``cover``
+takes the cheapest way to account for every word, ``discourse`` puts the parts in their order and
+``assemble`` makes the plan; ``context`` holds all of it against the record.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from claims.errors import InputError, Problem
 from claims.messages import Message
-from claims.statement.chain import MAX_READINGS, Reader
+from claims.statement.account import account, all_ignored, ignored_of
+from claims.statement.assemble import assembled
+from claims.statement.context import Facts
+from claims.statement.cover import Cover, Coverer
+from claims.statement.discourse import Discourse
+from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
-from claims.statement.phrases import international
 from claims.statement.say import say_plan
-from claims.statement.words import LANGUAGES, MAX_TEXT, coverage
+from claims.statement.text import Text
+from claims.statement.tokens import MAX_TEXT, pieces
 
-EXPECTED = (
+MAX_READINGS: Final = 6
+EXPECTED: Final = (
     "draw trumps / cash S / cash SA SK / run S / ruff D in N / lead H to N / finesse HQ / "
     "discard CX on DA / concede C, with 'if W shows out of C', 'if HQ drops' or 'otherwise'"
 )
@@ -19,59 +32,111 @@ EXPECTED = (
 
 def detect_language(text: str) -> list[str]:
     """The languages whose vocabulary covers most of the text, taken as a whole; none under half."""
-    scores = {code: coverage(text, code)[0] for code in LANGUAGES}
+    words = [
+        t.text
+        for t in pieces(text[:MAX_TEXT])
+        if len(t.text) > 1 and t.text[0].isalpha() and not (t.raw.isupper() and len(t.raw) < 5)
+    ]
+    if not words:  # cards in symbols, or no words at all
+        return [languages()[0]]
+    scores = {code: _known(words, code) for code in languages()}
     best = max(scores.values())
-    total = coverage(text, LANGUAGES[0])[1]
-    if best * 2 < total:
+    if (best * 2 <= len(words) and len(words) > 1) or not best:
         return []
-    if total == 0:  # cards in symbols, or no words at all
-        return [LANGUAGES[0]]
-    codes = sorted(LANGUAGES, key=lambda code: (-scores[code], LANGUAGES.index(code)))
-    return [code for code in codes if scores[code] == best]
+    return [code for code in languages() if scores[code] == best]
+
+
+def _known(words: list[str], code: str) -> int:
+    """How many words a language knows, whole or cut at the apostrophe."""
+    vocabulary = lexicon(code).words
+    return sum(
+        word in vocabulary
+        or ("'" in word and any(part in vocabulary for part in word.split("'") if len(part) > 1))
+        for word in words
+    )
 
 
 def parse_statement(
-    text: str, language: str | None = None, *, director: bool = False
+    text: str,
+    language: str | None = None,
+    *,
+    director: bool = False,
+    facts: Facts | None = None,
 ) -> list[Reading]:
     """Every reading of a statement, likeliest first; never raises, whatever the text.
 
     Args:
         text: the claimer's words, any Unicode; only the first 10,000 characters are read.
-        language: ``en`` or ``fr``; any other, or None, is detected from the text as a whole.
+        language: the code of a language in ``languages/``; any other, or None, is detected from
+            the text as a whole.
         director: the text is a director's notation, whose letters are international (SA, HQ)
             and where "finesse HQ" names the card played.
+        facts: what the record makes possible; without them nothing is ruled out.
 
     Returns:
         At least one reading; each further one carries the reason why it is possible. Words that
         no reading understands are in ``plan.ignored``.
     """
-    codes = [language] if language in LANGUAGES else detect_language(text)
+    codes = [language] if language in languages() else detect_language(text)
     if not codes:
-        stripped = text[:MAX_TEXT].strip()
-        start = text.find(stripped)
-        whole = (Span(stripped, start, start + len(stripped)),) if stripped else ()
-        return [Reading(Plan(ignored=whole), language or "")]
+        return [_unknown(text)]
+    firsts = [(code, _Pass(text, code, director, facts)) for code in codes]
+    firsts.sort(key=lambda each: each[1].cover.cost)
     readings: list[Reading] = []
-
-    def add(plan: Plan, code: str, reason: str) -> None:
-        if len(readings) < MAX_READINGS and all(r.plan != plan for r in readings):
-            said = tuple(say_plan(plan, code))
-            why = reason if readings else ""
-            readings.append(Reading(replace(plan, understood=said), code, why))
-
-    for code in codes:
-        local = code == "fr" and not director
-        first = Reader(text, code, local, [], director)
-        add(first.read(), code, Message("the language is not certain"))
-        for place, options in list(enumerate(first.made))[:MAX_READINGS]:
-            for index in range(1, len(options)):
-                forced = [0] * place + [index]
-                add(Reader(text, code, local, forced, director).read(), code, options[index][1])
-        cards = [word.text for word in first.words if word.type == "CARD"]
-        if local and cards and all(international(card) for card in cards):
-            other = Reader(text, code, False, [], director).read()
-            add(other, code, Message("the letters are international ones (CA: ace of clubs)"))
+    for code, first in firsts:
+        for reading in first.readings():
+            why = reading.reason or Message("the language is not certain")
+            if len(readings) < MAX_READINGS and all(r.plan != reading.plan for r in readings):
+                readings.append(replace(reading, reason=why if readings else ""))
+        if first.text.two_alphabets:
+            other = _Pass(text, code, director, facts, local=False)
+            reading = other.reading({})
+            why = Message("the letters are international ones (CA: ace of clubs)")
+            if len(readings) < MAX_READINGS and all(r.plan != reading.plan for r in readings):
+                readings.append(replace(reading, reason=why if readings else ""))
     return readings
+
+
+class _Pass:
+    """One text read in one language."""
+
+    def __init__(
+        self, text: str, code: str, director: bool, facts: Facts | None, *, local: bool = True
+    ) -> None:
+        self.code = code
+        self.director = director
+        self.facts = facts
+        self.text = Text(text, code, director=director, local=local)
+        self.cover: Cover = Coverer(self.text, facts).cover()
+
+    def readings(self) -> list[Reading]:
+        """The likeliest reading, and for each part with another meaning one with that."""
+        found = [self.reading({})]
+        for place, unit in enumerate(self.cover.units):
+            for number, meaning in enumerate(unit.meanings[1:], 1):
+                if meaning.reason and len(found) <= MAX_READINGS:
+                    found.append(replace(self.reading({place: number}), reason=meaning.reason))
+        return found
+
+    def reading(self, choice: dict[int, int]) -> Reading:
+        """The reading under a choice of meanings."""
+        told = Discourse(
+            units=self.cover.units, facts=self.facts, director=self.director, choice=choice
+        )
+        told.run()
+        plan, done, besides = assembled(told)
+        words = account(self.text, told, done, besides)
+        said = tuple(say_plan(plan, self.code))
+        plan = replace(plan, ignored=ignored_of(words, self.text.given), understood=said)
+        return Reading(plan, self.code, words=words, ruled_out=self.cover.ruled_out)
+
+
+def _unknown(text: str) -> Reading:
+    """A text in no language that is known: nothing of it is read."""
+    stripped = text.strip()
+    start = text.find(stripped)
+    whole = (Span(stripped, start, start + len(stripped)),) if stripped else ()
+    return Reading(Plan(ignored=whole), "", words=all_ignored(text))
 
 
 def plan_from_lines(
@@ -86,7 +151,7 @@ def plan_from_lines(
 
     Args:
         lines: the lines of the plan.
-        language: ``en`` or ``fr``; None detects it from all lines together.
+        language: a language's code; None detects it from all lines together.
         field: where the plan stands in the record, for the problems.
 
     Raises:

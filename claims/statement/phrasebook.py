@@ -29,11 +29,26 @@ class Book:
             text = text.replace(long, short)
         return text
 
+    def plain(self, rank: str) -> str:
+        """A rank without its article."""
+        for article in ("l'", "le ", "la "):
+            rank = rank.removeprefix(article)
+        return rank
+
+    def many(self, rank: str) -> str:
+        """A rank as a plural: "aces", but French "as", "deux"."""
+        plain = self.plain(rank)
+        return plain if plain in UNCHANGED else plain + ("es" if plain == "six" else "s")
+
     def join(self, head: str, body: str) -> str:
         """ "if" and what follows it."""
         return f"{head} {body}"
 
 
+UNCHANGED: Final = frozenset(
+    ["as", "deux", "trois", "quatre", "cinq", "sept", "huit", "neuf", "dix"]
+)
+"""Ranks that no plural changes."""
 ELISIONS: Final = (
     ("de atout", "d'atout"),
     ("de Est", "d'Est"),
@@ -145,6 +160,24 @@ ENGLISH: Final = Book(
         "eliminate": "eliminate {what}",
         "play": "play {what}",
         "overtake": "overtake {card}",
+        "win": "win this trick",
+        "ruffing_finesse": "take the ruffing finesse",
+        "run_card": "run {card}",
+        "through": "through {hand}",
+        "ruff_return": "ruff the return",
+        "knock_out": "set up {what}",
+        "must_lead": "{who} must lead {what}",
+        "unblock": "unblock {what}",
+        "not_played": "do not play {what}",
+        "not_thrown": "do not throw {what}",
+        "held": "{card} is with {hand}",
+        "void": "{hand} is void",
+        "void_of": "{hand} is void in {suit}",
+        "won": "I already have {n} tricks",
+        "given": "you already have {n} tricks",
+        "the_n": "the {n} {ranks}",
+        "all_the": "all the {ranks}",
+        "all_hand": "all {hand}'s {ranks}",
     },
     suits={
         S: ("spade", "spades"),
@@ -316,6 +349,24 @@ FRENCH: Final = Book(
         "eliminate": "éliminer {what}",
         "play": "jouer {what}",
         "overtake": "surprendre {card}",
+        "win": "prendre cette levée",
+        "ruffing_finesse": "faire l'impasse coupante",
+        "run_card": "faire tourner {card}",
+        "through": "contre {hand}",
+        "ruff_return": "couper le retour",
+        "knock_out": "affranchir {what}",
+        "must_lead": "{who} doit jouer {what}",
+        "unblock": "débloquer {what}",
+        "not_played": "ne pas jouer {what}",
+        "not_thrown": "ne pas défausser {what}",
+        "held": "{card} est placé en {hand}",
+        "void": "{hand} est chicane",
+        "void_of": "{hand} est chicane à {suit}",
+        "won": "j'ai déjà {n} levées",
+        "given": "vous avez déjà {n} levées",
+        "the_n": "les {n} {ranks}",
+        "all_the": "tous les {ranks}",
+        "all_hand": "tous les {ranks} de {hand}",
     },
     suits={
         S: ("pique", "piques"),

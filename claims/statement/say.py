@@ -82,6 +82,11 @@ class _Speaker:
         book = self.book
         if card.rank is not None:
             rank = book.ranks.get(card.rank, card.rank)
+            if card.suit is None and card.number:
+                return book.say("the_n", n=card.number, ranks=book.many(rank))
+            if card.suit is None and card.every:
+                key = "all_hand" if card.hand else "all_the"
+                return book.say(key, hand=self.hand(card.hand), ranks=book.many(rank))
             if card.suit is None:
                 return book.say("the_rank", rank=rank)
             return book.say("rank_of", rank=rank, suit=self.suit(card.suit, book.of_singular))
@@ -189,6 +194,10 @@ class _Speaker:
             if atom.suit:
                 return say("no_finesse_in", suit=self.suit(atom.suit, True))
             return say("no_finesse")
+        if atom.kind in (StepKind.PLAY, StepKind.DISCARD):
+            suit = atom.suit
+            what = self.card(atom.card) if atom.card else self.the_suits((suit,) if suit else ())
+            return say("not_played" if atom.kind is StepKind.PLAY else "not_thrown", what=what)
         if atom.kind is StepKind.RUFF:
             if atom.suit:
                 return say("no_ruff_of", suit=self.suit(atom.suit, True))
@@ -221,6 +230,8 @@ class _Speaker:
             return say("tricks_more", n=number)
         if atom.kind is kind.TOTAL:
             return say("tricks_total", n=number)
+        if atom.kind in (kind.WON, kind.GIVEN):
+            return say("won" if atom.kind is kind.WON else "given", n=number)
         if number == 0:
             return say("made")
         return say("over" if number > 0 else "down", n=abs(number))
@@ -258,6 +269,11 @@ class _Speaker:
             return say("none_left", suit=self.suit(atom.suit, one) if atom.suit else "")
         if atom.kind is kind.CARD_DROPS:
             return say("drops", card=card)
+        if atom.kind is kind.CARD_HELD:
+            return say("held", card=card, hand=self.hand(atom.hand))
+        if atom.kind is kind.VOID:
+            key = "void_of" if atom.suit else "void"
+            return say(key, hand=self.hand(atom.hand), suit=suit)
         return say("all_good")
 
     # -- steps --------------------------------------------------------------------------------
@@ -291,6 +307,8 @@ class _Speaker:
         what = self.the_suits(s.suits) if s.suits else say("winners")
         if not s.suits and s.hand:
             what = say("winners_of", hand=self.hand(s.hand))
+        if s.name == "unblock":
+            return say("unblock", what=what)
         return say("run" if s.run else "cash", what=what)
 
     def _lead(self, s: Step) -> str:
@@ -313,6 +331,9 @@ class _Speaker:
 
     def _ruff(self, s: Step) -> str:
         say = self.book.say
+        if s.name == "return":
+            words = say("ruff_return")
+            return words + (" " + say("in_hand", hand=self.hand(s.hand)) if s.hand else "")
         if s.cards:
             what = self.cards(s.cards)
         elif s.suits:
@@ -338,11 +359,17 @@ class _Speaker:
 
     def _finesse(self, s: Step) -> str:
         say = self.book.say
-        if s.cards:
-            return say("finesse_against" if s.against else "finesse", card=self.card(s.cards[0]))
-        if s.suits:
-            return say("take_finesse_in", suit=self.suit(s.suits[0], True))
-        return say("take_finesse")
+        if s.run and s.cards:
+            words = say("run_card", card=self.card(s.cards[0]))
+        elif s.cards:
+            words = say("finesse_against" if s.against else "finesse", card=self.card(s.cards[0]))
+        elif s.name == "ruffing":
+            words = self._in_suits(say("ruffing_finesse"), s)
+        elif s.suits:
+            words = say("take_finesse_in", suit=self.suit(s.suits[0], True))
+        else:
+            words = say("take_finesse")
+        return words + (" " + say("through", hand=self.hand(s.hand)) if s.hand else "")
 
     def _discard(self, s: Step) -> str:
         say = self.book.say
@@ -356,6 +383,8 @@ class _Speaker:
         return words
 
     def _concede(self, s: Step) -> str:
+        if s.name == "out" and s.suits:
+            return self.book.say("knock_out", what=self.the_suits(s.suits))
         what = self.cards(s.cards) if s.cards else self.numbered(s.number or 1, s.suits[0])
         return self.book.say("then_concede", what=what)
 
@@ -370,6 +399,10 @@ class _Speaker:
         return self._in_suits(words, s)
 
     def _endplay(self, s: Step) -> str:
+        if s.on_suits:
+            return self.book.say(
+                "must_lead", who=self.hand(s.hand), what=self.the_suits(s.on_suits)
+            )
         words = self.book.say("endplay")
         if s.hand:
             words = self.book.say("is_endplayed", who=self.hand(s.hand))
@@ -392,6 +425,12 @@ class _Speaker:
         words = say("play", what=what)
         source = s.source or s.hand
         return words + (" " + say("from_hand", hand=self.hand(source)) if source else "")
+
+    def _win(self, s: Step) -> str:
+        words = self.book.say("win")
+        if s.cards:
+            words += " " + self.book.say("with_card", card=self.card(s.cards[0]))
+        return words + (" " + self.book.say("in_hand", hand=self.hand(s.hand)) if s.hand else "")
 
     def _overtake(self, s: Step) -> str:
         words = self.book.say("overtake", card=self.card(s.cards[0]))

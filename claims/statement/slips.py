@@ -5,9 +5,10 @@ is taken is for the ruling, which shows both.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from claims.cards import SUITS, suit_cards
+from claims.cards import SUITS
+from claims.statement.context import Facts
 from claims.statement.model import Card, Hand, Listed, Plan, Reading, Step, StepKind, Suit
 
 OWN_PLAYS = frozenset({StepKind.CASH, StepKind.LEAD, StepKind.PLAY, StepKind.DISCARD})
@@ -18,30 +19,6 @@ NAMES = {
     Suit.CLUBS: "clubs",
     Suit.TRUMPS: "trumps",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What the claimer can see, as card sets: his hand, dummy (0 for a defender), and trumps (0-3).
-
-    ``trump`` None is no-trump.
-    """
-
-    own: int
-    dummy: int
-    trump: int | None
-
-    def held(self, suit: Suit, hand: Hand | None = None) -> int:
-        """The cards of a suit in one of the two hands, or in both."""
-        both = self.own | self.dummy
-        cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand, both) if hand else both
-        index = self.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)
-        return 0 if index is None else suit_cards(cards, index)
-
-    def has(self, card: Card) -> bool:
-        """Whether the claimer's side holds a named card."""
-        code = card.code(self.trump)
-        return code is not None and bool((self.own | self.dummy) >> code & 1)
 
 
 def slips(plan: Plan, facts: Facts, language: str = "en") -> list[Reading]:

@@ -1,0 +1,113 @@
+"""The account of a statement: every word, and what it was read as."""
+
+from claims.statement.assemble import Said
+from claims.statement.cover import Unit
+from claims.statement.discourse import Discourse
+from claims.statement.model import (
+    Belief,
+    Concession,
+    Count,
+    Listed,
+    Renounced,
+    Span,
+    Step,
+    WordRead,
+)
+from claims.statement.text import Text
+from claims.statement.tokens import MAX_TEXT, Token, pieces
+
+_NAMES: dict[type, str] = {
+    Step: "step",
+    Renounced: "step",
+    Belief: "belief",
+    Count: "count",
+    Listed: "count",
+    Concession: "concession",
+}
+MARKS = frozenset(",.;:!?…/|()[]\"“”«»'*-–—\n")
+
+
+def account(text: Text, told: Discourse, done: Said, besides: Said) -> tuple[WordRead, ...]:
+    """Every word of a text once, in order, with what it belongs to.
+
+    What the names mean is told at ``WordRead``.
+    """
+    roles = _roles(told, done, besides)
+    found: list[WordRead] = []
+    for place, unit in enumerate(told.units):
+        role = roles.get(place, "ignored")
+        for at in range(unit.start, unit.end):
+            token = text.tokens[at]
+            if all(char in MARKS or not char.strip() for char in token.raw):
+                continue
+            word = _word_role(unit, role, at)
+            found.append(WordRead(token.raw, token.start, token.end, word, token.read_as))
+    return (*found, *unread(text.tokens, text.given))
+
+
+def all_ignored(text: str) -> tuple[WordRead, ...]:
+    """The words of a text of which nothing is read."""
+    tokens = pieces(text[:MAX_TEXT])
+    words = [t for t in tokens if any(char.isalnum() for char in t.raw)]
+    read = tuple(WordRead(t.raw, t.start, t.end, "ignored") for t in words)
+    return (*read, *unread(tokens, text))
+
+
+def unread(tokens: list[Token], text: str) -> tuple[WordRead, ...]:
+    """What stands after the last token that is read: ignored as one."""
+    end = tokens[-1].end if tokens else 0
+    rest = text[end:]
+    if not any(char.isalnum() for char in rest):
+        return ()
+    return (WordRead(rest, end, len(text), "ignored"),)
+
+
+def _word_role(unit: Unit, role: str, at: int) -> str:
+    if unit.lost >> at & 1:
+        return "ignored"
+    if unit.kind == "retract" and role == "taken back":
+        return "connective"  # "sorry", which takes back what stands before it
+    if role in ("ignored", "filler", "connective"):
+        return role
+    return role if unit.used >> at & 1 else "filler"
+
+
+def _roles(told: Discourse, done: Said, besides: Said) -> dict[int, str]:
+    """What each unit became."""
+    roles: dict[int, str] = {}
+    numbers: dict[str, int] = {}
+    for atom, units in done:
+        name = _NAMES[type(atom)]
+        numbers[name] = numbers.get(name, 0) + 1
+        for at in units:
+            roles.setdefault(at, f"{name} {numbers[name]}")
+    for atom, units in besides:
+        for at in units:
+            roles.setdefault(at, _NAMES[type(atom)])
+    for place, unit in enumerate(told.units):
+        if place in told.roles:
+            roles[place] = told.roles[place]
+        elif place in roles:
+            continue
+        elif unit.kind in ("joint", "else", "so", "mood"):
+            roles[place] = "connective"
+        elif unit.kind == "filler":
+            roles[place] = "filler"
+        elif place in told.taken_back:
+            roles[place] = "taken back"
+    return roles
+
+
+def ignored_of(words: tuple[WordRead, ...], text: str) -> tuple[Span, ...]:
+    """The words ignored, neighbours as one."""
+    spans: list[Span] = []
+    for word in words:
+        if word.read != "ignored":
+            continue
+        between = text[spans[-1].end : word.start] if spans else ""
+        if spans and not any(c.isalnum() or c in ",.;:?!\n" for c in between):
+            start = spans[-1].start
+            spans[-1] = Span(text[start : word.end], start, word.end)
+        else:
+            spans.append(Span(text[word.start : word.end], word.start, word.end))
+    return tuple(spans)

@@ -1,0 +1,210 @@
+"""An act as it was found: its deed, who does it, the phrases around it, each to be used once."""
+
+from dataclasses import dataclass, field, fields
+from typing import Final
+
+from claims.statement.lexicon import Entry
+from claims.statement.model import Card, Hand, Suit
+from claims.statement.nouns import Item
+
+ORDER: Final = frozenset(
+    {"first", "end", "now", "again", "ordered", "anyhow", "back", "regardless"}
+)
+"""Adverbs that say when, of whatever is done."""
+FREE: Final = frozenset({"only", "up", "more", "alone"})
+"""Adverbs that change nothing of what is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A piece of an act: what it is, its meaning or preposition, its nouns, and its tokens."""
+
+    kind: str
+    value: str = ""
+    items: tuple[Item, ...] = ()
+    start: int = 0
+    end: int = 0
+    cost: float = 0.0
+    entry: Entry | None = None
+
+    @property
+    def suited(self) -> bool:
+        """Whether its first noun is a suit."""
+        return bool(self.items) and bool(self.items[0].suits)
+
+    @property
+    def mask(self) -> int:
+        """A bit for every token."""
+        return (1 << self.end) - (1 << self.start)
+
+
+@dataclass(slots=True)
+class Bag:
+    """The phrases of one act. ``todo`` are those that its meaning has not used; ``some``: they are
+    of what was named before ("en").
+
+    ``head`` is the deed, ``sort`` its kind in the vocabulary, ``length`` its number of words.
+    ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
+    which the word does not mean this deed: "get ... out", "lose ... on".
+    """
+
+    head: str = ""
+    sort: str = ""
+    tag: str = ""
+    needs: str = ""
+    length: int = 0
+    subjects: tuple[str, ...] = ()
+    dative: bool = False
+    left: tuple[Item, ...] = ()
+    right: tuple[Item, ...] = ()
+    more: tuple[Item, ...] = ()
+    phrases: tuple[tuple[str, tuple[Item, ...]], ...] = ()
+    adverbs: tuple[str, ...] = ()
+    times: int | None = None
+    kindof: str = ""
+    neg: bool = False
+    no: bool = False
+    some: bool = False
+    todo: set[str] = field(default_factory=set)
+
+    def fresh(self) -> "Bag":
+        """The bag with nothing of it used; many are made."""
+        new = object.__new__(Bag)
+        for name in _FIELDS:
+            setattr(new, name, getattr(self, name))
+        new.todo = set(self.todo)
+        return new
+
+    def use(self, *keys: str) -> None:
+        """These pieces are part of the meaning."""
+        self.todo.difference_update(keys)
+
+    @property
+    def foe(self) -> bool:
+        """Whether an opponent does it, as a pronoun or "West" says."""
+        if self.subjects:
+            return self.subjects[0] == "foe"
+        return False
+
+    def objects(self) -> tuple[Item, ...]:
+        """What it is done to, after the deed, or before it where nothing stands after."""
+        if self.right:
+            self.use("right")
+            return self.right
+        self.use("left")
+        return self.left
+
+    def peek(self) -> tuple[Item, ...]:
+        """The objects, not yet used."""
+        return self.right or self.left
+
+    def has_pp(self, *roles: str) -> bool:
+        """Whether a phrase with one of these prepositions is there."""
+        return any(role in roles for role, _ in self.phrases)
+
+    def pp(self, *roles: str) -> tuple[Item, ...]:
+        """The nouns after one of these prepositions."""
+        found: list[Item] = []
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                found.extend(items)
+        return tuple(found)
+
+    def hand_at(self, *roles: str) -> Hand | None:
+        """The hand named after one of these prepositions."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and len(items) == 1 and items[0].is_hand and items[0].hand:
+                self.use(f"pp{place}")
+                return items[0].hand
+        return None
+
+    def suits_at(self, *roles: str) -> tuple[Suit, ...]:
+        """The suits, and nothing but suits, named after one of these prepositions."""
+        found: list[Suit] = []
+        for place, (role, items) in enumerate(self.phrases):
+            plain = all(i.suits and not i.cards and not i.nouns and not i.which for i in items)
+            if role in roles and plain and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                found += [suit for item in items for suit in item.suits]
+        return tuple(found)
+
+    def card_at(self, *roles: str) -> Card | None:
+        """The card named after one of these prepositions."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and len(items) == 1 and items[0].cards:
+                self.use(f"pp{place}")
+                return items[0].cards[0]
+        return None
+
+    def item_at(self, *roles: str) -> Item | None:
+        """The only noun after one of these prepositions."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and len(items) == 1 and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                return items[0]
+        return None
+
+    def adv(self, *names: str) -> bool:
+        """Whether one of these adverbs is there."""
+        found = [name for name in names if name in self.adverbs]
+        self.use(*(f"adv:{name}" for name in found))
+        return bool(found)
+
+
+_FIELDS: Final = tuple(place.name for place in fields(Bag))
+
+
+def _is_some(phrase: Phrase) -> bool:
+    """French "en" before the deed: "j'en rejoue un"."""
+    return len(phrase.items) == 1 and phrase.items[0].pron == "some"
+
+
+def bag_of(phrases: list[Phrase]) -> Bag:
+    """The phrases of an act, in their order, as a bag."""
+    bag = Bag()
+    subjects: list[str] = []
+    adverbs: list[str] = []
+    pps: list[tuple[str, tuple[Item, ...]]] = []
+    for phrase in phrases:
+        kind = phrase.kind
+        if kind == "head":
+            assert phrase.entry is not None
+            bag.sort, bag.length = phrase.entry.kind, phrase.end - phrase.start
+            value, _, bag.needs = phrase.entry.value.partition("+")
+            bag.head, _, bag.tag = value.partition(".")
+        elif kind == "np" and not bag.head and _is_some(phrase):
+            bag.some = True
+        elif kind == "np":
+            if not bag.head and not bag.left:
+                bag.left = phrase.items
+                bag.todo.add("left")
+            elif not bag.right:
+                bag.right = phrase.items
+                bag.todo.add("right")
+            else:
+                bag.more = phrase.items
+                bag.todo.add("more")
+        elif kind == "pp":
+            bag.todo.add(f"pp{len(pps)}")
+            pps.append((phrase.value, phrase.items))
+        elif kind == "adv":
+            adverbs.append(phrase.value)
+            if phrase.value not in ORDER | FREE:
+                bag.todo.add(f"adv:{phrase.value}")
+        elif kind == "subject":
+            if bag.head or (subjects and phrase.value == "foe"):
+                bag.dative = True
+            else:
+                subjects.append(phrase.value)
+        elif kind == "times":
+            bag.times = int(phrase.value)
+            bag.todo.add("times")
+        elif kind == "kindof":
+            bag.kindof = phrase.value
+            bag.todo.add("kindof")
+        elif kind in ("neg", "no"):
+            setattr(bag, kind, True)
+            bag.todo.add(kind)
+    bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
+    return bag

@@ -1,0 +1,146 @@
+"""What the record makes possible: the cards, tricks and hands that words can be about."""
+
+from dataclasses import dataclass
+
+from claims.cards import RANKS, SUITS, suit_cards
+from claims.statement.model import Card, Count, CountKind, Hand, Suit
+from claims.statement.named import Named
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The claim's record as far as words need it; cards as 52-bit sets.
+
+    ``own`` and ``dummy`` are the claimer's hand and dummy's (0 for a defender), ``partner`` the
+    other hand of a defender's side, ``theirs`` the opponents' cards, ``table`` those of the
+    unfinished trick. ``trump`` is 0-3, None at no-trump. ``left``: tricks undecided; ``won``: those
+    of claimer's side and of the other, None where the record does not say; ``needed``: the
+    undecided tricks with which declarer just makes his contract, where known. ``by_declarer``:
+    declarer claims. ``led``: the suit led to the trick on the table.
+    """
+
+    own: int
+    dummy: int
+    theirs: int
+    trump: int | None
+    left: int
+    partner: int = 0
+    table: int = 0
+    won: tuple[int, int] | None = None
+    needed: int | None = None
+    led: Suit | None = None
+    by_declarer: bool = True
+
+    @property
+    def side(self) -> int:
+        """The cards of claimer's side, a defender's partner's among them."""
+        return self.own | self.dummy | self.partner
+
+    def held(self, suit: Suit, hand: Hand | None = None) -> int:
+        """The cards of a suit in claimer's hand, in dummy, or in both."""
+        both = self.own | self.dummy
+        cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand, both) if hand else both
+        index = self.index(suit)
+        return 0 if index is None else suit_cards(cards, index)
+
+    def index(self, suit: Suit) -> int | None:
+        """A suit as 0-3; None for trumps at no-trump."""
+        return self.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)
+
+    def has(self, card: Card) -> bool:
+        """Whether claimer or dummy holds a named card."""
+        code = card.code(self.trump)
+        return code is not None and bool((self.own | self.dummy) >> code & 1)
+
+    def out(self, card: Card) -> bool:
+        """Whether an opponent holds a named card."""
+        code = card.code(self.trump)
+        return code is not None and bool(self.theirs >> code & 1)
+
+    def suit_of(
+        self, rank: str, likely: Suit | None, mine: bool | None, hand: Hand | None = None
+    ) -> Suit | None:
+        """The suit of a card named by its rank: the likely one where that card is there, else the
+        only one where it is; the likely one when several are possible."""
+        cards = self.theirs if mine is False else self.side if mine else self.side | self.theirs
+        cards |= self.table
+        if hand in (Hand.OWN, Hand.DUMMY):
+            cards = self.own if hand is Hand.OWN else self.dummy
+        possible = [
+            Suit(letter)
+            for index, letter in enumerate(SUITS)
+            if cards >> (index * 13 + RANKS.index(rank)) & 1
+        ]
+        if likely is not None:
+            index = self.index(likely)
+            if index is not None and Suit(SUITS[index]) in possible:
+                return likely
+        if len(possible) == 1:
+            only = possible[0]
+            return Suit.TRUMPS if self.index(only) == self.trump and likely is None else only
+        return likely
+
+
+IMPOSSIBLE = 5.0
+"""The price of a meaning that the record rules out."""
+
+
+def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
+    """What the record makes it cost to take words so: dear where it is impossible."""
+    if facts is None:
+        return 0.0
+    return sum(_price(piece, facts) for piece in pieces)
+
+
+def _price(piece: object, facts: Facts) -> float:
+    if isinstance(piece, Count):
+        return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
+    if isinstance(piece, Named):
+        cards = piece.item.cards
+        if not cards:
+            return 0.0
+        return max(_card_price(card, facts) for card in cards)
+    return 0.0
+
+
+def _card_price(card: Card, facts: Facts) -> float:
+    """A winner named must be claimer's; one of theirs is spoken of in another way."""
+    if card.rank is None:
+        return 0.0
+    suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
+    named = [Card(suit, card.rank) for suit in suits]
+    if any(facts.has(each) for each in named):
+        return 0.0
+    if any((facts.side >> code) & 1 for code in _codes(named, facts)):
+        return 0.2
+    return 1.5
+
+
+def _codes(cards: list[Card], facts: Facts) -> list[int]:
+    codes = [card.code(facts.trump) for card in cards]
+    return [code for code in codes if code is not None]
+
+
+def tricks_of(count: Count, facts: Facts) -> int | None:
+    """The undecided tricks of claimer's side that a count comes to; None where it cannot be, and
+    -1 where the record does not say enough to know."""
+    number = count.number or 0
+    match count.kind:
+        case CountKind.TRICKS:
+            return number if number <= facts.left else None
+        case CountKind.TOTAL:
+            if facts.won is None:
+                return -1
+            more = number - facts.won[0]
+        case CountKind.RESULT:
+            if facts.needed is None:
+                return -1
+            declarer = facts.needed + number
+            more = declarer if facts.by_declarer else facts.left - declarer
+        case CountKind.WON:
+            return -1 if facts.won is None or facts.won[0] == number else None
+        case CountKind.GIVEN:
+            return -1 if facts.won is None or facts.won[1] == number else None
+        case _:
+            return -1
+    return more if 0 <= more <= facts.left else None

@@ -1,0 +1,54 @@
+"""Corrections: "two rounds, sorry, one", "in dummy, no, in hand"."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.deeds import meanings
+from claims.statement.memory import Meaning
+from claims.statement.nouns import Item
+from claims.statement.pieces import number_of
+
+
+def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
+    """A correction without a deed of its own, read with the deed that it corrects."""
+    if before is None or (bag.head and bag.head != "suffice") or bag.subjects:
+        return []
+    items = (*bag.left, *bag.right)
+    if any(i.has("rest", "all", "nothing") for i in items):
+        return []
+    both = before.fresh()
+    if items:
+        patched = _patched(before.right or before.left, items)
+        if before.right or not before.left:
+            both.right = patched
+        else:
+            both.left = patched
+    roles = {role for role, _ in bag.phrases}
+    if bag.phrases:
+        kept = tuple(p for p in before.phrases if p[0] not in roles)
+        if any(i.is_hand for _, its in bag.phrases for i in its):
+            kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
+        both.phrases = (*kept, *bag.phrases)
+    both.adverbs = tuple(dict.fromkeys((*before.adverbs, *bag.adverbs)))
+    both.times = bag.times or both.times
+    both.todo = {
+        *(["left"] if both.left else []),
+        *(["right"] if both.right else []),
+        *(f"pp{n}" for n in range(len(both.phrases))),
+        *(["times"] if both.times else []),
+    }
+    return meanings(both)
+
+
+def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Objects as corrected: "two rounds of trumps, sorry, one", "low trump ..., the big one"."""
+    if len(items) != 1 or len(before) != 1:
+        return items
+    new, old = items[0], before[0]
+    if new.bare and new.number is not None and not new.nouns and not new.which:
+        return (replace(old, number=new.number, plural=new.number > 1),)
+    if new.bare and new.has("round") and (old.suits or old.has("round")):
+        return (replace(old, number=number_of(new), nouns=old.nouns | {"round"}),)
+    if new.bare and new.which is not None and (old.suits or old.cards):
+        return (replace(old, which=new.which, cards=(), ranks=()),)
+    return items

@@ -1,0 +1,322 @@
+"""A statement covered from end to end: acts, joints, words without meaning, words ignored.
+
+Every token belongs to exactly one unit, so that nothing can be lost: the cheapest way to cover the
+text is its reading, and a word that is not understood is dear.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.statement.acts import LONGEST, Act, Acts
+from claims.statement.bag import Bag
+from claims.statement.conditions import Seen
+from claims.statement.context import Facts, price_of
+from claims.statement.deeds import conditions, meanings
+from claims.statement.lexicon import Entry
+from claims.statement.memory import Meaning
+from claims.statement.text import Text
+
+ACT: Final = 1.0
+UNJOINED: Final = 0.3
+FILLER: Final = 0.05
+DOUBLE: Final = 1.2
+WEAK: Final = 2.5
+WORD: Final = 6.0
+OTHERS: Final = 0.3
+"""The cost of each word of what an opponent is said to do."""
+TURNING: Final = 9.0
+"""A word that turns the meaning round ("not", "if") is the dearest to leave out."""
+
+CLAUSES: Final = frozenset({"after", "before", "until", "since", "purpose", "while", "instead"})
+WEAK_KINDS: Final = frozenset(
+    {"det", "prep", "subject", "pron", "adv", "joint", "post", "kindof", "sub"}
+)
+TURNERS: Final = frozenset({"neg", "no", "else"})
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
+    "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant;
+    ``used`` has a bit for every token that carries its meaning."""
+
+    kind: str
+    start: int
+    end: int
+    cost: float
+    word: str = ""
+    used: int = 0
+    lost: int = 0
+    bag: Bag | None = None
+    meanings: tuple[Meaning, ...] = ()
+    seen: tuple[Seen, ...] = ()
+    headed: int = 0
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Cover:
+    """The cheapest units that cover a text, in order."""
+
+    units: list[Unit] = field(default_factory=list)
+    cost: float = 0.0
+    ruled_out: tuple[str, ...] = ()
+
+
+class Coverer:
+    """Finds the cheapest cover of one text."""
+
+    def __init__(self, text: Text, facts: Facts | None = None) -> None:
+        self.text = text
+        self.facts = facts
+        self.acts = Acts(text)
+        self._told: dict[int, list[Unit]] = {}
+        self._asked: dict[int, list[Unit]] = {}
+
+    def cover(self) -> Cover:
+        """The cheapest way to account for every token."""
+        size = len(self.text)
+        # Two costs for each place: after an act that nothing joins to the next, and otherwise.
+        table: list[dict[bool, tuple[float, Unit | None, bool]]] = [{} for _ in range(size + 1)]
+        table[0][False] = (0.0, None, False)
+        for place in range(size):
+            here = table[place]
+            if not here:
+                continue
+            for unit in self.units(place):
+                says = unit.kind in ("act", "if", "unless") or unit.kind in CLAUSES
+                quiet = unit.kind == "filler"
+                for open_act, (cost, _, _) in here.items():
+                    total = cost + unit.cost
+                    if says and open_act and unit.kind == "act":
+                        total += UNJOINED
+                    after = says or (quiet and open_act)
+                    known = table[unit.end].get(after)
+                    if known is None or total < known[0]:
+                        table[unit.end][after] = (total, unit, open_act)
+        cover = Cover()
+        place = size
+        if not table[size]:
+            return cover
+        state = min(table[size], key=lambda key: table[size][key][0])
+        cover.cost = table[size][state][0]
+        while place > 0:
+            _, last, before = table[place][state]
+            assert last is not None
+            cover.units.append(last)
+            place, state = last.start, before
+        cover.units.reverse()
+        return cover
+
+    # -- units --------------------------------------------------------------------------------
+
+    def units(self, place: int) -> list[Unit]:
+        """Every unit that begins at a token; at least one covers the token alone."""
+        found: list[Unit] = list(self.told(place))
+        found += self._whoever(place)
+        price, kind = self._alone(place)
+        for end, entry in self.text.matches(place):
+            found += self._marks(place, end, entry)
+            if entry.kind == "sub":
+                found += self._clauses(place, end, entry)
+        found.append(Unit(kind, place, place + 1, price))
+        return found
+
+    def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
+        match entry.kind:
+            case "joint":
+                if entry.value in ("quote", "dash"):
+                    return [Unit("joint", place, end, 0.0, entry.value)]
+                return [Unit("joint", place, end, 0.0, entry.value)]
+            case "else":
+                return [Unit("else" if entry.value == "otherwise" else "so", place, end, 0.2)]
+            case "filler":
+                return [Unit("filler", place, end, self._filler_price(place, end))]
+            case "retract":
+                return [
+                    Unit(
+                        "retract", place, end, 0.3 if entry.value == "replace" else 0.4, entry.value
+                    )
+                ]
+            case "mood":
+                return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
+            case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
+                return [Unit("joint", place, end, 0.3, entry.value)]
+        return []
+
+    def _alone(self, place: int) -> tuple[float, str]:
+        """What it costs to leave a token out, and as what."""
+        kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
+        if self.text.is_filler(place):
+            return self._filler_price(place, place + 1), "filler"
+        if kinds & TURNERS:
+            return TURNING, "ignored"
+        foe = any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
+        if kinds and kinds <= WEAK_KINDS and not foe:
+            return WEAK, "ignored"
+        return WORD, "ignored"
+
+    def _filler_price(self, place: int, end: int) -> float:
+        """A word that could also say something is not lightly taken for one that does not."""
+        if end > place + 1:
+            return FILLER
+        kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
+        return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
+
+    def told(self, place: int) -> list[Unit]:
+        """The acts that begin at a token, as part of a statement."""
+        known = self._told.get(place)
+        if known is None:
+            known = self._told[place] = self._read_told(place)
+        return known
+
+    def _read_told(self, place: int, positive: bool = False) -> list[Unit]:
+        """``positive``: acts said negatively, without their "not" ("tant que ... ne ... pas")."""
+        best: dict[int, Unit] = {}
+        for act in self.acts.acts(place):
+            if positive:
+                if not act.bag.neg:
+                    continue
+                act = replace(act, bag=_affirmed(act.bag))
+            found = meanings(act.bag)
+            if not found:
+                if act.bag.foe and act.bag.head and not positive:
+                    self._others_play(act, best)
+                continue
+            priced = sorted(
+                ((m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found))
+            )
+            possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
+            cost = ACT + act.cost + priced[0][0]
+            known = best.get(act.end)
+            if known is None or cost < known.cost:
+                best[act.end] = Unit(
+                    "act",
+                    place,
+                    act.end,
+                    cost,
+                    used=act.mask,
+                    lost=act.lost,
+                    bag=act.bag,
+                    meanings=tuple(found[n] for _, n in possible),
+                )
+        return list(best.values())
+
+    def _others_play(self, act: Act, best: dict[int, Unit]) -> None:
+        """What an opponent did or does, said in passing: it is no part of the claimer's line."""
+        known = best.get(act.end)
+        cost = WEAK + act.cost + OTHERS * (act.end - act.start)
+        if known is None or cost < known.cost:
+            lost = (1 << act.end) - (1 << act.start)
+            best[act.end] = Unit("ignored", act.start, act.end, cost, lost=lost)
+
+    def _clauses(self, place: int, end: int, entry: Entry) -> list[Unit]:
+        """A clause after "if", "after", "because": the word and the act that it governs."""
+        start = end
+        while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
+            start += 1
+        head = (1 << end) - (1 << place)
+        found: list[Unit] = []
+        for begin in {end, start}:
+            skipped = FILLER * (begin - end)
+            if entry.value in ("if", "unless", "with"):
+                asked = self._conditional(place, head, begin, entry.value)
+                found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
+            elif entry.value in CLAUSES:
+                for unit in self._governed(begin, entry.value):
+                    kind = "since" if entry.value == "purpose" else entry.value
+                    used = unit.used | head
+                    cost = unit.cost + 0.1 + skipped
+                    clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
+                    found.append(replace(clause, word=entry.value))
+        if entry.value in ("if", "unless"):
+            found += self._unread_condition(place, end, entry.value)
+        return found
+
+    def _governed(self, begin: int, word: str) -> list[Unit]:
+        """The acts that a clause can govern."""
+        told = self.told(begin)
+        if word == "until":
+            return [*told, *self._read_told(begin, positive=True)]
+        if word in ("since", "purpose"):
+            return [u for u in told if u.bag is not None and (u.bag.head or _theirs(u.bag))]
+        return told
+
+    def _word(self, place: int) -> str:
+        return self.text.tokens[place].text
+
+    def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
+        best: dict[int, Unit] = {}
+        for act in self.acts.acts(begin):
+            found = conditions(act.bag)
+            if not found:
+                continue
+            extra = 0.4 if word == "with" else 0.0
+            cost = ACT + act.cost + min(s.cost for s in found) + extra
+            known = best.get(act.end)
+            if known is None or cost < known.cost:
+                best[act.end] = Unit(
+                    "unless" if word == "unless" else "if",
+                    place,
+                    act.end,
+                    cost,
+                    used=act.mask | head,
+                    lost=act.lost,
+                    bag=act.bag,
+                    seen=tuple(found),
+                )
+        return list(best.values())
+
+    def _whoever(self, place: int) -> list[Unit]:
+        """ "Whoever shows out ...": a condition without an "if"."""
+        found: list[Unit] = []
+        for act in self.acts.acts(place):
+            if not any(item.person == "whoever" for item in act.bag.left):
+                continue
+            seen = conditions(act.bag)
+            if seen:
+                found.append(
+                    Unit(
+                        "if",
+                        place,
+                        act.end,
+                        ACT + act.cost,
+                        "whoever",
+                        act.mask,
+                        act.lost,
+                        act.bag,
+                        seen=tuple(seen),
+                    )
+                )
+        return found
+
+    def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
+        """A condition that cannot be read: its words up to the next joint, all of them ignored."""
+        stop = end
+        while stop < min(len(self.text), end + LONGEST) and not any(
+            entry.kind in ("joint", "else") and entry.value not in ("and", "or", "quote", "dash")
+            for _, entry in self.text.matches(stop)
+        ):
+            stop += 1
+        if stop == end:
+            return []
+        cost = TURNING + WORD * 0.6 * (stop - end)
+        lost = (1 << stop) - (1 << place)
+        said = " ".join(token.raw for token in self.text.tokens[place:stop])
+        return [Unit(word, place, stop, cost, "unread", lost=lost, text=said)]
+
+
+def _affirmed(bag: Bag) -> Bag:
+    """An act without its negation."""
+    plain = bag.fresh()
+    plain.todo.discard("neg")
+    plain.neg = False
+    return plain
+
+
+def _theirs(bag: Bag) -> bool:
+    """Whether nouns without a deed are the opponents'."""
+    return any(item.mine is False for item in bag.left)
+
+
+__all__ = ["Act", "Cover", "Coverer", "Unit"]

@@ -1,0 +1,131 @@
+"""What an act says: its deed looked up, and refused where a phrase of it would be left over."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.bag import Bag
+from claims.statement.conditions import Seen, seen
+from claims.statement.finesses import finesse, refuse
+from claims.statement.given import give
+from claims.statement.leads import exit_, go, play
+from claims.statement.memory import Meaning
+from claims.statement.states import STATES
+from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take
+from claims.statement.throws import discard, keep
+from claims.statement.told import told
+from claims.statement.trumps import draw, draw_suit, remove, ruff
+from claims.statement.winners import (
+    cash,
+    eliminate,
+    establish,
+    fell,
+    force,
+    handover,
+    let_run,
+    overtake,
+    run,
+    unblock,
+    win,
+)
+
+ANSWER_FOR_FOES = frozenset(
+    ["give", "take", "have", "get", "make", "squeezed", "endplayed", "mustlead", "squeeze",
+     "endplay", "throwin", "showout", "win", "left"]
+)  # fmt: skip
+"""Deeds that say something when an opponent is their subject."""
+
+
+PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
+    "draw": draw,
+    "drawsuit": draw_suit,
+    "remove": remove,
+    "cash": cash,
+    "run": run,
+    "float": let_run,
+    "play": play,
+    "exit": exit_,
+    "go": go,
+    "goover": go,
+    "goback": go,
+    "ruff": ruff,
+    "finesse": finesse,
+    "refuse": refuse,
+    "discard": discard,
+    "part": discard,
+    "keep": keep,
+    "win": win,
+    "overtake": overtake,
+    "unblock": unblock,
+    "force": force,
+    "establish": establish,
+    "eliminate": eliminate,
+    "fell": fell,
+    "handover": handover,
+    "give": give,
+    "duck": give,
+    "take": take,
+    "have": have,
+    "get": get,
+    "claim": claim,
+    "bet": abandon,
+    "serve": serve,
+    "need": serve,
+    "suffice": suffice,
+}
+"""What each verb of a vocabulary does."""
+
+OBJECT_AFTER = frozenset(
+    {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
+)
+"""Deeds whose object mostly stands after them."""
+
+
+def meanings(bag: Bag) -> list[Meaning]:
+    """Every meaning of an act as part of a statement; [] where a phrase would be left over."""
+    trial = bag.fresh()
+    if trial.needs and not _complete(trial):
+        return []
+    if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
+        return []
+    if trial.head == "part" and any(item.comma for item in trial.left):
+        return []
+    if trial.sort == "result":
+        found = result(trial)
+    elif not trial.head:
+        if trial.subjects and trial.subjects[0] in ("foe",) and not _says_whose(trial):
+            return []
+        found = told(trial)
+        if trial.subjects and trial.subjects[0] == "self":
+            found = [replace(m, cost=m.cost + 0.4) for m in found]
+    else:
+        deed = PLAYS.get(trial.head) if trial.sort == "verb" else None
+        deed = deed or STATES.get(trial.head)
+        found = deed(trial) if deed is not None else []
+        alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
+        if trial.foe and bag.tag == "weak":
+            found = [replace(m, cost=m.cost + 0.1) for m in found]
+        if trial.head == "good" and alone and bag.length == 1:
+            found = [replace(m, cost=m.cost + 0.5) for m in found]
+        if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
+            found = [replace(m, cost=m.cost + 0.3) for m in found]
+    return [] if trial.todo else found
+
+
+def _complete(bag: Bag) -> bool:
+    """Whether what the deed's word needs beside it is there."""
+    if bag.needs == "object":
+        return any(not item.is_hand for item in bag.right) or bool(bag.phrases)
+    return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
+
+
+def _says_whose(bag: Bag) -> bool:
+    """ "They are mine": a pronoun with nothing but whose it is."""
+    return "mine" in bag.adverbs or "yours" in bag.adverbs
+
+
+def conditions(bag: Bag) -> list[Seen]:
+    """Every meaning of an act after "if"."""
+    trial = bag.fresh()
+    found = seen(trial)
+    return [] if trial.todo else found

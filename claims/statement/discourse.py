@@ -1,0 +1,572 @@
+"""The units of a statement, one after the other, into a plan: order, conditions, corrections."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.statement.bag import Bag
+from claims.statement.chain import Chain, Link, is_finesse
+from claims.statement.conditions import named_suit
+from claims.statement.context import Facts
+from claims.statement.corrections import merged
+from claims.statement.cover import Unit
+from claims.statement.ellipsis import carried, expanded, finesse_whoever
+from claims.statement.events import event, same_event, then_played
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Concession,
+    Condition,
+    ConditionKind,
+    Count,
+    Listed,
+    Mood,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    When,
+)
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+
+FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
+"""Deeds under which a winner named is played where an order is told."""
+MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
+"""Deeds that make what stands beside them a line told card by card."""
+IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
+"""Conditions on the trick being played."""
+STOPS: Final = frozenset({"stop", "semi", "ask"})
+
+
+@dataclass(slots=True, kw_only=True)
+class Discourse(Chain):
+    """The units of a statement being put together.
+
+    ``choice`` numbers, for each unit with several meanings, the one that is followed.
+    """
+
+    units: list[Unit]
+    facts: Facts | None = None
+    director: bool = False
+    choice: dict[int, int] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
+    mood: Mood = Mood.STATEMENT
+    sentence_start: int = 0
+    adjacent: bool = False
+    raw: When = ()
+    asked: When = ()
+    branches: list[When] = field(default_factory=list)
+    after_condition: bool = False
+    governing: bool = False
+    asking: bool = False
+    broken: bool = False
+    correcting: bool = False
+    ordered: set[int] = field(default_factory=set)
+    late: list[tuple[Unit, int]] = field(default_factory=list)
+    dropped: set[int] = field(default_factory=set)
+    taken_back: set[int] = field(default_factory=set)
+    roles: dict[int, str] = field(default_factory=dict)
+    act: int = 0
+    last_bag: Bag | None = None
+    last_act: int = -1
+
+    def run(self) -> None:
+        """Goes through the units."""
+        self.memory.facts = self.facts
+        for place, unit in enumerate(self.units):
+            match unit.kind:
+                case "act":
+                    self._act(place, unit)
+                case "if" | "unless":
+                    self._condition(place, unit)
+                case "after" | "before" | "until" | "since" | "while" | "instead":
+                    self._clause(place, unit)
+                case "joint":
+                    self._joint(unit)
+                case "else":
+                    self._else()
+                case "so":
+                    self._so()
+                case "retract":
+                    self._retract(place, unit)
+                case "mood":
+                    self._mood(unit)
+        if self.asking:
+            self._end_sentence("ask")
+        else:
+            self._flush_late()
+        if self.broken:
+            self.mood = Mood.BROKEN_OFF
+
+    # -- joints -------------------------------------------------------------------------------
+
+    def _joint(self, unit: Unit) -> None:
+        word = unit.word
+        if word in STOPS:
+            self._end_sentence(word)
+        elif word == "regardless":
+            self.active, self.governing = (), False
+        elif word == "ordered":
+            self.ordered.add(self.sentence)
+        elif word == "first":
+            self.joint = "first"
+        elif word == "by":
+            self.adjacent = True
+        elif word not in ("quote", "dash", "anyhow", "end"):
+            if word == "then" and self.adjacent and self.links:
+                self._afterwards(unit)
+            self.joint = word if self.joint not in ("then", "first") else self.joint
+            self.adjacent = False
+
+    def _afterwards(self, unit: Unit) -> None:
+        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
+        place = self.units.index(unit)
+        for after in self.units[place + 1 :]:
+            if after.kind == "joint" and after.word in (*STOPS, "comma"):
+                break
+            if after.kind != "filler":
+                return
+        last = self.links[-1].act
+        for link in self.links:
+            if link.act == last:
+                link.joint = "then"
+
+    def _end_sentence(self, word: str) -> None:
+        self._flush_late()
+        if word == "ask" or (self.asking and word != "semi"):
+            self.asked = self._questioned() or self.asked
+            self.mood = Mood.QUESTION
+        if self.director and word == "semi" and (self.governing or self.after_condition):
+            self.governing = True  # a line that is only a condition governs the lines below it
+        elif (
+            self.after_condition and not self.director and word == "stop" and self._open_condition()
+        ):
+            pass
+        else:
+            self.active = ()
+        self.after_condition = self.asking = self.adjacent = False
+        self.sentence += 1
+        self.sentence_start = len(self.links)
+        self.joint = ""
+
+    def _open_condition(self) -> bool:
+        """Whether a condition still waits for what follows from it."""
+        return bool(self.active) and not any(
+            link.when == self.active for link in self.links[self.sentence_start :]
+        )
+
+    def _mood(self, unit: Unit) -> None:
+        if unit.word == "ask":
+            fresh = self.sentence_start == len(self.links) and not self.adjacent
+            self.asking = self.asking or fresh
+        elif unit.word == "broken":
+            self.broken = True
+        elif unit.word == "doubt" and self.mood is Mood.STATEMENT:
+            self.mood = Mood.DOUBTFUL
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def _condition(self, place: int, unit: Unit) -> None:
+        found = self._seen(unit)
+        unless = unit.kind == "unless"
+        self.raw = found
+        if unless:
+            found = tuple(c.opposite() for c in found)
+        about = named_suit(found)
+        if about is not None:
+            self.memory.suit = about
+        for condition in found:
+            if condition.card is not None and condition.card.rank:
+                if condition.kind is not ConditionKind.FINESSE_WINS:
+                    self.memory.theirs = condition.card
+                self.memory.card, self.memory.cards = condition.card, (condition.card,)
+        if self.after_condition and self.joint == "and":
+            found = self.active + found
+            self.active = found
+            self.branches = self.branches[:-1]
+        elif self._trails(place) and self.links:
+            if unit.word == "whoever" and is_finesse(self.links[-1].said):
+                finesse_whoever(self, found)
+                self.roles[place] = "condition"
+                return
+            last = self.links[-1].act
+            ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
+            for link in self.links[-1:] if ends else self.links:
+                if link.act == last and not link.when:
+                    link.when = found
+        else:
+            self.active, self.governing = found, False
+        if self.links and not self.links[-1].when and not self.after_condition:
+            self.branches = []
+        self.branches.append(found)
+        self.after_condition = True
+        self.adjacent = False
+        self.joint = ""
+        self.roles[place] = "condition"
+
+    def _seen(self, unit: Unit) -> When:
+        if unit.word == "unread":
+            return (Condition(ConditionKind.NAMED, words=unit.text),)
+        best = min(unit.seen, key=lambda each: each.cost)
+        found = best.make(self.memory)
+        him = self.memory.foe if unit.bag is not None and unit.bag.foe else None
+        if him and len(found) == 1 and found[0].hand is None and found[0].kind in IN_TRICK:
+            found = (replace(found[0], hand=him),)  # "if he plays the king"
+        if len(found) == 1 and found[0].hand is not None:
+            self.memory.foe = found[0].hand
+        return found
+
+    def _trails(self, place: int) -> bool:
+        """Whether a condition belongs to the act before it: "the rest if trumps behave"."""
+        if len(self.links) == self.sentence_start or self.joint in ("then", "and"):
+            return False
+        for unit in self.units[place + 1 :]:
+            if unit.kind in ("act", "if", "unless", "after", "before"):
+                return False
+            if unit.kind in ("else", "so") or (unit.kind == "joint" and unit.word in STOPS):
+                return True
+            if unit.kind == "joint" and unit.word in ("comma", "then") and self.adjacent:
+                return True
+        return True
+
+    def _else(self) -> None:
+        self.active = self._otherwise()
+        self.after_condition = True
+        self.branches = []
+        self.governing = self.adjacent = False
+        self.joint = ""
+
+    def _otherwise(self) -> When:
+        """None of the branches before it; a branch of two conditions is not one to watch for."""
+        turned = self.branches or [(c,) for c in self.asked]
+        if not turned and any(is_finesse(link.said) for link in self.links):
+            turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+        return tuple(
+            when[0].opposite()
+            if len(when) == 1
+            else Condition(ConditionKind.NAMED, True, words="all that")
+            for when in turned
+            if when
+        )
+
+    def _so(self) -> None:
+        self.active = self.asked or self.raw or self.active
+        if not self.active and any(is_finesse(link.said) for link in self.links):
+            self.active = (Condition(ConditionKind.FINESSE_WINS),)
+        self.branches = [self.active]
+
+    def _questioned(self) -> When:
+        """The beliefs of a question as conditions, taken out of what is said."""
+        kind = ConditionKind
+        found: list[Condition] = []
+        for link in self.links[self.sentence_start :]:
+            atom = link.said
+            if isinstance(atom, Belief):
+                if atom.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
+                    found.append(Condition(kind.BREAKS, suit=atom.suit, split=atom.split))
+                elif atom.kind is BeliefKind.CARD_DROPS:
+                    found.append(Condition(kind.DROPS, card=atom.card))
+        for link in self.links[self.sentence_start :]:
+            for unit in link.units:
+                self.roles[unit] = "condition" if found else "question"
+        del self.links[self.sentence_start :]
+        return tuple(found)
+
+    # -- acts ---------------------------------------------------------------------------------
+
+    def _act(self, place: int, unit: Unit) -> None:
+        assert unit.bag is not None
+        suffices = unit.bag.head == "suffice" and bool(self.links)
+        if self.correcting or suffices:
+            self.correcting = False
+            if self._corrects(place, unit):
+                return
+        pieces = self._chosen(place, unit).pieces
+        if not pieces and unit.bag.head != "crossruff":
+            follows = any(u.kind == "act" and u.meanings[0].pieces for u in self.units[place + 1 :])
+            if unit.bag.neg and follows:
+                self.roles[place] = "taken back"
+            else:
+                self.dropped.add(place)
+            return
+        atoms = self._resolved(pieces)
+        self._add(place, unit, atoms)
+
+    def _chosen(self, place: int, unit: Unit) -> Meaning:
+        return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
+
+    def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
+        """The pieces of an act with what they point at."""
+        found: list[Atom | Named] = []
+        for piece in pieces:
+            if isinstance(piece, Later):
+                for atom in piece.make(self.memory):
+                    found.append(atom)
+                    self.memory.remember(atom)
+            elif isinstance(piece, Named):
+                found.append(self._named(piece))
+            else:
+                found.append(piece)
+                self.memory.remember(piece)
+        return found
+
+    def _led(self) -> Suit | None:
+        return self.facts.led if self.facts is not None else None
+
+    def _wins_now(self, item: Item) -> bool:
+        """Whether a card called by its rank at the start of a statement, with a trick on the table,
+        is played to it: "ace, and the diamonds"."""
+        led = self._led()
+        if led is None or self.facts is None or self.links or len(item.cards) != 1:
+            return False
+        card = item.cards[0]
+        spoken = item.owner or item.number or item.plural or item.suits or card.suit
+        return not spoken and self.facts.has(Card(led, card.rank))
+
+    def _named(self, named: Named) -> Named | Step:
+        """A noun with the suits of its cards completed, and kept in mind."""
+        item = named.item
+        hand = named.place or (item.hand if item.located else None)
+        cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
+        if self._wins_now(item):
+            return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
+        for card in cards:
+            self.memory.remember(Listed(card=card))
+        if not cards and item.suits:
+            self.memory.remember(Listed(suit=item.suits[-1]))
+        return replace(named, item=replace(item, cards=cards))
+
+    def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
+        """Puts what an act says in its place."""
+        bag = unit.bag or Bag()
+        self.act += 1
+        self.merged = ()
+        said = len(atoms)
+        atoms = carried(self, atoms, bag)
+        if said and not atoms and self.links:
+            self.links[-1].units += (place,)
+        atoms = expanded(self, atoms)
+        first = "first" in bag.adverbs or self.joint == "first"
+        if "ordered" in bag.adverbs:
+            self.ordered.add(self.sentence)
+        for atom in atoms:
+            own = () if isinstance(atom, Named) else atom.when
+            self.links.append(
+                Link(
+                    atom,
+                    self.act,
+                    self.sentence,
+                    self.joint,
+                    own or self.active,
+                    first,
+                    "end" in bag.adverbs,
+                    bag.head in FRAGMENTS,
+                    not bag.head,
+                    bag.head in MOVES,
+                    bag.head == "exit",
+                    self.director and bag.head == "give" and bag.tag == "all",
+                    units=(place, *self.merged),
+                )
+            )
+        self.last_bag, self.last_act = bag, self.act
+        self.after_condition = False
+        self.joint, self.adjacent = "", True
+
+    # -- ellipses -----------------------------------------------------------------------------
+
+    # -- clauses ------------------------------------------------------------------------------
+
+    def _clause(self, place: int, unit: Unit) -> None:
+        """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
+        if unit.kind in ("since", "while"):
+            self._reason(place, unit)
+            return
+        if unit.kind == "instead":
+            self._instead(place, unit)
+            return
+        if unit.kind == "before" and len(self.links) == self.sentence_start:
+            self.late.append((unit, place))
+            return
+        at = len(self.links)
+        trailing = self.adjacent and at > self.sentence_start
+        if unit.kind == "until":
+            self._until(place, unit)
+            return
+        events = self._events(place, unit)
+        if unit.kind == "before":
+            self._put(len(self.links), events, place, "then")
+            return
+        if trailing:
+            last = self.links[-1].act
+            while at > self.sentence_start and self.links[at - 1].act == last:
+                at -= 1
+        self._put(at, events, place, "first" if not trailing else self.links[at].joint)
+        self.joint = "then"
+        if trailing and at + len(events) < len(self.links):
+            self.links[at + len(events)].joint = "then"
+            self.joint = ""
+
+    def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
+        """What has happened when a clause is true, as something done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        return [event(atom) for atom in atoms]
+
+    def _put(self, at: int, atoms: list[Atom | Named], place: int, joint: str) -> None:
+        self.act += 1
+        for offset, atom in enumerate(atoms):
+            own = () if isinstance(atom, Named) else atom.when
+            if isinstance(atom, Named):
+                atom = replace(atom, played=True)
+            link = Link(
+                atom,
+                self.act,
+                self.sentence,
+                joint,
+                own or self.active,
+                fragment=True,
+                units=(place,),
+            )
+            self.links.insert(at + offset, link)
+        self.after_condition = False
+        self.adjacent = True
+
+    def _flush_late(self) -> None:
+        """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
+        for unit, place in self.late:
+            events = self._events(place, unit)
+            self._put(len(self.links), events, place, "then")
+        self.late = []
+
+    def _until(self, place: int, unit: Unit) -> None:
+        """ "I won't touch the ace until trumps are gone": first the one, then the other."""
+        last = self.links[-1] if self.links else None
+        events = self._events(place, unit)
+        if last is None or last.sentence != self.sentence:
+            self._put(len(self.links), events, place, "first")
+            self.joint = "then"
+            return
+        said = last.said
+        if isinstance(said, Renounced):
+            held = then_played(said)
+            self.links.pop()
+            self._put(len(self.links), events, place, "first")
+            if held is not None:
+                self._put(len(self.links), [held], place, "then")
+                self.links[-1].units = last.units
+            return
+        done = [atom for atom in events if not same_event(atom, said)]
+        if not done:
+            self.roles[place] = "step"
+            return
+        self.dropped.add(place)
+
+    def _reason(self, place: int, unit: Unit) -> None:
+        """A reason given: what it takes for granted is kept, what it would do is not done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        self.act += 1
+        for atom in atoms:
+            if isinstance(atom, Belief | Count | Concession) or (
+                isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
+            ):
+                self.links.append(
+                    Link(
+                        atom,
+                        self.act,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        reason=True,
+                        units=(place,),
+                    )
+                )
+            elif isinstance(atom, Step) and _told_closer(atom, self.links):
+                self.links[-1].said = atom  # "I play trumps to draw the last one"
+            elif isinstance(atom, Step) and unit.word != "purpose":
+                self.links.append(
+                    Link(atom, self.act, self.sentence, self.joint, self.active, units=(place,))
+                )
+        self.roles[place] = "reason"
+        self.adjacent = True
+
+    def _instead(self, place: int, unit: Unit) -> None:
+        """ "Rather than finessing": what is not done."""
+        for atom in self._resolved(self._chosen(place, unit).pieces):
+            if isinstance(atom, Step):
+                kind = (
+                    atom.kind if atom.kind in (StepKind.DRAW, StepKind.RUFF) else StepKind.FINESSE
+                )
+                if atom.kind not in (StepKind.DRAW, StepKind.RUFF, StepKind.FINESSE):
+                    continue
+                suit = atom.suits[0] if atom.suits else None
+                self.act += 1
+                self.links.append(
+                    Link(
+                        Renounced(kind, None if kind is StepKind.DRAW else suit),
+                        self.act,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        units=(place,),
+                    )
+                )
+
+    # -- corrections --------------------------------------------------------------------------
+
+    def _retract(self, place: int, unit: Unit) -> None:
+        """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
+        follows = any(u.kind in ("act", "after", "if") for u in self.units[place + 1 :])
+        if not follows or not self.links:
+            self.broken = self.broken or (unit.word == "halt" and not follows)
+            self.roles[place] = "filler" if unit.word != "halt" else "taken back"
+            return
+        self.correcting = True
+        self.roles[place] = "taken back"
+
+    def _corrects(self, place: int, unit: Unit) -> bool:
+        """Puts a correction in the place of what it corrects; True when it is done with."""
+        assert unit.bag is not None
+        last = self.links[-1]
+        again = "first" in unit.bag.adverbs
+        again_read = merged(self.last_bag, unit.bag) if not again else []
+        if again_read:
+            self._drop_act(last.act)
+            self.last_act = -1
+            best = min(again_read, key=lambda m: m.cost)
+            self.joint = last.joint
+            atoms = self._resolved(best.pieces)
+            bag = self.last_bag
+            self._add(place, unit, atoms)
+            self.last_bag = bag
+            return True
+        pieces = self._chosen(place, unit).pieces
+        if again and len(self.links) > self.sentence_start:
+            for link in self.links[self.sentence_start :]:
+                self.taken_back.update(link.units)
+            del self.links[self.sentence_start :]
+            self.joint = ""
+        elif pieces:
+            self.joint = last.joint or self.joint
+            self._drop_act(last.act)
+        return False
+
+    def _drop_act(self, act: int) -> None:
+        """Takes back all that an act said."""
+        for link in self.links:
+            if link.act == act:
+                self.taken_back.update(link.units)
+                self.joint = link.joint or self.joint
+        self.links = [link for link in self.links if link.act != act]
+
+
+def _told_closer(atom: Step, links: list[Link]) -> bool:
+    """Whether a purpose says of a draw just named how many trumps are out."""
+    last = links[-1].said if links else None
+    return (
+        isinstance(last, Step)
+        and last.kind is atom.kind is StepKind.DRAW
+        and last.number is None
+        and last.outstanding is None
+        and atom.outstanding is not None
+    )

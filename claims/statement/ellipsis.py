@@ -1,0 +1,157 @@
+"""What leans on the act before: "ruff a heart in hand and a club in dummy", "the other one"."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.chain import Chain, Link, is_finesse
+from claims.statement.lists import conceded_too, ruffed_too
+from claims.statement.memory import Atom
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Concession,
+    ConditionKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    When,
+    Which,
+)
+from claims.statement.named import Named
+
+
+def expanded(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """A finesse of "the other one", under a condition on either opponent, for each of them."""
+    found: list[Atom | Named] = []
+    for atom in atoms:
+        whoever = isinstance(atom, Step) and atom.kind is StepKind.FINESSE
+        if not whoever or not isinstance(atom, Step) or atom.name not in ("other", "any", "both"):
+            found.append(atom)
+            continue
+        shows = next(
+            (c for c in told.active if c.kind is ConditionKind.SHOWS_OUT and c.hand is None),
+            None,
+        )
+        same = atom.name != "other"
+        if shows is None:
+            found.append(replace(atom, name=""))
+            continue
+        for out, other in ((Hand.LEFT, Hand.RIGHT), (Hand.RIGHT, Hand.LEFT)):
+            when = (replace(shows, hand=out),)
+            against = out if same and not shows.negated else other
+            if shows.negated and same:
+                against = out
+            found.append(replace(atom, name="", hand=against, when=when))
+    return found
+
+
+def carried(told: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
+    """What leans on the act before: "ruff a heart in hand and a club in dummy"."""
+    before = told.links[-1] if told.links else None
+    if before is None or not atoms:
+        return atoms
+    said = before.said
+    if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
+        return _ruff_joined(told, before, atoms)
+    if bag.head:
+        return _held_against(told, atoms)
+    near = told.joint in ("and", "comma", "colon", "") and before.sentence == told.sentence
+    if not near:
+        return atoms
+    apposed = told.joint == "colon" or (told.joint == "comma" and _apposed(said, atoms))
+    if apposed and isinstance(said, Concession):
+        named = [a for a in atoms if isinstance(a, Named)]
+        if said.number == len(atoms) == len(named):  # "two tricks for you: king and ten"
+            _merge_last(told)
+            return [conceded_too(a, said) for a in named]
+    if not isinstance(said, Step):
+        return atoms
+    if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
+        return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
+    if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and said.suits:
+        more = [a.item.suit for a in atoms if isinstance(a, Named) and a.item.suit]
+        plain = all(isinstance(a, Named) and not a.item.cards for a in atoms)
+        if plain and more and len(more) == len(atoms):
+            suits = (*said.suits, *(suit for suit in more if suit))
+            before.said = replace(said, suits=suits)
+            return []
+    if said.kind is StepKind.LEAD and said.other_card is not None:
+        return [
+            replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
+        ]
+    return atoms
+
+
+def _apposed(said: object, atoms: list[Atom | Named]) -> bool:
+    """ "One loser, a heart": the loser named again."""
+    if not isinstance(said, Concession) or said.number != 1 or said.suit or said.card:
+        return False
+    first = atoms[0]
+    return isinstance(first, Named) and (first.item.number == 1 or first.item.det == "a")
+
+
+def _merge_last(told: Chain) -> None:
+    """What was said last becomes part of what is said now."""
+    told.merged = told.links.pop().units
+
+
+def _ruff_joined(told: Chain, before: Link, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "A small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
+    said, ruff = before.said, atoms[0]
+    if not isinstance(ruff, Step):
+        return atoms
+    this = ruff.cards == (Card(which=Which.THIS),)
+    near = before.sentence == told.sentence and told.joint in ("", "comma", "and")
+    if this and near and isinstance(said, Named) and told.joint != "and":
+        item = said.item
+        if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
+            _merge_last(told)
+            return [replace(ruff, suits=(item.suit,), cards=())]
+    if not isinstance(said, Step) or ruff.hand is not None or told.joint != "":
+        return atoms
+    if said.hand is None or said != Step(StepKind.LEAD, hand=said.hand, when=said.when):
+        return atoms
+    _merge_last(told)
+    return [replace(ruff, hand=said.hand, when=said.when)]
+
+
+def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """A finesse after "the queen is with West" is against West, and the other way round."""
+    found = list(atoms)
+    for place, atom in enumerate(found):
+        if isinstance(atom, Belief) and atom.kind is BeliefKind.CARD_HELD and atom.hand:
+            for link in reversed(told.links):
+                step = link.said
+                if is_finesse(step) and isinstance(step, Step) and step.hand is None:
+                    link.said = replace(step, hand=atom.hand)
+                    break
+        elif is_finesse(atom) and isinstance(atom, Step) and atom.hand is None:
+            held = [
+                link.said
+                for link in told.links
+                if isinstance(link.said, Belief) and link.said.kind is BeliefKind.CARD_HELD
+            ]
+            if held:
+                card = held[-1].card
+                against = atom.against or not (atom.cards or atom.suits)
+                cards = atom.cards or ((card,) if card is not None else ())
+                found[place] = replace(
+                    atom, hand=held[-1].hand, cards=cards, against=against and bool(cards)
+                )
+    return found
+
+
+def finesse_whoever(told: Chain, found: When) -> None:
+    """ "I finesse whoever follows": each opponent, when the other has shown out."""
+    last = told.links.pop()
+    step = last.said
+    assert isinstance(step, Step)
+    for condition in found[:1]:
+        for hand, other in ((Hand.LEFT, Hand.RIGHT), (Hand.RIGHT, Hand.LEFT)):
+            against = hand if condition.negated else other
+            out = other if condition.negated else hand
+            when = (replace(condition, hand=out, negated=False),)
+            against = hand if condition.negated else other
+            told.links.append(replace(last, said=replace(step, hand=against), when=when))

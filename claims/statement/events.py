@@ -1,0 +1,39 @@
+"""What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
+
+from claims.statement.memory import Atom
+from claims.statement.model import Belief, BeliefKind, Renounced, Step, StepKind, Suit
+from claims.statement.named import Named
+
+
+def event(atom: Atom | Named) -> Atom | Named:
+    """A state as what brings it about: trumps gone are trumps drawn."""
+    if isinstance(atom, Belief):
+        if atom.kind is BeliefKind.NO_TRUMPS_OUT:
+            return Step(StepKind.DRAW)
+        card = atom.card
+        if atom.kind in (BeliefKind.CARD_GONE, BeliefKind.CARD_DROPS, BeliefKind.TRUMPS_OUT):
+            if card is not None and card.suit is Suit.TRUMPS:
+                return Step(StepKind.DRAW, cards=(card,), outstanding=1)
+            if card is not None and card.rank:
+                return Step(StepKind.CONCEDE, cards=(card,))
+            if atom.suit is not None:
+                return Step(StepKind.CASH, (atom.suit,))
+    return atom
+
+
+def same_event(atom: Atom | Named, said: Atom | Named) -> bool:
+    """Whether "until" only says when an act is over: "draw trumps until they are gone"."""
+    if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is said.kind:
+        return not atom.suits or atom.suits == said.suits
+    if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is StepKind.DRAW:
+        return Suit.TRUMPS in said.suits
+    return isinstance(said, Named)
+
+
+def then_played(held: Renounced) -> Atom | None:
+    """What was held back until something has happened, as played then."""
+    if held.card is not None:
+        return Step(StepKind.CASH, cards=(held.card,))
+    if held.suit is not None:
+        return Step(StepKind.CASH, (held.suit,))
+    return Step(StepKind.DRAW) if held.kind is StepKind.DRAW else None

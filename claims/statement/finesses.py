@@ -1,0 +1,123 @@
+"""Finesses, taken and refused."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
+from claims.statement.nouns import Item
+from claims.statement.pieces import one
+
+
+def foe_at(bag: Bag) -> Hand | None:
+    """The opponent that is finessed."""
+    return bag.hand_at("against", "on", "at", "in", "with")
+
+
+def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
+    """ "I finesse the queen of hearts", "the spade finesse against West", "impasse au roi"."""
+    objects = tuple(i for i in bag.peek() if i is not noun)
+    doubt = 0.0
+    bag.use("right", "left")
+    if bag.left and bag.right and not (noun in bag.left or all(i.is_hand for i in bag.left)):
+        return []
+    against = bag.pp("against")
+    hand = next((i.hand for i in (*objects, *against) if i.is_hand), None)
+    person = next((i.person for i in (*objects, *against) if i.person), "")
+    hand = hand or bag.hand_at("on", "at", "in")
+    objects = tuple(i for i in objects if not i.is_hand)
+    against = tuple(i for i in against if not i.is_hand)
+    if noun is not None and (noun.suits or noun.cards):
+        objects = (noun, *objects)
+    items = against or objects
+    cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
+    suits = tuple(s for i in items for s in i.suits)
+    foes = bool(against and cards) or any(i.mine is False for i in items)
+    if not suits and not cards:
+        suits = bag.suits_at("in", "on", "to", "at")
+    if not cards and not suits:
+        doubt = 0.2 if bag.has_pp("to") else 0.0
+        to = bag.item_at("to", "on", "with", "at")
+        if to is not None:
+            if not to.cards:
+                return []
+            cards = tuple(replace(c, mine=None) for c in to.cards)
+            foes = bool(bag.has_pp("at")) or to.mine is False
+    elif suits and not cards and bag.has_pp("to", "with", "at"):
+        to = bag.item_at("to", "with", "at")
+        if to is not None and to.cards:
+            cards, suits = (replace(to.cards[0], suit=to.cards[0].suit or suits[0]),), ()
+    if bag.neg or bag.no:
+        bag.use("neg", "no")
+        return one(
+            Renounced(StepKind.FINESSE, suits[0] if suits else None, cards[0] if cards else None)
+        )
+    name = "ruffing" if noun is not None and noun.has("ruffingfinesse") else ""
+    if person:
+        return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
+    sure = bool(foes or (bag.phrases and noun is None))
+    found = _finesses(suits, cards, hand, foes, name, sure)
+    return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
+
+
+def _finesses(
+    suits: tuple[Suit, ...],
+    cards: tuple[Card, ...],
+    hand: Hand | None,
+    foes: bool,
+    name: str,
+    sure: bool,
+) -> list[Meaning]:
+    """A finesse of a card; where nothing tells whose card it is, both meanings."""
+    suits = () if cards else suits
+
+    def made(against: bool | None) -> Piece:
+        def make(memory: Memory) -> list[Atom]:
+            theirs = against
+            named = tuple(memory.completed(c, None) for c in cards)
+            if theirs is None:
+                theirs = bool(named) and memory.facts is not None and memory.facts.out(named[0])
+            of = suits
+            if not of and not named and memory.theirs is not None:
+                named, theirs = (memory.theirs,), True
+            if not of and not named and memory.facts is not None:
+                suit = memory.finessed()
+                of = (suit,) if suit is not None else ()
+            return [
+                Step(StepKind.FINESSE, () if named else of, named, hand, against=theirs, name=name)
+            ]
+
+        return Later(make, f"finesse {suits} {cards} {hand} {against} {name}")
+
+    if not cards or foes:
+        return one(made(foes))
+    if sure:
+        return one(made(None))
+    return [
+        Meaning((made(None),)),
+        Meaning((made(True),), 0.3, Message("the card named is the one finessed against")),
+    ]
+
+
+def _finesse_person(
+    memory: Memory, suits: tuple[Suit, ...], cards: tuple[Card, ...], person: str
+) -> list[Atom]:
+    """ "Whoever shows out, I finesse the other one": each opponent in turn (see discourse)."""
+    of = suits or ((memory.suit,) if memory.suit and not cards else ())
+    named = tuple(memory.completed(c, None) for c in cards)
+    return [Step(StepKind.FINESSE, () if named else of, named, name=person)]
+
+
+def refuse(bag: Bag) -> list[Meaning]:
+    """ "Je refuse l'impasse": what is not done."""
+    items = bag.objects()
+    suits = bag.suits_at("to", "in", "at")
+    if bag.neg or len(items) != 1 or bag.foe:
+        return []
+    item = items[0]
+    if item.has("finesse", "ruffingfinesse"):
+        return one(Renounced(StepKind.FINESSE, item.suit or (suits[0] if suits else None)))
+    if item.has("ruff"):
+        return one(Renounced(StepKind.RUFF, item.suit))
+    return []

@@ -1,0 +1,278 @@
+"""Tricks given to the opponents, and what is said of their cards."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Suit,
+    Timing,
+    Which,
+)
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
+
+
+def conceded(
+    items: tuple[Item, ...], timing: Timing | None, mine: bool = False
+) -> list[Piece] | None:
+    """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
+    found: list[Piece] = []
+    for item in items:
+        if item.has("nothing"):
+            return [REST]
+        piece = _given(item, timing, mine)
+        if piece is None:
+            return None
+        found += piece
+    number = next((p.number for p in found if isinstance(p, Concession)), None)
+    named = [p for p in found if isinstance(p, Concession) and (p.card or p.suit)]
+    if number and len(named) == number and len(found) == number + 1:
+        return list(named)  # "two tricks for you: king and ten"
+    return found
+
+
+def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
+    if item.has("rest") or (item.has("all") and not item.number and not item.suits):
+        if mine:
+            return [REST]
+        if item.suits or item.cards:
+            return None
+        return [Count(CountKind.CONCEDE_ALL)]
+    if item.pron == "it":
+        return [Later(lambda m: [_give_last(m, timing)], "give it")]
+    this = item.det == "this" and item.has("trick", "card") and item.bare
+    if item.pron == "this" or this:
+        return [Concession(1, timing=Timing.NOW)]
+    if item.cards:
+        return [_given_card(card, timing) for card in item.cards]
+    if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
+        return None
+    if item.bare and item.number and item.which is Which.LOW and item.has("card"):
+        return [Belief(BeliefKind.TRUMPS_OUT, number=item.number)]
+    if item.suits:
+        number = item.several
+        suit = item.suit
+        if suit is None:
+            return [Concession(item.number or 1, timing=timing)]
+        if item.which is not None and item.which is not Which.LOSER and not number:
+            return [Concession(card=described(item), timing=timing)]
+        return [Concession(number, suit, timing=timing)]
+    if item.number:
+        last = item.which is Which.LAST and (item.has("trick") or item.number > 1)
+        return [Concession(item.number, timing=Timing.END if last else timing)]
+    if item.which is Which.LAST:
+        return [Concession(1, timing=Timing.END)]
+    if item.has("trick", "loser") or item.which is Which.LOSER or number_of(item):
+        return [Concession(1, timing=timing)]
+    if item.pron == "them":
+        return [Count(CountKind.CONCEDE_ALL)]
+    return None
+
+
+def _given_card(card: Card, timing: Timing | None) -> Piece:
+    plain = replace(card, mine=None)
+    if _plain_number(plain):
+        return Concession(plain.number, timing=timing)
+    return Later(
+        lambda m: [Concession(card=m.completed(plain, None), timing=timing)],
+        f"give {plain!r} {timing}",
+    )
+
+
+def _give_last(memory: Memory, timing: Timing | None) -> Atom:
+    if memory.card is not None:
+        return Concession(card=memory.card, timing=timing)
+    if memory.suit is not None:
+        return Concession(suit=memory.suit, timing=timing)
+    return Concession(1, timing=timing)
+
+
+def give(bag: Bag) -> list[Meaning]:
+    """ "I give you a club", "losing a trick to the jack of trumps"."""
+    if bag.foe:
+        return theirs_given(bag)
+    if bag.neg and not bag.peek() and not bag.phrases:
+        return []
+    items = bag.objects()
+    more: tuple[Item, ...] = ()
+    if bag.more:
+        more = bag.more
+        bag.use("more")
+    if items and items[0].is_hand and len(items) == 1:
+        items = more  # "I give West a club"
+    elif more:
+        return []
+    if bag.right and bag.left:
+        bag.use("left")
+        if not all(i.is_hand for i in bag.left):
+            return []
+    bag.adv("out", "yours")
+    bag.hand_at("to")
+    if bag.neg:
+        bag.use("neg")
+        nothing = not items or any(i.has("trick", "nothing") or i.bare for i in items)
+        if bag.adv("only") or (bag.pp("but") if bag.has_pp("but") else ()):
+            bag.use("neg")
+        elif "only" in bag.adverbs:
+            pass
+        else:
+            return one(REST) if nothing else []
+    elif bag.no:
+        bag.use("no")
+        return one(REST) if all(i.has("trick", "loser") for i in items) else []
+    to = bag.pp("to") if bag.has_pp("to") else ()
+    if to:
+        if not all(i.cards or i.mine is False for i in to):
+            return []
+        if items and not all(i.has("trick") or i.bare for i in items):
+            return []
+        found = conceded(to, timing_of(bag))
+        return one(*found) if found else []
+    if not items:
+        if bag.has_pp("but"):
+            return one(REST, *(conceded(bag.pp("but"), timing_of(bag)) or []))
+        over = bag.tag == "all"
+        return one(Count(CountKind.CONCEDE_ALL)) if over and not bag.dative else []
+    at = bag.suits_at("in", "to")
+    if at and all(i.bare for i in items):
+        items = tuple(replace(i, suits=at[:1]) for i in items)
+    if any(i.has("ruff", "finesse") for i in items):
+        return []
+    bag.hand_at("in", "from")
+    found = conceded(items, timing_of(bag))
+    return one(*found) if found else []
+
+
+def theirs_given(bag: Bag) -> list[Meaning]:
+    """ "You give me two spades": tricks of claimer's side."""
+    items = bag.objects()
+    if bag.neg or not items:
+        return []
+    bag.adv("mine")
+    bag.hand_at("to")
+    if all(i.has("trick") or (i.number and i.bare) for i in items):
+        return one(*(Count(CountKind.TRICKS, i.number or 1) for i in items))
+    if all(i.suits or i.cards for i in items):
+        return one(*(Named(item) for item in items))
+    return []
+
+
+def theirs(bag: Bag) -> list[Meaning]:
+    """ "You get a club", "West has two tricks", "vous faites l'as": theirs to take."""
+    items = bag.right or tuple(i for i in bag.left if not i.is_hand)
+    bag.use("right", "left")
+    if bag.right and any(not i.is_hand for i in bag.left):
+        return []
+    if "mine" in bag.adverbs:
+        return []
+    bag.adv("yours", "out")
+    bag.hand_at("in", "from", "to")
+    past = bag.adv("already") or bag.tag == "past"
+    barren = all(i.has("trick", "nothing") or i.bare for i in items)
+    if bag.has_pp("but"):
+        but = bag.pp("but")
+        bag.use("neg")
+        found = conceded(but, timing_of(bag))
+        return one(*found) if found else []
+    if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):
+        bag.use("neg", "no")
+        if items and not barren:
+            if bag.no and all(is_trumps(i) for i in items):
+                return one(Belief(BeliefKind.NO_TRUMPS_OUT))
+            return []
+        return one(REST)
+    bag.use("neg")
+    if not items:
+        return []
+    if past and all(i.number and i.bare for i in items):
+        return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
+    if past:
+        return []
+    at = bag.suits_at("in", "to")
+    if at and all(i.bare for i in items):
+        items = tuple(replace(i, suits=at[:1]) for i in items)
+    if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
+        item = items[0]
+        if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
+            return one(trumps_out(item))
+        if item.suits and number_of(item):
+            length = bool(bag.left) and bag.head == "have" and bool(item.several)
+            return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
+        if item.cards and bag.head == "have":
+            return _placed_or_given(item, bag)
+    found = conceded(items, timing_of(bag))
+    return one(*found) if found else []
+
+
+def _their_length(memory: Memory, item: Item, length: bool) -> list[Atom]:
+    """ "You have a club": where clubs are trumps a trump, else a trick given; "East has four
+    diamonds" says only how long he is."""
+    facts = memory.facts
+    number = number_of(item)
+    if facts is not None and item.suit is not None and facts.index(item.suit) == facts.trump:
+        return [Belief(BeliefKind.TRUMPS_OUT, item.suit, number=number)]
+    if length:
+        return []
+    return [Concession(number if (number or 1) > 1 else None, item.suit)]
+
+
+def _plain_number(card: Card) -> bool:
+    """ "Two aces": tricks by their number."""
+    return bool(card.number) and card.suit is None
+
+
+def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
+    """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
+    named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
+    cards = tuple(replace(c, mine=None) for c in item.cards)
+    still = item.which is Which.LAST or bag.adv("more")
+
+    def given(memory: Memory) -> list[Atom]:
+        done: list[Atom] = []
+        for card in cards:
+            if _plain_number(card):
+                done.append(Concession(card.number, timing=timing_of(bag)))
+                continue
+            known = memory.completed(card, False)
+            facts = memory.facts
+            trump = known.suit is Suit.TRUMPS or (
+                facts is not None and known.suit and facts.index(known.suit) == facts.trump
+            )
+            if still and trump:
+                done.append(Belief(BeliefKind.TRUMPS_OUT, card=known, number=1))
+            else:
+                done.append(Concession(card=known, timing=timing_of(bag)))
+        return done
+
+    def placed(memory: Memory) -> list[Atom]:
+        return [
+            Belief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
+            for card in cards
+        ]
+
+    if named is not None:
+        return one(Later(placed, f"placed {cards} {named}"))
+    return one(Later(given, f"have {cards} {timing_of(bag)}"))
+
+
+def trumps_out(item: Item) -> Piece:
+    """Trumps that the words say are still out."""
+    if item.cards:
+        card = replace(item.cards[0], mine=None)
+        return Later(
+            lambda m: [Belief(BeliefKind.TRUMPS_OUT, card=m.completed(card, False), number=1)],
+            f"out {card!r}",
+        )
+    number = item.number
+    if number is None and not item.plural and (item.which or item.det in ("a", "this", "another")):
+        number = 1
+    suit = item.suit if item.suit is not Suit.TRUMPS else None
+    return Belief(BeliefKind.TRUMPS_OUT, suit, number=number)

@@ -1,0 +1,273 @@
+"""Leads: to a card, to a hand, to lose; and crossings between the hands."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
+from claims.statement.nouns import Item
+from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
+from claims.statement.trumps import draw_of
+from claims.statement.winners import cash_cards, cashed, not_played
+
+
+def play(bag: Bag) -> list[Meaning]:
+    """ "I play a heart to the king", "trump twice", "low from dummy"."""
+    if bag.neg or bag.no:
+        return not_played(bag)
+    if not bag.right and bag.left and all(i.is_hand for i in bag.left):
+        return []
+    items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    named = 0.0
+    if bag.right and bag.left:
+        bag.use("left")
+        if not all(item.is_hand and not item.person for item in bag.left):
+            return []
+        named = 0.5
+    if bag.some:
+        items = tuple(replace(item, pron="some") for item in items)
+    found = _played(bag, items)
+    return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """What is played, and where to."""
+    destination = destination_of(bag)
+    if destination is not None:
+        if len(items) > 1:
+            return []
+        item = items[0] if items else Item()
+        return [lead_meaning(item, destination, _source(bag, item))]
+    times = bag.times
+    bag.use("times")
+    if not items:
+        return []
+    if all(_rounds_of_trumps(item, times, bag) for item in items):
+        return one(*(draw_of(item, times) for item in items))
+    item = items[0]
+    source = _source(bag, item)
+    top = bag.adv("top", "until")
+    if len(items) == 1:
+        single = _played_one(item, source, times, top, bag)
+        if single is not None:
+            return single
+    cards = tuple(c for i in items for c in i.cards)
+    if cards and all(i.cards for i in items):
+        return one(_play_cards(cards, source))
+    pieces = [cashed(i, run=False) for i in items]
+    if top and all(i.suits for i in items):
+        return one(Step(StepKind.CASH, tuple(s for i in items for s in i.suits), run=True))
+    if all(i.suits and i.number is None and not i.nouns and not i.which for i in items):
+        suits = tuple(s for i in items for s in i.suits)
+        return one(Step(StepKind.CASH, suits, number=times))
+    return one(*(p for p in pieces if p is not None)) if all(pieces) else []
+
+
+def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
+    if not is_trumps(item):
+        return False
+    if number_of(item) == 1 and not item.has("round"):
+        return False
+    return not bag.has_pp("from")
+
+
+def _played_one(
+    item: Item, source: Hand | None, times: int | None, top: bool, bag: Bag
+) -> list[Meaning] | None:
+    """One thing played; None where it is played as a list is."""
+    if item.has("rest", "all") and item.bare:
+        return one(Count(CountKind.REST))
+    if item.pron or (item.bare and (item.has("card") or not item.nouns) and not item.which):
+        return one(Later(lambda m: _another(m, item, source), f"play {item.pron} {item.det}"))
+    if item.bare and item.which in HEIGHTS and not item.has("winner", "trick", "round"):
+        return one(Step(StepKind.PLAY, height=HEIGHTS[item.which], hand=source))
+    if item.has("round") and item.bare:
+        rounds = number_of(item)
+        return one(Later(lambda m: [_rounds(m, rounds)], "rounds"))
+    if item.cards:
+        cards = item.cards
+        if source is not None and bag.tag == "lead" and len(cards) == 1:
+            return one(_lead_card(cards[0], source))
+        return None
+    single = not item.plural and number_of(item) in (None, 1) and not top and times is None
+    if single and item.suit and not item.nouns:
+        card = (described(item),) if item.which else ()
+        return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+    if item.suit and times is not None:
+        return one(Step(StepKind.CASH, item.suits, number=times))
+    return None
+
+
+def _rounds(memory: Memory, number: int | None) -> Step:
+    """ "two rounds": of the suit named last, or of trumps."""
+    if memory.suit in (None, Suit.TRUMPS):
+        return Step(StepKind.DRAW, number=number)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _another(memory: Memory, item: Item, source: Hand | None) -> list[Atom]:
+    """ "I play it", "another one", "j'en rejoue un"."""
+    if item.det == "another" or item.pron == "some" or number_of(item) == 1:
+        if memory.suit is Suit.TRUMPS:
+            return [Step(StepKind.DRAW, number=1)]
+        if memory.suit is not None:
+            return [Step(StepKind.CASH, (memory.suit,), number=1)]
+    if memory.cards:
+        return [Step(StepKind.PLAY, cards=memory.cards[-1:], source=source)]
+    if memory.suit is not None:
+        return [Step(StepKind.LEAD, (memory.suit,), source=source)]
+    return [Step(StepKind.PLAY, cards=(Card(which=Which.THIS),), source=source)]
+
+
+def _play_cards(cards: tuple[Card, ...], source: Hand | None) -> Piece:
+    given = tuple(replace(card, mine=None) for card in cards)
+    if len(cards) > 1 or any(card.number or card.every for card in cards):
+        return cash_cards(cards)
+    return Later(
+        lambda memory: [
+            Step(
+                StepKind.PLAY,
+                cards=tuple(memory.completed(card, True) for card in given),
+                source=source,
+            )
+        ],
+        f"play {given!r}",
+    )
+
+
+def _lead_card(card: Card, source: Hand | None) -> Piece:
+    plain = replace(card, mine=None)
+    return Later(
+        lambda memory: [Step(StepKind.LEAD, cards=(memory.completed(plain, True),), source=source)],
+        f"lead {plain!r}",
+    )
+
+
+def _source(bag: Bag, item: Item) -> Hand | None:
+    """The hand that a card is played from."""
+    return bag.hand_at("from", "in", "at") or owned_hand(item)
+
+
+Destination = tuple[Hand | None, Card | None, Item | None]
+
+
+def destination_of(bag: Bag) -> Destination | None:
+    """Where a card is led to: a hand, a card, both; None when nothing is said of it."""
+    hand: Hand | None = None
+    card: Card | None = None
+    by: Item | None = None
+    for place, (role, items) in enumerate(bag.phrases):
+        if f"pp{place}" not in bag.todo or len(items) != 1:
+            continue
+        item = items[0]
+        if role in ("to", "towards") and item.is_hand and item.hand:
+            hand = item.hand
+        elif role in ("to", "towards", "against") and len(item.cards) == 1:
+            card = item.cards[0]
+            hand = hand or owned_hand(item)
+        elif role in ("with", "on") and (item.cards or item.which) and (hand or card is None):
+            by = item
+        else:
+            continue
+        bag.use(f"pp{place}")
+    return (hand, card, by) if hand or card else None
+
+
+def lead_meaning(item: Item, to: Destination, source: Hand | None) -> Meaning:
+    """A card led to a hand or to a card."""
+    return Meaning(
+        (Later(lambda memory: [_lead(memory, item, to, source)], f"lead {item!r} {to!r}"),)
+    )
+
+
+def _lead(memory: Memory, item: Item, to: Destination, source: Hand | None) -> Step:
+    hand, card, by = to
+    suits = item.suits
+    if card is None and by is not None:
+        card = described(by)
+    if card is not None:
+        suit = card.suit or (suits[0] if suits else None)
+        if suit is None and item.cards:
+            suit = item.cards[0].suit
+        card = replace(card, suit=suit, mine=None)
+        if suit is None:
+            card = memory.completed(card, True, hand)
+        suits = suits or ((card.suit,) if card.suit and not item.cards else ())
+    cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+    if not cards and item.which in (Which.LOW, Which.HIGH, Which.LAST):
+        cards = (Card(item.suit or (card.suit if card else None), None, item.which),)
+    if cards and card is not None and card.rank is not None and cards[0].suit and not card.suit:
+        card = replace(card, suit=cards[0].suit)
+    return Step(StepKind.LEAD, () if cards else suits, cards, hand, source=source, other_card=card)
+
+
+def _crossed(memory: Memory, card: Card, into: Hand | None, home: Hand | None) -> Step:
+    """A lead to a card of the other hand, its suit looked for there first."""
+    known = memory.completed(replace(card, mine=None), True, into or home)
+    return _lead(memory, Item(), (into, known, None), None)
+
+
+def exit_(bag: Bag) -> list[Meaning]:
+    """ "I exit with a club": led to lose."""
+    items = bag.objects() or bag.pp("with", "in", "to", "on")
+    source = bag.hand_at("from", "in")
+    if bag.neg or len(items) != 1:
+        return []
+    item = items[0]
+    if item.cards:
+        return one(_lead_card(item.cards[0], source))
+    if item.suit is None:
+        return []
+    card = (described(item),) if item.which else ()
+    return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+
+
+def go(bag: Bag) -> list[Meaning]:
+    """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
+    if bag.neg or bag.no or bag.foe:
+        return []
+    home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
+    if bag.adv("back"):
+        home = Hand.OWN
+    hand = bag.hand_at("to", "in", "at", "with", "towards")
+    items = bag.objects()
+    if items and items[0].is_hand and len(items) == 1:
+        hand, items = hand or items[0].hand, ()
+    by = items or bag.pp("with", "on", "in", "to", "at", "from")
+    if len(by) != 1:
+        if by or not (hand or home):
+            return []
+        if hand is None and not bag.subjects and bag.head != "goback":
+            return []
+        return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
+    rest = bag.pp("with", "in", "to") if items else ()
+    first = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
+    item = by[0]
+    if item.has("ruff"):
+        return one(Step(StepKind.RUFF, item.suits, hand=hand or home))
+    if item.has("entry"):
+        return one(Step(StepKind.LEAD, hand=hand or home))
+    if rest:
+        if len(rest) != 1 or len(rest[0].cards) != 1:
+            return []
+        return [lead_meaning(item, (hand or owned_hand(rest[0]), rest[0].cards[0], None), None)]
+    if item.cards:
+        if len(item.cards) != 1:
+            return []
+        into = hand or owned_hand(item)
+        return [
+            Meaning(
+                (
+                    Later(
+                        lambda m: [_crossed(m, item.cards[0], into, first)],
+                        f"cross {item.cards[0]} {into} {first}",
+                    ),
+                )
+            )
+        ]
+    if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
+        return one(Step(StepKind.CASH, item.suits))
+    if item.suits and not item.nouns:
+        return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
+    return []

@@ -1,0 +1,229 @@
+"""The vocabulary of a language: a file of forms, read once, found again word by word.
+
+A file of ``languages/`` holds tables named after the kind of word (``suit``, ``verb``, ``filler``);
+in each a meaning stands before its forms. A form is one or several words. ``~er`` after a stem adds
+the endings of that name, ``(a|b|)`` offers a choice, ``+`` at the end marks a plural.
+"""
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from claims.statement.tokens import Token, fold, pieces, plain
+
+FOLDER: Final = Path(__file__).parent / "languages"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One meaning of a word or phrase: its kind, its meaning, whether it is a plural, and whether
+    its last letter has an accent ("tombé", not "tombe")."""
+
+    kind: str
+    value: str
+    plural: bool = False
+    accent: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree of forms: the words that may follow, and what ends here."""
+
+    next: dict[str, "Node"] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A form found in the text: the token after it and one of its meanings."""
+
+    end: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A word that is of a kind, written small, only before or after these."""
+
+    kind: str
+    before: frozenset[str]
+    after: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """One language: its forms as a tree, its single words, and how its letters are read.
+
+    ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
+    ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
+    a hasty writer joins without one. ``compounds``: kinds of words that are joined to another noun
+    in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
+    between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
+    ``written``: the kinds that a word can be when it is written so, with its accent.
+    """
+
+    code: str
+    name: str
+    root: Node
+    words: frozenset[str]
+    spelling: dict[str, str]
+    suffixes: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    bare: tuple[str, ...]
+    compounds: tuple[str, ...]
+    suit_letters: dict[str, str]
+    rank_letters: dict[str, str]
+    hand_letters: dict[str, str]
+    copulas: frozenset[str]
+    split_marks: frozenset[str]
+    beside: dict[str, Beside]
+    written: dict[str, frozenset[str]]
+
+    def matches(self, tokens: list[Token], place: int) -> list[Match]:
+        """Every form that begins at a token; a hyphen may stand between its words."""
+        found: list[Match] = []
+        node = self.root
+        at = place
+        while at < len(tokens):
+            text = tokens[at].read_as or tokens[at].text
+            child = node.next.get(text)
+            if child is None:
+                if text == "-" and at > place and tokens[at].raw == "-":
+                    at += 1
+                    continue
+                break
+            node = child
+            at += 1
+            found.extend(Match(at, entry) for entry in node.entries)
+        return found
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are, English and French first."""
+    codes = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    first = [code for code in ("en", "fr") if code in codes]
+    return (*first, *(code for code in codes if code not in first))
+
+
+@cache
+def lexicon(code: str) -> Lexicon:
+    """Load a language; done once."""
+    data = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+    about = data.pop("language")
+    endings = {name: list(each) for name, each in data.pop("endings", {}).items()}
+    spelling = dict(data.pop("spelling", {}))
+    letters = data.pop("letters", {})
+    root = Node()
+    shell = Lexicon(
+        code=code,
+        name=about["name"],
+        root=root,
+        words=frozenset(),
+        spelling=spelling,
+        suffixes=tuple(about.get("suffixes", ())),
+        prefixes=tuple(about.get("prefixes", ())),
+        bare=tuple(about.get("bare_prefixes", ())),
+        compounds=tuple(about.get("compounds", ())),
+        suit_letters=letters.get("suits", {}),
+        rank_letters=letters.get("ranks", {}),
+        hand_letters=letters.get("hands", {}),
+        copulas=frozenset(about.get("copulas", ())),
+        split_marks=frozenset(["-", "–", "/", *about.get("split_marks", ())]),
+        written={word: frozenset(kinds) for word, kinds in about.get("written", {}).items()},
+        beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
+    )
+    words: set[str] = set()
+    for kind, meanings in data.items():
+        for value, forms in meanings.items():
+            for written in forms:
+                for form in expanded(written, endings):
+                    many = len(form) > 1 and form.endswith("+")
+                    entry = Entry(kind, value, many, form.endswith(("é", "ée", "és", "ées")))
+                    path = _path(form if len(form) == 1 else form.rstrip("+"), shell)
+                    words.update(path)
+                    _add(root, [word for word in path if word != "-"] or path, entry)
+    object.__setattr__(shell, "words", frozenset(words))
+    return shell
+
+
+def _beside(said: dict[str, Any]) -> Beside:
+    return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
+
+
+def _path(form: str, shell: Lexicon) -> list[str]:
+    """The tokens of a form; an ending that the language cuts off ("'s") stands by itself."""
+    if form.isascii() and form.replace(" ", "").isalpha():
+        return form.split(" ")
+    path: list[str] = []
+    for word in form.split(" "):
+        path += [word] if word in shell.suffixes else [t.text for t in cut(pieces(word), shell)]
+    return path
+
+
+def _add(root: Node, path: list[str], entry: Entry) -> None:
+    node = root
+    for word in path:
+        node = node.next.setdefault(word, Node())
+    if entry not in node.entries:
+        node.entries.append(entry)
+
+
+def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
+    """The forms that one entry of a file stands for."""
+    if len(written) == 1:
+        return [written]
+    if "(" in written:
+        before, rest = written.split("(", 1)
+        inside, after = rest.split(")", 1)
+        choices = [before + choice + after for choice in inside.split("|")]
+        return [form for choice in choices for form in expanded(choice, endings)]
+    if "~" in written:
+        stem, rest = written.split("~", 1)
+        name, _, after = rest.partition(" ")
+        tail = " " + after if after else ""
+        return [" ".join((stem + ending + tail).split()) for ending in endings[name]]
+    return [" ".join(written.split())]
+
+
+def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """Words cut at the apostrophe where the language does: "I'll" in two, "l'as" in two."""
+    found: list[Token] = []
+    for token in tokens:
+        known = token.text in lexicon.words or token.text in lexicon.prefixes
+        if "'" not in token.text or len(token.text) == 1 or known:
+            found.append(token)
+            continue
+        found.extend(_cut_word(token, lexicon))
+    return found
+
+
+def _cut_word(token: Token, lexicon: Lexicon) -> list[Token]:
+    text = token.text
+    for prefix in lexicon.prefixes:
+        if text.startswith(prefix) and len(text) > len(prefix) and len(text) == len(token.raw):
+            head, tail = _split_at(token, len(prefix))
+            return [head, *_cut_word(tail, lexicon)] if "'" in tail.text else [head, tail]
+    for suffix in lexicon.suffixes:
+        if text.endswith(suffix) and len(text) > len(suffix) and len(text) == len(token.raw):
+            return list(_split_at(token, len(text) - len(suffix)))
+    if text.endswith("'") and len(text) == len(token.raw):
+        return [Token(text[:-1], token.start, token.end - 1, token.raw[:-1])]
+    return [token]
+
+
+def _split_at(token: Token, place: int) -> tuple[Token, Token]:
+    middle = token.start + place
+    return (
+        Token(token.text[:place], token.start, middle, token.raw[:place]),
+        Token(token.text[place:], middle, token.end, token.raw[place:]),
+    )
+
+
+def folded_words(text: str, code: str) -> list[Token]:
+    """The tokens of a text, cut as a language cuts them."""
+    return cut(pieces(text), lexicon(code))
+
+
+__all__ = ["Entry", "Lexicon", "Match", "cut", "fold", "languages", "lexicon", "plain"]

@@ -1,0 +1,124 @@
+"""What the words before point at, and what is left open until they are known."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from claims.statement.context import Facts
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    Hand,
+    Listed,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+)
+from claims.statement.named import Named
+
+Atom = Step | Belief | Count | Concession | Listed | Renounced
+
+
+@dataclass(slots=True)
+class Memory:
+    """The suit, cards and number of trumps out that were named last; ``facts`` of the record."""
+
+    facts: Facts | None = None
+    suit: Suit | None = None
+    card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    out: int | None = None
+    theirs: Card | None = None
+    foe: Hand | None = None
+    atoms: list[Atom] = field(default_factory=list)
+
+    def remember(self, atom: Atom) -> None:
+        """Keeps what an atom names, for "it" and "those"."""
+        self.atoms.append(atom)
+        if isinstance(atom, Belief) and atom.kind is BeliefKind.TRUMPS_OUT:
+            self.out = atom.number
+        elif isinstance(atom, Belief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:
+            self.out = None
+        suits, cards = _named(atom)
+        if cards:
+            self.cards = cards
+            self.card = cards[-1]
+            self.suit = cards[-1].suit or self.suit
+        elif suits:
+            self.suit = suits[-1]
+            self.card, self.cards = None, ()
+
+    def completed(self, card: Card, mine: bool | None = None, hand: Hand | None = None) -> Card:
+        """A card named by its rank alone, with the suit it must be of: the last one named where
+        the card can be there, else the only one where it can."""
+        if card.suit is not None or card.rank is None or card.number or card.every:
+            return card
+        suit = self.suit
+        if self.facts is not None:
+            suit = self.facts.suit_of(card.rank, suit, mine, hand)
+        return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
+
+    @property
+    def trump_out(self) -> bool:
+        """Whether a trump of theirs was the last thing named."""
+        last = self.atoms[-1] if self.atoms else None
+        return isinstance(last, Belief) and last.kind is BeliefKind.TRUMPS_OUT
+
+    def finessed(self) -> Suit | None:
+        """The suit a finesse without a suit is in: the last named but for one led to cross."""
+        for atom in reversed(self.atoms):
+            if isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.hand is not None:
+                continue
+            suits, cards = _named(atom)
+            for suit in (*reversed(suits), *(c.suit for c in reversed(cards))):
+                if suit is not None and suit is not Suit.TRUMPS:
+                    return suit
+        return None
+
+
+def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
+    """The suits and the cards that an atom speaks of."""
+    if isinstance(atom, Step):
+        cards = tuple(c for c in atom.cards if c.rank)
+        if atom.other_card is not None and atom.other_card.rank and not cards:
+            cards = (atom.other_card,)
+        suits = atom.suits or tuple(c.suit for c in atom.cards if c.suit)
+        if atom.kind.value == "draw" and not suits:
+            suits = (Suit.TRUMPS,)
+        return suits, cards
+    if isinstance(atom, Count):
+        return (), ()
+    trumps = isinstance(atom, Belief) and atom.kind in (
+        BeliefKind.TRUMPS_OUT,
+        BeliefKind.NO_TRUMPS_OUT,
+    )
+    if isinstance(atom, Renounced) and atom.kind.value == "draw":
+        trumps = True
+    suit = atom.suit or (Suit.TRUMPS if trumps else None)
+    card = atom.card
+    if card is not None and card.rank is None:
+        suit, card = suit or card.suit, None
+    return ((suit,) if suit else ()), ((card,) if card else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Something that is known when the words before are."""
+
+    make: Callable[[Memory], list[Atom]]
+    name: str = ""
+
+
+Piece = Atom | Named | Later
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One meaning of an act, the price of taking it, and why it is possible when not likeliest."""
+
+    pieces: tuple[Piece, ...]
+    cost: float = 0.0
+    reason: str = ""

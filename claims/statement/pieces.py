@@ -1,0 +1,69 @@
+"""What every deed is made of: one meaning, a noun as a card, trumps told from other suits."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Later, Meaning, Piece
+from claims.statement.model import (
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Renounced,
+    StepKind,
+    Suit,
+    Timing,
+    Which,
+)
+from claims.statement.nouns import Item
+
+HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
+
+
+REST: Final = Count(CountKind.REST)
+TRUMPS: Final = (Suit.TRUMPS,)
+
+
+def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:
+    """One meaning."""
+    return [Meaning(pieces, cost, reason)]
+
+
+def number_of(item: Item) -> int | None:
+    """How many an item is said to be; "a heart" is one."""
+    if item.number is not None:
+        return item.number
+    return 1 if item.det in ("a", "another", "next") and not item.plural else None
+
+
+def described(item: Item) -> Card:
+    """A card told by its kind: "a small heart", without its number and owner."""
+    return replace(item.as_card(), number=None, mine=None)
+
+
+def owned_hand(item: Item) -> Hand | None:
+    """The hand a noun lies in, where the words say so."""
+    return item.hand if item.located else None
+
+
+def is_trumps(item: Item) -> bool:
+    """Whether a noun is trumps and not one card of them named by rank."""
+    return item.suit is Suit.TRUMPS and not item.cards
+
+
+def timing_of(bag: Bag) -> Timing | None:
+    """ "at the end", "now"."""
+    if "end" in bag.adverbs:
+        return Timing.END
+    return Timing.NOW if "now" in bag.adverbs else None
+
+
+def renounced_card(kind: StepKind, card: Card) -> Piece:
+    """A card that is not to be played, or not to be thrown."""
+    plain = replace(card, mine=None)
+    return Later(
+        lambda memory: [Renounced(kind, card=memory.completed(plain, True))],
+        f"not {kind} {plain!r}",
+    )

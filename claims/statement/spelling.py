@@ -1,0 +1,129 @@
+"""Misspelt words: cut, joined and put right where only one word of the vocabulary is near."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from claims.statement.lexicon import Entry, Lexicon, Node, lexicon
+from claims.statement.tokens import Token
+
+SHORTEST: Final = 4
+"""Words of fewer letters are too like each other to be put right."""
+FAR: Final = 7
+"""Words of so many letters may differ in two."""
+
+
+def respelled(tokens: list[Token], words: Lexicon, is_card: Callable[[Token], bool]) -> list[Token]:
+    """The tokens with words the vocabulary does not know cut in two or read as their neighbour."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.text in words.spelling:
+            found.extend(_written_out(token, words))
+        elif not token.text.isalpha() or token.text in words.words or is_card(token):
+            found.append(token)
+        else:
+            found.extend(_unknown(token, words))
+    return found
+
+
+def _written_out(token: Token, words: Lexicon) -> list[Token]:
+    """A word in the short spelling of a hasty writer: "im" for "i 'm"."""
+    parts = words.spelling[token.text].split(" ")
+    if len(parts) == 1:
+        return [replace(token, read_as=parts[0])]
+    letters = [len(part.replace("'", "")) for part in parts]
+    found = []
+    at = token.start
+    for place, (part, length) in enumerate(zip(parts, letters, strict=True)):
+        end = token.end if place == len(parts) - 1 else min(at + length, token.end)
+        piece = token.raw[at - token.start : end - token.start]
+        found.append(Token(piece.lower(), at, end, piece, part))
+        at = end
+    return found
+
+
+def _unknown(token: Token, words: Lexicon) -> list[Token]:
+    for parts in (_bare_prefix(token, words), _compound(token, words)):
+        if parts:
+            return parts
+    near = nearest(token.text, words.code)
+    return [replace(token, read_as=near)] if near else [token]
+
+
+def _parts(token: Token, at: int, first: str, second: str) -> list[Token]:
+    if len(token.text) != len(token.raw):
+        return []
+    middle = token.start + at
+    return [
+        Token(token.text[:at], token.start, middle, token.raw[:at], first),
+        Token(token.text[at:], middle, token.end, token.raw[at:], second),
+    ]
+
+
+def _bare_prefix(token: Token, words: Lexicon) -> list[Token]:
+    """ "jenleve" as "j'" and "enleve": the apostrophe left out before a vowel."""
+    for prefix in words.bare:
+        rest = token.text[len(prefix) :]
+        if token.text.startswith(prefix) and rest[:1] in "aeiouhy" and rest in words.words:
+            return _parts(token, len(prefix), prefix + "'", "")
+    return []
+
+
+def _compound(token: Token, words: Lexicon) -> list[Token]:
+    """A compound of a suit and a rank or another noun: "schoppenaas"."""
+    if not words.compounds:
+        return []
+    text = token.text
+    for at in range(3, len(text) - 1):
+        first, second = text[:at], text[at:]
+        kinds = {entry.kind for entry in _meanings(first, words.code)}
+        if kinds & set(words.compounds) and {e.kind for e in _meanings(second, words.code)} & {
+            "suit",
+            "rank",
+            "noun",
+            "card",
+            "pip",
+            "number",
+            "named",
+        }:
+            return _parts(token, at, "", "")
+    return []
+
+
+def _meanings(word: str, code: str) -> tuple[Entry, ...]:
+    node: Node | None = lexicon(code).root.next.get(word)
+    return tuple(node.entries) if node is not None else ()
+
+
+@cache
+def nearest(word: str, code: str) -> str:
+    """The one word of a vocabulary that a misspelt word is near to, "" where none or several are.
+
+    Several forms of one meaning ("trump", "trumps") are one word; the nearest of them is given.
+    """
+    if len(word) < SHORTEST:
+        return ""
+    from rapidfuzz.distance import OSA
+
+    reach = 2 if len(word) >= FAR else 1
+    near: dict[int, list[str]] = {}
+    for known in sorted(lexicon(code).words):
+        if len(known) < SHORTEST - 1 or abs(len(known) - len(word)) > reach or "'" in known:
+            continue
+        distance = OSA.distance(word, known, score_cutoff=reach)
+        if distance <= reach:
+            near.setdefault(distance, []).append(known)
+    for distance in sorted(near):
+        found = near[distance]
+        if len(found) == 1 or len({frozenset(_senses(each, code)) for each in found}) == 1:
+            return min(found, key=lambda each: (each[0] != word[0], abs(len(each) - len(word))))
+        first = [each for each in found if each[0] == word[0] and each[-1] == word[-1]]
+        senses = {frozenset(_senses(each, code)) for each in first}
+        return first[0] if first and len(senses) == 1 else ""
+    return ""
+
+
+def _senses(word: str, code: str) -> Iterator[tuple[str, str]]:
+    for entry in _meanings(word, code):
+        yield entry.kind, entry.value

@@ -1,0 +1,470 @@
+"""How things are said to be: what is good, gone, out, expected to fall, squeezed."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.bag import Bag
+from claims.statement.given import trumps_out
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+from claims.statement.pieces import described, is_trumps, number_of, one
+
+KIND = BeliefKind
+
+
+def _subject(bag: Bag) -> tuple[Item, ...]:
+    """What is said to be so: before the deed, or after it ("il reste un atout")."""
+    if bag.left and bag.right:
+        return ()
+    bag.use("left", "right")
+    return bag.left or bag.right
+
+
+def good(bag: Bag) -> list[Meaning]:
+    """ "Dummy is good", "the spades are running", "all high"."""
+    items = _subject(bag)
+    if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
+        return []
+    if bag.neg or bag.no or bag.right:
+        return []
+    top = bag.adv("top")
+    hand = bag.hand_at("in", "on", "from", "at")
+    if bag.adv("mine"):
+        return []
+    pieces: list[Piece] = []
+    if any(i.comma for i in items) and len({bool(i.cards) for i in items}) > 1:
+        return []
+    if not items:
+        if hand is not None:
+            pieces.append(Belief(KIND.HAND_GOOD, hand=hand))
+        elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
+            pieces.append(Later(_they_are_good, "they are good"))
+        else:
+            pieces.append(Belief(KIND.ALL_GOOD))
+    for item in items:
+        made = _good(item, hand)
+        if made is None:
+            return []
+        pieces += made
+    if top:
+        suits = tuple(s for i in items for s in i.suits)
+        pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
+    return one(*pieces)
+
+
+def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
+    if item.cards:
+        cards = tuple(replace(c, mine=None) for c in item.cards)
+        if item.mine is False:
+            return None
+        return [
+            Later(
+                lambda m: [Belief(KIND.CARD_GOOD, card=m.completed(c, True)) for c in cards],
+                f"good {cards}",
+            )
+        ]
+    if item.is_hand and item.hand:
+        return [Belief(KIND.HAND_GOOD, hand=item.hand)]
+    if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
+        return [Belief(KIND.CARD_GOOD, card=item.as_card())]
+    if item.suits and number_of(item) == 1 and not item.plural:
+        return [Belief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
+    if item.suits:
+        return [Belief(KIND.SUIT_RUNS, suit) for suit in item.suits]
+    at = hand or (item.hand if item.located else None)
+    if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
+        return [Belief(KIND.HAND_GOOD, hand=at)]
+    if item.has("rest"):
+        return [Count(CountKind.REST), Belief(KIND.ALL_GOOD)]
+    if item.pron in ("it", "this"):
+        return [Later(_it_is_good, "it is good")]
+    if item.pron:
+        return [Later(_they_are_good, "they are good")]
+    if item.owner == "my" and item.has("card"):
+        return [Belief(KIND.HAND_GOOD, hand=Hand.OWN)]
+    if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
+        return [Belief(KIND.ALL_GOOD)]
+    return None
+
+
+def _they_are_good(memory: Memory) -> list[Atom]:
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
+        return [Belief(KIND.SUIT_RUNS, suit) for suit in last.suits]
+    return [Belief(KIND.ALL_GOOD)]
+
+
+def _it_is_good(memory: Memory) -> list[Atom]:
+    if memory.card is not None:
+        return [Belief(KIND.CARD_GOOD, card=memory.card)]
+    return [Belief(KIND.ALL_GOOD)]
+
+
+def left(bag: Bag) -> list[Meaning]:
+    """ "One trump is still out", "il reste l'as", "no trumps left"; what is ours is a winner."""
+    items = _subject(bag)
+    if bag.left and bag.right:
+        return []
+    bag.adv("out", "more")
+    bag.hand_at("in", "with", "against")
+    none = bag.no or (bag.neg and "only" not in bag.adverbs)
+    bag.use("no", "neg")
+    if len(items) > 1 and not all(i.cards for i in items):
+        return []
+    if not items:
+        return one(Later(_they_are_gone, "gone")) if none and bag.subjects else []
+    item = items[0]
+    if item.has("nothing"):
+        return one(Count(CountKind.REST))
+    if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
+        return []
+    if none or item.number == 0:
+        return gone_items(items)
+    if item.cards:
+        return one(*(_out_or_mine(i) for i in items))
+    if is_trumps(item) or (item.number and item.bare):
+        return _trumps_left(bag, item)
+    if item.mine is False or item.which is Which.LAST or item.suits:
+        return one(Later(lambda m: _suit_left(m, item), f"left {item}"))
+    return []
+
+
+def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
+    bare_out = bag.tag == "out" and not item.number and item.det not in ("a", "another")
+    held = trumps_out(item) if is_trumps(item) else Belief(KIND.TRUMPS_OUT, number=item.number)
+    if bare_out and is_trumps(item) and item.plural:
+        return [
+            Meaning((Belief(KIND.NO_TRUMPS_OUT),), 0.0, Message("trumps have been drawn")),
+            Meaning((held,), 0.3, Message("trumps are still outstanding")),
+        ]
+    if is_trumps(item):
+        return one(held)
+    cost = 0.0 if item.which is Which.LAST or "out" in bag.adverbs else 0.3
+    return one(Later(lambda m: _number_left(m, item), f"left {item.number}"), cost=cost)
+
+
+def _number_left(memory: Memory, item: Item) -> list[Atom]:
+    """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant."""
+    facts = memory.facts
+    if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
+        return []
+    return [Belief(KIND.TRUMPS_OUT, number=item.number)]
+
+
+def _suit_left(memory: Memory, item: Item) -> list[Atom]:
+    """A suit still out: trumps by another name, or one that is not."""
+    facts = memory.facts
+    suit = item.suit
+    if suit is not None and facts is not None and facts.index(suit) != facts.trump:
+        return []
+    return [Belief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
+
+
+def _out_or_mine(item: Item) -> Piece:
+    cards = tuple(replace(c, mine=None) for c in item.cards)
+
+    def make(memory: Memory) -> list[Atom]:
+        done: list[Atom] = []
+        for card in cards:
+            named = memory.completed(card, None)
+            if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
+                from claims.statement.model import Listed
+
+                done.append(Listed(card=named))
+            else:
+                done.append(Belief(KIND.TRUMPS_OUT, card=named, number=1))
+        return done
+
+    return Later(make, f"out or mine {cards}")
+
+
+def gone(bag: Bag) -> list[Meaning]:
+    """ "Trumps are drawn", "the queen of spades has gone"."""
+    if bag.left and bag.right:
+        return []
+    items = _subject(bag)
+    if any(i.comma for i in items):
+        return []
+    bag.adv("out", "already", "up", "all")
+    bag.hand_at("in", "with")
+    if bag.neg or bag.no:
+        bag.use("neg", "no")
+        return []
+    if not items:
+        return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
+    if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
+        return []
+    return gone_items(items)
+
+
+def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
+    """Cards or a suit of which nothing is out any more."""
+    pieces: list[Piece] = []
+    for item in items:
+        if is_trumps(item):
+            pieces.append(Belief(KIND.NO_TRUMPS_OUT))
+        elif item.cards:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            pieces.append(_theirs(KIND.CARD_GONE, cards))
+        elif item.suits:
+            pieces += [_suit_gone(suit) for suit in item.suits]
+        elif item.pron or item.has("all", "card") or item.number:
+            pieces.append(Later(_they_are_gone, "they are gone"))
+        else:
+            return []
+    return one(*pieces)
+
+
+def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
+    """Cards of theirs that are gone, or expected to fall."""
+    return Later(
+        lambda memory: [Belief(kind, card=memory.completed(c, False)) for c in cards],
+        f"{kind} {cards}",
+    )
+
+
+def _suit_gone(suit: Suit) -> Piece:
+    def make(memory: Memory) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
+            return [Belief(KIND.NO_TRUMPS_OUT)]
+        return [Belief(KIND.CARD_GONE, suit)]
+
+    return Later(make, f"gone {suit}")
+
+
+def _they_are_gone(memory: Memory) -> list[Atom]:
+    facts = memory.facts
+    if memory.cards and not memory.trump_out:
+        return [Belief(KIND.CARD_GONE, card=card) for card in memory.cards]
+    if memory.suit in (None, Suit.TRUMPS) and (facts is None or facts.trump is not None):
+        return [Belief(KIND.NO_TRUMPS_OUT)]
+    return [Belief(KIND.CARD_GONE, memory.suit)] if memory.suit else []
+
+
+def breaks(bag: Bag) -> list[Meaning]:
+    """ "The spades break", "les cœurs sont 3-3"."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("evenly")
+    if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
+        return []
+    split = next((i.split for i in items if i.split), ())
+    suits = [s for i in items for s in i.suits]
+    if any(not (i.suits or i.split) for i in items):
+        return []
+    if not suits:
+
+        def make(memory: Memory) -> list[Atom]:
+            return [Belief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
+
+        return one(Later(make, f"break {split}"))
+    return one(*(Belief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
+
+
+def drops(bag: Bag) -> list[Meaning]:
+    """ "The king falls", "it comes down under my jack"."""
+    items = _subject(bag)
+    if (bag.left and bag.right) or bag.neg or bag.no or any(i.comma for i in items):
+        return []
+    under = bag.card_at("on", "to", "with")
+    bag.adv("out", "up")
+    if under is not None:
+        return _drops_under(items, under, bag)
+    if not items:
+        return []
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            pieces.append(_theirs(KIND.CARD_DROPS, cards))
+        elif is_trumps(item) and item.plural:
+            return one(Belief(KIND.NO_TRUMPS_OUT))
+        elif item.suits:
+            pieces.append(Belief(KIND.CARD_DROPS, card=described(item)))
+        else:
+            return []
+    return one(*pieces)
+
+
+def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:
+    """ "The six comes down under my jack": the jack is played, the six falls."""
+    high = replace(under, mine=None)
+    low = replace(items[0].cards[0], mine=None) if items and items[0].cards else None
+    if items and low is None:
+        item = items[0]
+        pointed = item.pron or item.suits or (item.bare and item.which is Which.LAST)
+        if not pointed:
+            return []
+    if not items and not bag.subjects:
+        return []
+
+    def make(memory: Memory) -> list[Atom]:
+        fallen = memory.completed(low, False) if low is not None else memory.card
+        card = high
+        if card.suit is None and fallen is not None and fallen.suit is not None:
+            card = replace(card, suit=fallen.suit)
+        card = memory.completed(card, True)
+        done: list[Atom] = [Step(StepKind.CASH, cards=(card,))]
+        if low is not None and fallen is not None:
+            done.append(Belief(KIND.CARD_DROPS, card=fallen))
+        return done
+
+    return one(Later(make, f"under {high} {low}"))
+
+
+def shows_out(bag: Bag) -> list[Meaning]:
+    """ "East may be void": what he takes a hand to be out of."""
+    items = _subject(bag)
+    hand = next((i.hand for i in items if i.is_hand), None)
+    if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
+        return []
+    suits = bag.suits_at("in", "from", "to")
+    return one(Belief(KIND.VOID, suits[0] if suits else None, hand=hand))
+
+
+def placed(bag: Bag) -> list[Meaning]:
+    """ "The queen is with West", "la dame est en Est"."""
+    items = _subject(bag)
+    if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    hand = bag.hand_at("in", "with", "at", "on", "to")
+    if bag.head == "fails" or (hand is None and bag.sort == "state"):
+        return []
+    card = replace(items[0].cards[0], mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        return [Belief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
+
+    return one(Later(make, f"placed {card} {hand}"))
+
+
+def squeezed(bag: Bag) -> list[Meaning]:
+    """ "West is squeezed in the minors", "the heart ace squeezes West"."""
+    if bag.neg and bag.sort != "state":
+        return []
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right", "neg")
+    suits = bag.suits_at("in", "with", "on", "to")
+    played: list[Piece] = []
+    for item in others:
+        if item.cards and item in bag.left:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            played.append(Step(StepKind.CASH, cards=cards))
+        elif item.suits and not item.cards:
+            suits += item.suits
+        elif not item.has("all", "rest"):
+            return []
+    hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")
+    name = bag.kindof
+    bag.use("kindof")
+    return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
+
+
+def endplayed(bag: Bag) -> list[Meaning]:
+    """ "You're endplayed", "I throw West in with the club", "West must lead a heart"."""
+    if bag.neg:
+        return []
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
+    if bag.sort == "state" and not (hands or bag.foe):
+        return []
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right")
+    hand = hands[0].hand if hands else None
+    if bag.head == "mustlead":
+        cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
+        bag.pp("to", "in", "towards")
+        bag.adv("mine")
+        if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
+            return []
+        suits = tuple(s for i in others for s in i.suits)
+        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), cost=cost)
+    suits = bag.suits_at("with", "in", "on", "to")
+    if not suits:
+        card = bag.card_at("with", "on")
+        if card is not None:
+            return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
+    if any(not (i.suits or i.has("all", "rest")) for i in others):
+        return []
+    suits += tuple(s for i in others for s in i.suits)
+    if bag.head == "throwin" and not (hand or bag.foe or bag.dative or hands):
+        return []
+    bag.adv("in")
+    name = bag.kindof
+    bag.use("kindof")
+    return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name))
+
+
+def crossruff(bag: Bag) -> list[Meaning]:
+    """ "On a crossruff", "double coupe cœur trèfle"."""
+    if bag.neg or bag.foe:
+        return []
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("high")
+    suits = bag.suits_at("in", "to", "with")
+    rest: list[Piece] = []
+    for item in items:
+        if item.has("rest", "all") or item.pron:
+            rest = [Count(CountKind.REST)]
+        elif is_trumps(item) and (item.every or item.owner == "my"):
+            rest = [Named(item)]
+        elif item.suits:
+            suits += item.suits
+        else:
+            return []
+    return one(Step(StepKind.CROSSRUFF, suits), *rest)
+
+
+def drop(bag: Bag) -> list[Meaning]:
+    """ "I play for the drop": no finesse."""
+    if bag.neg or bag.peek() or bag.foe:
+        return []
+    return one(Renounced(StepKind.FINESSE))
+
+
+def coup(bag: Bag) -> list[Meaning]:
+    """ "With a Vienna coup"."""
+    if bag.neg or bag.peek():
+        return []
+    return one(Step(StepKind.SQUEEZE, name="vienna"))
+
+
+STATES = {
+    "good": good,
+    "left": left,
+    "gone": gone,
+    "break": breaks,
+    "badly": breaks,
+    "evenly": breaks,
+    "drop": drops,
+    "showout": shows_out,
+    "follow": shows_out,
+    "works": placed,
+    "placed": placed,
+    "fails": placed,
+    "squeezed": squeezed,
+    "endplayed": endplayed,
+    "squeeze": squeezed,
+    "endplay": endplayed,
+    "throwin": endplayed,
+    "mustlead": endplayed,
+    "crossruff": crossruff,
+    "coup": coup,
+    "playdrop": drop,
+}

@@ -1,0 +1,218 @@
+"""What claimer's side has, gets, makes and claims; results of the contract."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.bag import Bag
+from claims.statement.finesses import finesse
+from claims.statement.given import theirs
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import Count, CountKind, Hand, Step, StepKind, Suit, Which
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+from claims.statement.pieces import REST, is_trumps, one
+from claims.statement.told import now, told
+from claims.statement.trumps import draw
+from claims.statement.winners import cash, win
+
+
+def have(bag: Bag) -> list[Meaning]:
+    """ "I have the rest", "I get two tricks", "there is one trump"."""
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    items = bag.peek()
+    if bag.left and bag.right:
+        if not all(i.is_hand for i in bag.left):
+            return []
+        bag.use("left")
+    elif bag.left and all(i.is_hand for i in bag.left):
+        return []
+    if bag.tag == "past" and len(items) == 1 and items[0].number and items[0].bare:
+        bag.objects()
+        bag.adv("already")
+        return one(Count(CountKind.WON, items[0].number))
+    if not items and not bag.phrases and not bag.adverbs:
+        return []
+    left = bag.left
+    meanings = told(replace_left(bag))
+    bag.left = left
+    if "only" in bag.adverbs and bag.neg:
+        bag.use("neg")
+    return meanings
+
+
+def replace_left(bag: Bag) -> Bag:
+    """The bag without hands that are its subject."""
+    if bag.left and bag.right and all(i.is_hand for i in bag.left):
+        bag.left = ()
+    return bag
+
+
+def _foe_subject(bag: Bag) -> bool:
+    """Whether an opponent is the subject by name: "West gets a club"."""
+    foes = (Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT, Hand.DECLARER)
+    return (
+        bool(bag.left)
+        and bag.left[0].is_hand
+        and (bag.left[0].hand in foes or bool(bag.left[0].person))
+    )
+
+
+def get(bag: Bag) -> list[Meaning]:
+    """ "I make the rest", "making one", "on fait encore deux levées"."""
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    items = bag.peek()
+    noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
+    if noun is not None or bag.neg or bag.no:
+        return told(bag)
+    level = bag.tag == "level"
+    if not items and not bag.phrases and level:
+        return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
+    if len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns and level:
+        number = items[0].number
+        if items[0].det in ("another", "next") or "more" in bag.adverbs:
+            bag.use("left", "right")
+            return one(Count(CountKind.TRICKS, number))
+        bag.use("left", "right")
+        bag.adv("all")
+        if number > 7:
+            return one(Count(CountKind.TOTAL, number))
+        return [
+            Meaning((Count(CountKind.TOTAL, 6 + number),)),
+            Meaning(
+                (Count(CountKind.RESULT, number),),
+                0.3,
+                Message("{n} more than the contract", n=number),
+            ),
+        ]
+    return have(bag)
+
+
+def take(bag: Bag) -> list[Meaning]:
+    """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    items = bag.peek()
+    noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
+    if noun is not None:
+        return finesse(bag, noun)
+    if any(i.has("ruff") for i in items):
+        return told(bag)
+    if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
+        won = win(bag) if bag.phrases else []
+        if won or not items:
+            return won
+    item = items[0]
+    if len(items) == 1 and not bag.neg:
+        out = is_trumps(item) and (
+            item.mine is False or item.which is Which.LAST or item.has("round")
+        )
+        if out or item.pron in ("it", "this", "them") or item.mine is False:
+            return _taken_pointed(bag, item)
+    if bag.neg or bag.no:
+        return cash(bag)
+    if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):
+        return told(bag)
+    numbered = any(i.number and i.suits and not i.has("round") for i in items)
+    if numbered:
+        return [
+            *told(bag),
+            *(
+                replace(meaning, cost=0.3, reason=Message("played at this point"))
+                for meaning in cash(bag)
+            ),
+        ]
+    return cash(bag)
+
+
+def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
+    """ "I take it": the trump that was said to be out; "I take your jack"."""
+    drawn = draw(bag)
+    if item.pron and drawn:
+
+        def make(memory: Memory) -> list[Atom]:
+            if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
+                return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
+            if memory.cards:
+                return [Step(StepKind.CASH, cards=memory.cards[-1:])]
+            return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
+
+        return one(Later(make, "take " + item.pron))
+    return drawn
+
+
+def claim(bag: Bag) -> list[Meaning]:
+    """ "I claim", "je réclame le reste"."""
+    if bag.foe or bag.neg:
+        return []
+    items = bag.peek()
+    if not items:
+        extra = told(bag) if bag.phrases else one()
+        if extra and not any(isinstance(p, Count) for p in extra[0].pieces):
+            return [replace(m, pieces=(REST, *m.pieces)) for m in extra]
+        return extra or []
+    return told(bag)
+
+
+def abandon(bag: Bag) -> list[Meaning]:
+    """ "I give up", "j'abandonne"."""
+    if bag.peek() or bag.neg or bag.foe:
+        return []
+    return one(Count(CountKind.CONCEDE_ALL))
+
+
+def serve(bag: Bag) -> list[Meaning]:
+    """ "The king of spades serves as entry": a winner named."""
+    items = bag.objects()
+    bag.pp("as", "with", "from", "to")
+    bag.use("neg")
+    if not items or not all(i.cards for i in items):
+        return []
+    return one(*(Named(item) for item in items))
+
+
+def suffice(bag: Bag) -> list[Meaning]:
+    """ "One is enough": a number put right."""
+    items = bag.objects()
+    if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
+        return []
+    return one()
+
+
+def result(bag: Bag) -> list[Meaning]:
+    """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    numbers = [i for i in items if i.number is not None]
+    others = [i for i in items if i.number is None]
+    before: list[Piece] = []
+    for item in others:
+        if item.has("rest"):
+            before = [REST]
+        elif not item.has("contract", "level", "trick"):
+            return []
+    if bag.foe or bag.neg or bag.no:
+        return []
+    bag.adv("mine", "all")
+    bag.hand_at("in")
+    contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
+    numbers = [i for i in numbers if i not in contract]
+    for item in contract:
+        if (item.number or 0) > 7:
+            return []
+    if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:
+        return []
+    number = numbers[0].number if numbers else None
+    if bag.head == "exact":
+        if numbers and (number or 0) > 7:
+            return one(*before, Count(CountKind.TOTAL, number))
+        return one(*before, Count(CountKind.RESULT, 0))
+    if bag.head == "plus":
+        if number is None and not contract and bag.tag == "mark":
+            return []
+        cost = 0.2 if bag.tag == "mark" and bag.right else 0.0
+        return one(*before, Count(CountKind.RESULT, number or 1), cost=cost)
+    if number is None and bag.tag == "mark":
+        return []
+    return one(*before, Count(CountKind.RESULT, -(number or 1)))

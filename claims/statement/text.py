@@ -1,0 +1,221 @@
+"""A statement as the words of one language: tokens, what each can mean, and cards in letters."""
+
+import re
+from functools import cache
+from typing import Final
+
+from claims.statement.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
+from claims.statement.spelling import respelled
+from claims.statement.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
+
+PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
+_RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
+SMALL: Final = 5
+"""The longest part of a suit that is spoken of as "3-2" has so many cards."""
+
+
+class Text:
+    """The tokens of a statement and the entries of the vocabulary that begin at each.
+
+    Args:
+        text: the statement; only its first 10,000 characters are read.
+        code: the language.
+        director: letters are international ones, small ones too.
+        local: letters are the language's own.
+    """
+
+    def __init__(self, text: str, code: str, *, director: bool = False, local: bool = True) -> None:
+        self.given = text
+        self.lexicon: Lexicon = lexicon(code)
+        self.director = director
+        self.local = local and not director
+        tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
+        self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
+        self._matches: dict[int, list[tuple[int, Entry]]] = {}
+        self._fillers: dict[int, bool] = {}
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    @property
+    def two_alphabets(self) -> bool:
+        """Whether its cards are written in letters that could also be international ones."""
+        if not self.local or self.lexicon.rank_letters == {r: r for r in "AKQJT"}:
+            return False
+        raws = [token.raw for token in self.tokens]
+        cards = [raw for raw in raws if len(raw) == 2 and raw.isalnum() and _capital(raw)]
+        suited = [c for c in cards if c[0] in "SHDC" and c[1] in "AKQJT98765432X"]
+        return bool(suited) and len(suited) == len(cards)
+
+    def matches(self, place: int) -> list[tuple[int, Entry]]:
+        """The entries that begin at a token, each with the token after it."""
+        known = self._matches.get(place)
+        if known is None:
+            known = self._matches[place] = self._find(place)
+        return known
+
+    def is_filler(self, place: int) -> bool:
+        """Whether the token alone can be a word without meaning."""
+        known = self._fillers.get(place)
+        if known is None:
+            known = any(e.kind == "filler" and end == place + 1 for end, e in self.matches(place))
+            self._fillers[place] = known
+        return known
+
+    def list_joints(self, place: int) -> list[tuple[int, float]]:
+        """Where the next member of a list may begin, after "and" or a comma, and at what cost."""
+        found = []
+        for end, entry in self.matches(place):
+            if entry.kind != "joint":
+                continue
+            if entry.value in ("and", "or"):
+                found.append((end, 0.05))
+            elif entry.value == "comma":
+                found.append((end, 0.1))
+                found += [
+                    (after, 0.1)
+                    for after, second in self.matches(end)
+                    if second.kind == "joint" and second.value in ("and", "or")
+                ]
+        return found
+
+    def _find(self, place: int) -> list[tuple[int, Entry]]:
+        if place >= len(self.tokens):
+            return []
+        token = self.tokens[place]
+        found: list[tuple[int, Entry]] = []
+        for match in self.lexicon.matches(self.tokens, place):
+            if self._stands(match, place):
+                found.append((match.end, match.entry))
+                if match.entry.kind == "number" and match.entry.value in PIPS:
+                    found.append((match.end, Entry("pip", PIPS[match.entry.value])))
+        found += [(place + 1, entry) for entry in self._letters(token)]
+        found += self._split(place)
+        return found
+
+    def _stands(self, match: Match, place: int) -> bool:
+        """Whether the spelling as written allows an entry: capitals where they decide."""
+        entry = match.entry
+        if entry.accent and not self._accented(match.end - 1, place):
+            return False
+        written = self.lexicon.written.get(self.tokens[place].raw.lower())
+        if written is not None and match.end == place + 1 and entry.kind not in written:
+            return False
+        beside = self.lexicon.beside.get(self.tokens[place].text)
+        if beside is None or beside.kind != entry.kind or match.end > place + 1:
+            return True
+        return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _accented(self, last: int, place: int) -> bool:
+        """Whether a participle may be meant: its accent is there, or "is" before it."""
+        raw = self.tokens[last].raw
+        if any(char in raw for char in "éÉ") or raw.endswith(("ees", "ee")):
+            return True
+        before = [token.text for token in self.tokens[max(0, place - 3) : place]]
+        return any(word in self.lexicon.copulas for word in before)
+
+    def _beside(self, place: int, words: Beside) -> bool:
+        """Whether a word in small letters stands beside those with which it means this."""
+        before = self.tokens[place - 1].text if place else ""
+        after = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
+        return before in words.before or after in words.after
+
+    def _split(self, place: int) -> list[tuple[int, Entry]]:
+        """ "3-2", "three-two", "4-1": two small numbers with a mark or nothing between them."""
+        found: list[tuple[int, Entry]] = []
+        for end, first in self._numbers(place):
+            after = end
+            if end < len(self.tokens) and self.tokens[end].text in self.lexicon.split_marks:
+                after = end + 1
+            spoken = after > end or not self.tokens[place].text.isdigit()
+            for last, second in self._numbers(after):
+                small = int(first) <= SMALL + 2 and int(second) <= SMALL
+                if small and spoken and int(first) + int(second) > 1:
+                    found.append((last, Entry("split", f"{first}-{second}")))
+        return found
+
+    def _numbers(self, place: int) -> list[tuple[int, str]]:
+        if place >= len(self.tokens):
+            return []
+        return [
+            (match.end, match.entry.value)
+            for match in self.lexicon.matches(self.tokens, place)
+            if match.entry.kind == "number" and match.end == place + 1
+        ]
+
+    # -- letters ------------------------------------------------------------------------------
+
+    def _card_word(self, token: Token) -> bool:
+        """Whether a token is a card in letters, whatever the vocabulary says of it."""
+        return bool(self._letters(token))
+
+    def _letters(self, token: Token) -> list[Entry]:
+        """The cards that a token in letters can name, and the hand of a single capital."""
+        raw = token.raw
+        if raw in SYMBOLS or not raw or not raw.isalnum() or len(raw) > 14:
+            return []
+        small = self.director and token.text not in self.lexicon.words
+        upper = raw.upper().replace("10", "T") if small or _capital(raw) else ""
+        entries: list[Entry] = []
+        if upper:
+            entries += self._hands(upper)
+            entries += [Entry("letters", value) for value in self._named(upper)]
+        elif len(raw) > 1 and token.text not in self.lexicon.words:
+            ranks = self._ranks(raw.upper().replace("10", "T"))
+            if ranks and ranks.strip("x"):
+                entries.append(Entry("letters", ":" + ranks))
+        return entries
+
+    def _hands(self, upper: str) -> list[Entry]:
+        if len(upper) != 1:
+            return []
+        hand = self.lexicon.hand_letters.get(upper, "") if self.local else ""
+        hand = hand or (upper if upper in "NESW" else "")
+        return [Entry("hand", hand)] if hand else []
+
+    def _named(self, upper: str) -> list[str]:
+        """ "suit:ranks" for letters such as ``SA``, ``AK``, ``S`` or ``CX``."""
+        found = []
+        suits, ranks = (self.lexicon.suit_letters, self.lexicon.rank_letters)
+        if not self.local:
+            suits = {letter: letter for letter in "SHDC"}
+        own_ranks = "".join(ranks) if self.local else "AKQJ"
+        for letters in dict.fromkeys(("".join(suits), "SHD" if self.local else "SHDC")):
+            if upper in letters and len(upper) == 1 and upper not in ranks:
+                found.append(suits.get(upper, upper) + ":")
+            if len(upper) == 2:
+                pips = own_ranks + "T98765432X"
+                if upper[0] in letters and upper[1] in pips:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{self._rank(upper[1])}")
+                elif upper[1] in letters and upper[0] in pips and upper[0] != "X":
+                    found.append(f"{suits.get(upper[1], upper[1])}:{self._rank(upper[0])}")
+            if found:
+                break
+        spelt = self._ranks(upper)
+        if spelt and not (found and len(upper) == 2 and found[0][0] == upper[0] and self.director):
+            found.append(":" + spelt)
+        return list(dict.fromkeys(found))
+
+    def _rank(self, letter: str) -> str:
+        rank = self.lexicon.rank_letters.get(letter, letter) if self.local else letter
+        return "x" if rank == "X" else rank
+
+    def _ranks(self, upper: str) -> str:
+        """Honours in letters, ``AKQ``, as international ones; "" when they are none."""
+        letters = "".join(self.lexicon.rank_letters) if self.local else "AKQJ"
+        pattern = _honours(letters)
+        if not pattern.fullmatch(upper):
+            return ""
+        ranks = "".join(self._rank(letter) for letter in upper)
+        return ranks if len(set(ranks)) == len(ranks) or "x" in ranks else ""
+
+
+@cache
+def _honours(letters: str) -> re.Pattern[str]:
+    return re.compile(rf"[{letters}][{letters}T98765432]*X*|X")
+
+
+def _capital(raw: str) -> bool:
+    """Whether letters are written as cards are: in capitals and digits, one letter at least."""
+    letters = [char for char in raw if char.isalpha()]
+    return bool(letters) and all(char.isupper() for char in letters)

@@ -1,0 +1,93 @@
+"""Discards, and cards that are kept."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import Card, Renounced, Step, StepKind, Suit, Which
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+from claims.statement.pieces import described, is_trumps, one, owned_hand, renounced_card
+
+
+def discard(bag: Bag) -> list[Meaning]:
+    """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
+    items = bag.objects()
+    if bag.right and bag.left:
+        return []
+    bag.adv("out")
+    on = bag.pp("on")
+    hand = bag.hand_at("from", "in")
+    if not items and bag.has_pp("from"):
+        items = bag.pp("from")  # "je me débarrasse du roi"
+    if bag.neg or bag.no:
+        bag.use("neg", "no")
+        return _kept(items)
+    cards: list[Card] = []
+    suits: list[Suit] = []
+    for item in items:
+        hand = hand or owned_hand(item)
+        if item.cards:
+            cards += [replace(card, mine=None) for card in item.cards]
+        elif item.suit and (item.number or item.which or not item.plural):
+            cards.append(replace(item.as_card(), mine=None))
+        elif item.suits and not item.has("trick"):
+            suits += item.suits
+        elif item.which is Which.LOSER or item.has("loser"):
+            at = bag.suits_at("to", "in")
+            cards.append(Card(at[0] if at else None, which=Which.LOSER, number=item.several))
+        elif item.bare and item.which in (Which.LOW, Which.HIGH) and item.has("card"):
+            cards.append(described(item))
+        else:
+            return []
+    if not (cards or suits):
+        return []
+    on_cards, on_suits, this = _discarded_on(on)
+
+    def make(memory: Memory) -> list[Atom]:
+        over = on_cards
+        under = on_suits
+        if this or not (over or under):
+            over, under = _last_play(memory) if this or not on else (over, under)
+        thrown = tuple(memory.completed(card, True) for card in cards)
+        over = tuple(memory.completed(card, True) for card in over)
+        return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
+
+    return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"))
+
+
+def _kept(items: tuple[Item, ...]) -> list[Meaning]:
+    """What is not thrown."""
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            pieces += [renounced_card(StepKind.DISCARD, card) for card in item.cards]
+        elif item.suits and not item.nouns:
+            pieces += [Renounced(StepKind.DISCARD, suit) for suit in item.suits]
+        else:
+            return []
+    return one(*pieces) if pieces else []
+
+
+def keep(bag: Bag) -> list[Meaning]:
+    """ "I keep my diamond king"; trumps kept for the end are led last."""
+    items = bag.objects()
+    if bag.neg:
+        return []
+    if len(items) == 1 and is_trumps(items[0]) and "end" in bag.adverbs:
+        return one(Named(items[0], played=True))
+    return _kept(items)
+
+
+def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, ...], bool]:
+    cards = tuple(replace(c, mine=None) for i in on for c in i.cards)
+    suits = tuple(s for i in on if not i.cards for s in i.suits)
+    this = any(i.pron for i in on)
+    return cards, suits, this
+
+
+def _last_play(memory: Memory) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
+    """The trick named last, on which something is thrown."""
+    if memory.card is not None:
+        return (memory.card,), ()
+    return (), ((memory.suit,) if memory.suit else ())

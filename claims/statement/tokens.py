@@ -1,0 +1,89 @@
+"""A text as tokens with their places: words, card letters, symbols and joints."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+MAX_TEXT: Final = 10_000
+"""Characters of a statement that are read; what comes after is reported as ignored."""
+
+MOST_TOKENS: Final = 2_500
+"""Tokens of a statement that are read."""
+
+SYMBOLS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
+_APOSTROPHES: Final = "’‘ʼ`´′"
+_HYPHENS: Final = "‐‑‒"
+_PIECES: Final = re.compile(
+    r"\d+(?:st|nd|rd|th|er|ere|eme|e)(?![^\W_])"  # 13th, 2e
+    r"|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[♠♥♦♣♤♡♢♧❤]|\.{2,}|[-–—]+|\S"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token: its folded text, its place in the statement, and the text as written.
+
+    ``read_as`` is the word it is taken for where the spelling was put right, else "".
+    """
+
+    text: str
+    start: int
+    end: int
+    raw: str
+    read_as: str = ""
+
+
+def fold(text: str) -> str:
+    """Lower case without accents, curly quotes or odd spaces, one character for each given one."""
+    folded = []
+    for char in text:
+        if char in _APOSTROPHES:
+            folded.append("'")
+        elif char in _HYPHENS:
+            folded.append("-")
+        elif char.isspace():
+            folded.append("\n" if char == "\n" else " ")
+        elif char in "\ufe0f\ufe0e\u200d_":
+            folded.append(" ")
+        else:
+            plain = unicodedata.normalize("NFKD", char.lower())[:1]
+            folded.append(plain or " ")
+    return "".join(folded)
+
+
+def plain(word: str) -> str:
+    """A folded word with its ligatures written out: "cœur" as "coeur"."""
+    return word.translate(_LIGATURES)
+
+
+def pieces(text: str) -> list[Token]:
+    """The text cut into words, numbers, symbols and single marks, with their places."""
+    folded = fold(text)
+    found: list[Token] = []
+    for line_start, line in _lines(folded):
+        if line_start:
+            found.append(Token("\n", line_start - 1, line_start, "\n"))
+        for match in _PIECES.finditer(line):
+            start, end = line_start + match.start(), line_start + match.end()
+            raw = text[start:end]
+            if _mark_only(raw):
+                continue
+            found.append(Token(plain(match.group()), start, end, raw))
+    return found
+
+
+def _lines(folded: str) -> list[tuple[int, str]]:
+    """The lines of a text with the place where each begins."""
+    lines = []
+    start = 0
+    for line in folded.split("\n"):
+        lines.append((start, line))
+        start += len(line) + 1
+    return lines
+
+
+def _mark_only(raw: str) -> bool:
+    """Whether it is a lone accent or control character, no part of any word."""
+    return len(raw) == 1 and unicodedata.category(raw)[0] in "CM"

@@ -1,0 +1,413 @@
+"""Nouns without a deed: counts, winners, "club to the ace", "low from dummy"."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.bag import Bag
+from claims.statement.finesses import finesse
+from claims.statement.given import conceded, trumps_out
+from claims.statement.leads import destination_of, lead_meaning
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+    Which,
+)
+from claims.statement.named import Named
+from claims.statement.nouns import Item
+from claims.statement.pieces import HEIGHTS, REST, is_trumps, number_of, one, owned_hand, timing_of
+from claims.statement.trumps import ruff
+from claims.statement.winners import winning
+
+
+def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
+    """A number of tricks: of those to come, or with those already won."""
+    if sure or number < 7:
+        return [(Count(CountKind.TRICKS, number), 0.0, "")]
+    return [
+        (Count(CountKind.TOTAL, number), 0.0, ""),
+        (
+            Count(CountKind.TRICKS, number),
+            0.3,
+            Message("the number counts only tricks still to come"),
+        ),
+    ]
+
+
+def told(bag: Bag) -> list[Meaning]:
+    """Nouns without a deed, or with "I have": counts, winners, "club to the ace"."""
+    items = (*bag.left, *bag.right)
+    if bag.more:
+        return []
+    if bag.left and bag.right and not bag.head:
+        return _this_is(bag)
+    noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
+    if noun is not None and len(items) == 1:
+        return finesse(bag, noun)
+    if bag.neg or bag.no:
+        return _none_of(bag, items)
+    if any(i.has("ruff") for i in items):
+        return _told_ruffs(bag, items)
+    bag.use("left", "right")
+    if bag.adv("yours"):
+        bag.use("adv:mine")
+        return _told_yours(bag, items)
+    if bag.adv("mine") and not items:
+        return one(REST) if not bag.todo else []
+    done = _told_place(bag, items) if not bag.head else None
+    if done is not None:
+        return done
+    if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
+        bag.adv("all", "already")
+        return one(Count(CountKind.TOTAL, items[0].number))
+    if bag.adv("already"):
+        if len(items) == 1 and items[0].number and items[0].bare:
+            return one(Count(CountKind.WON, items[0].number))
+        return []
+    return _told_list(bag, items)
+
+
+def _this_is(bag: Bag) -> list[Meaning]:
+    """ "This is your last trick"."""
+    one_item, other = bag.left[0], bag.right[0]
+    bag.use("left", "right")
+    if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
+        return one(*(Named(item) for item in bag.right), REST)
+    if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
+        return []
+    if other.which is Which.LAST and other.mine is False and other.bare:
+        return one(REST, Concession(1, timing=Timing.NOW))
+    return []
+
+
+def _told_yours(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "One for you", "the last club is yours"."""
+    at = bag.suits_at("in", "to")
+    if at and all(i.bare for i in items):
+        items = tuple(replace(i, suits=at[:1]) for i in items)
+    if not items or bag.has_pp("but"):
+        return []
+    bag.hand_at("in", "from")
+    if any(i.owner in ("my", "dummy") or i.located for i in items[:-1]):
+        return []
+    found = conceded(items, timing_of(bag))
+    if found is None:
+        return []
+    return one(*found, cost=_unlikely_list(items))
+
+
+def _unlikely_list(items: tuple[Item, ...]) -> float:
+    """The price of giving a whole list away: "the ace and a heart for you" gives the heart."""
+    if len(items) == 1:
+        return 0.0
+    kinds = {(bool(i.cards), bool(i.suits), i.bare, i.det, i.several) for i in items}
+    return 0.2 if len(kinds) == 1 else 2.0
+
+
+def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Club to the ace", "king from my hand on this", "low from dummy", "spade to hand"; None
+    where the nouns say no such thing."""
+    bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
+    if any(i.pron == "this" or now(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
+        if len(items) == 1 and len(items[0].cards) == 1:
+            bag.pp("on", "to")
+            hand = bag.hand_at("from", "in") or owned_hand(items[0])
+            return one(winning(items[0].cards[0], hand))
+        return []
+    on = [i for r, its in bag.phrases for i in its if r == "on"]
+    if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
+        bag.pp("on")
+        hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
+        height = HEIGHTS.get(items[0].which) if items[0].which else None
+        return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
+    if len(items) == 1 and _bare_suit(items[0]) and bag.has_pp("in") and not bag.has_pp("to"):
+        into = bag.hand_at("in")
+        if into is Hand.OWN:
+            return [lead_meaning(items[0], (into, None, None), None)]
+        if into is not None:
+            bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
+    alone = not items and len(bag.phrases) == 1 and not bag.adverbs
+    if alone and bag.hand_at("in", "on", "from") is not None:
+        return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
+    if len(items) == 1 and items[0].cards and items[0].number:
+        bare_lead = False
+    to = destination_of(bag) if bare_lead else None
+    if to is not None:
+        item = items[0] if items else Item()
+        source = bag.hand_at("from", "in") or owned_hand(item)
+        if bag.times:
+            return []
+        meaning = lead_meaning(item, to, source)
+        return [meaning if items else replace(meaning, cost=0.4)]
+    if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
+        held = _held_by_them(bag, items[0])
+        if held:
+            return held
+    if len(items) == 1 and bag.has_pp("from", "in"):
+        item = items[0]
+        low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
+        if low and item.bare:
+            source = bag.hand_at("from", "in")
+            return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
+    if len(items) == 1 and items[0].bare and items[0].located and items[0].which is Which.LOW:
+        return one(Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand))
+    return None
+
+
+def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
+    """ "The queen of spades is with West", "la dame est en Est"."""
+    known = {n for n in bag.todo if n.startswith("pp")}
+    hand = bag.hand_at("in", "with", "at", "on")
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        bag.todo |= known
+        return []
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        known_card = memory.completed(card, None)
+        if memory.facts is not None and memory.facts.has(known_card):
+            return [Listed(card=known_card)]
+        return [Belief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
+
+    return one(Later(make, f"held {card} {hand}"))
+
+
+def _bare_suit(item: Item) -> bool:
+    """A suit by itself, as a card of it is called for: "spade"."""
+    plain = not (item.cards or item.plural or item.det or item.owner or item.number or item.which)
+    return item.suit is not None and plain and not item.nouns and not item.split
+
+
+def now(item: Item) -> bool:
+    return item.det == "this" and item.has("trick", "card")
+
+
+def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    but = bag.pp("but") if bag.has_pp("but") else ()
+    top = bag.adv("top")
+    hand = bag.hand_at("in", "on", "from", "at")
+    bag.adv("mine", "up", "more", "high")
+    if top:
+        bag.adv("until")
+        suits = tuple(s for i in items for s in i.suits)
+        if not all((i.suits or i.has("rest", "all")) and not i.cards for i in items):
+            if not all(i.cards for i in items):
+                return []
+            return one(*(Named(item, played=True) for item in items))
+        rest = [REST] if any(i.has("rest", "all") for i in items) else []
+        return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
+    if any(i.has("nothing") for i in items):
+        return one(REST) if len(items) == 1 and not but else []
+    if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
+        items = items[1:]  # "only one loser, a heart"
+        found = conceded(items, timing_of(bag))
+        return one(*found) if found else []
+    extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
+    if any(item.bare and (item.number or item.nouns) for item in extra):
+        return []
+    if bag.times is not None:
+        bag.use("times")
+        if len(items) != 1 or items[0].suit is None or items[0].cards:
+            return []
+        return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
+    choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
+    for item in (*items, *extra):
+        told_ways = _told_item(item, bag, hand, len(items) + len(extra))
+        if not told_ways:
+            return []
+        choices = [
+            ([*pieces, *more], cost + price, reason or why)
+            for pieces, cost, reason in choices
+            for more, price, why in told_ways
+        ]
+    if not items and not extra and not but:
+        return []
+    given: list[Piece] = []
+    if but:
+        given = conceded(but, timing_of(bag)) or []
+        if not given:
+            return []
+    meanings = []
+    for pieces, cost, reason in choices:
+        if given and not any(isinstance(p, Count) for p in pieces):
+            if pieces and not all(isinstance(p, Named) for p in pieces):
+                return []
+            pieces = [*([] if pieces else [REST]), *pieces]
+        alone = 0.5 if given and not items else 0.0
+        meanings.append(Meaning((*pieces, *given), cost + alone, reason))
+    return meanings
+
+
+Way = tuple[list[Piece], float, str]
+
+
+def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
+    """What one noun says: the pieces, their price, and why."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
+    headed = bool(bag.head)
+    mine = "mine" in bag.adverbs
+    bare = item.bare and not item.pron
+    if item.has("ruff"):
+        return way(
+            Step(StepKind.RUFF, item.suits, hand=hand or owned_hand(item), number=item.several)
+        )
+    if item.has("finesse", "ruffingfinesse"):
+        name = "ruffing" if item.has("ruffingfinesse") else ""
+        return way(Step(StepKind.FINESSE, item.suits, name=name))
+    if item.has("contract", "level", "entry", "tenace", "lead"):
+        return []
+    if item.has("rest"):
+        if item.number and bare:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.suits:
+            return way(Named(replace(item, nouns=frozenset())))
+        return way(REST)
+    if item.which is Which.LOSER and not item.cards:
+        suits = item.suits or bag.suits_at("in", "to")[:1]
+        found = conceded((replace(item, suits=suits),), None)
+        return way(*found) if found else []
+    if bare and item.has("all"):
+        if item.number and item.number > 1:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.has("winner"):
+            return way(Belief(BeliefKind.ALL_GOOD))
+        return way(REST)
+    if bare and item.every and item.has("winner", "card"):
+        return way(Belief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
+    if bare and item.has("round"):
+        rounds = number_of(item)
+        if rounds is None or item.ordinal:
+            return []
+        return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
+    if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
+        return _told_number(item, bag, count, headed, mine)
+    if item.split and item.suit:
+        return way(Belief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
+    if item.split:
+        split = item.split
+        return way(
+            Later(lambda m: [Belief(BeliefKind.SUIT_BREAKS, m.suit, split=split)], "split"),
+            cost=0.5,
+        )
+    if item.has("round") and item.suits:
+        return way(Named(item))
+    if item.mine is False and is_trumps(item):
+        return way(trumps_out(item))
+    if item.mine is False and item.suits and not item.cards:
+        return way(Later(lambda m: _their_suit(m, item), f"their {item.suits}"), cost=0.3)
+    if item.cards:
+        if item.mine is False:
+            return []
+        return way(Named(item, hand))
+    if item.suits:
+        return way(Named(item, hand))
+    if item.pron == "them" and mine:
+        return way(REST)
+    if item.pron == "it" and mine:
+        return way(REST)
+    return []
+
+
+def _their_suit(memory: Memory, item: Item) -> list[Atom]:
+    """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
+    facts = memory.facts
+    if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
+        return []
+    return [Belief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+
+
+def _rounds_of(memory: Memory, number: int | None) -> Step:
+    if memory.suit in (None, Suit.TRUMPS):
+        return Step(StepKind.DRAW, number=number)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _told_number(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
+    """A number alone: tricks, when something says so."""
+    here = bag.adv("here")
+    spoken = item.has("trick", "winner") or mine or headed or here
+    number = item.number
+    at = bag.suits_at("in", "to") if item.has("trick", "winner") else ()
+    if at:
+        return [([Listed(suit, number=number) for suit in at], 0.0, "")]
+    if number is None:
+        if item.has("winner"):
+            return [([Belief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
+        if item.has("trick") and item.which is Which.LAST:
+            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+        if item.det == "a" and item.has("trick") and (headed or mine):
+            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+        return [([REST], 0.0, "")] if mine and item.det == "these" else []
+    if count > 1 and not item.has("trick", "winner"):
+        return []
+    cost = 0.0 if spoken else 0.8
+    if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
+        # "You have three little ones, I have the three big ones": of trumps, after theirs
+        return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
+    sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
+    sure = sure or item.det in ("next", "another")
+    return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _big_ones(memory: Memory, number: int) -> list[Atom]:
+    """ "The three big ones": trumps, where theirs were named just before."""
+    if memory.trump_out:
+        return [Listed(Suit.TRUMPS, number=number)]
+    return [Count(CountKind.TRICKS, number)]
+
+
+def _told_ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    ruffs = tuple(i for i in items if i.has("ruff"))
+    if len(items) == len(ruffs) == 1:
+        return ruff(bag)
+    bag.use("left", "right")
+    hand = bag.hand_at("in", "to", "on")
+    pieces: list[Piece] = []
+    for item in items:
+        ways = _told_item(item, bag, hand, len(items))
+        if not ways:
+            return []
+        pieces += ways[0][0]
+    return one(*pieces)
+
+
+def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No trumps", "no finesse", "pas de coupe", "not one trick"."""
+    bag.use("left", "right", "neg", "no")
+    bag.adv("more", "out")
+    if bag.adv("only"):
+        return []
+    if len(items) != 1:
+        return []
+    item = items[0]
+    if item.has("finesse"):
+        return one(Renounced(StepKind.FINESSE, item.suit))
+    if item.has("ruff"):
+        return one(Renounced(StepKind.RUFF, item.suit))
+    if is_trumps(item) and bag.no:
+        return one(Belief(BeliefKind.NO_TRUMPS_OUT))
+    if is_trumps(item):
+        return (
+            one(Renounced(StepKind.DRAW)) if not bag.head else one(Belief(BeliefKind.NO_TRUMPS_OUT))
+        )
+    if item.suits and not item.cards and not item.nouns and bag.no:
+        return one(Belief(BeliefKind.CARD_GONE, item.suit))
+    if item.has("loser", "trick") and not item.suits and bag.no:
+        return one(REST)
+    if bag.neg and not bag.head and (item.number or item.has("round")):
+        return one(cost=1.0)  # "not one round, I mean two": said to be taken back
+    return []

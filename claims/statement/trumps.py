@@ -1,0 +1,265 @@
+"""Trumps drawn, and ruffs."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+from claims.statement.nouns import Item
+from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
+from claims.statement.throws import discard
+
+
+def draw_of(item: Item, times: int | None = None) -> Piece:
+    """Trumps drawn: how many rounds, or how many the words say are out."""
+    if item.cards:
+        return Later(lambda memory: [_draw_card(memory, item.cards[0])], "draw card")
+    if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):
+        return Later(lambda memory: [draw_pointed(memory, item)], "draw them")
+    if item.has("round"):
+        rounds = number_of(item) or (None if item.plural else 1)
+        suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
+        return Step(StepKind.DRAW, suits, number=rounds)
+    out: int | None = None
+    if item.which in (Which.LAST, Which.LOW, Which.HIGH) or item.mine is False:
+        out = item.number or (None if item.plural else 1)
+    elif item.number is not None:
+        out = item.number
+    elif (item.det in ("the", "this") and not item.plural and is_trumps(item)) or (
+        item.has("card") and not item.plural
+    ):
+        out = 1
+    suits = tuple(s for s in item.suits if s is not Suit.TRUMPS and not item.colour)
+    if times is not None:
+        return Step(StepKind.DRAW, suits, number=times)
+    return Step(StepKind.DRAW, suits, outstanding=out)
+
+
+def _draw_card(memory: Memory, card: Card) -> Step:
+    """A trump of theirs drawn by name."""
+    if card.suit is None:
+        card = replace(card, suit=Suit.TRUMPS)
+    if memory.facts is not None and memory.facts.has(card):
+        return Step(StepKind.CASH, cards=(card,))
+    return Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)
+
+
+def draw_pointed(memory: Memory, item: Item) -> Step:
+    """ "I draw it", "I pull those": as many as were said to be out."""
+    if item.number is not None:
+        return Step(StepKind.DRAW, outstanding=item.number)
+    if item.plural or item.pron in ("them", "some"):
+        return Step(StepKind.DRAW, outstanding=memory.out)
+    return Step(StepKind.DRAW, outstanding=memory.out or 1)
+
+
+def draw(bag: Bag) -> list[Meaning]:
+    """ "I draw trumps", "pulling your last trump in two rounds"."""
+    objects = bag.objects()
+    if len(objects) > 1 and not all(is_trumps(item) for item in objects):
+        return []
+    item = objects[0] if objects else None
+    if item is not None and not _drawable(item):
+        return []
+    if bag.neg or bag.no:
+        bag.use("neg", "no", "times")
+        return one(Renounced(StepKind.DRAW))
+    rounds = bag.item_at("in") if bag.has_pp("in") else None
+    bag.adv("out", "top", "until")
+    times = bag.times
+    bag.use("times")
+    if rounds is not None:
+        if not rounds.has("round"):
+            return []
+        times = number_of(rounds)
+    with_card = bag.item_at("with", "under") if bag.has_pp("with", "under") else None
+    if with_card is not None:
+        if not with_card.cards:
+            return []
+        card = with_card.cards[0]
+        return one(Later(lambda memory: [_trump_played(memory, card)], "draw with"))
+    if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
+        return one(Step(StepKind.DRAW, number=times))
+    return one(draw_of(item, times))
+
+
+def _trump_played(memory: Memory, card: Card) -> Step:
+    """A trump drawn with a card named."""
+    named = replace(card, suit=card.suit or Suit.TRUMPS)
+    return Step(StepKind.CASH, cards=(named,))
+
+
+def _drawable(item: Item) -> bool:
+    if item.is_hand or item.split or item.has("rest", "nothing", "loser", "ruff", "finesse"):
+        return False
+    if item.suits and not is_trumps(item):
+        return item.which in (Which.LAST, Which.LOW) or item.has("round") or item.mine is False
+    return True
+
+
+def draw_suit(bag: Bag) -> list[Meaning]:
+    """ "Je tire les atouts": draws when it is trumps that are named."""
+    items = bag.peek()
+    return draw(bag) if items and all(is_trumps(item) for item in items) else []
+
+
+def remove(bag: Bag) -> list[Meaning]:
+    """ "I take out your trump", "clearing trumps", but also "I get rid of my losing heart"."""
+    objects = bag.peek()
+    if bag.has_pp("on"):
+        return discard(bag)
+    if len(objects) != 1:
+        return []
+    item = objects[0]
+    theirs = item.mine is False or item.which is Which.LAST or item.pron or item.cards
+    if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
+        return draw(bag)
+    if item.bare and item.which in (Which.LAST, Which.LOW):
+        return draw(bag)
+    if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
+        bag.objects()
+        return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
+    return []
+
+
+def ruff(bag: Bag) -> list[Meaning]:
+    """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
+    objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
+    by_hand = next((i.hand for i in (*bag.left, *bag.right) if i.is_hand), None)
+    bag.objects()
+    if bag.right and bag.left:
+        bag.use("left")
+        if not all(i.is_hand for i in bag.left):
+            return []
+    if bag.neg or bag.no:
+        if bag.no and not objects:
+            return []
+        bag.use("neg", "no")
+        suit = next((i.suit for i in objects if i.suit), None)
+        return one(Renounced(StepKind.RUFF, suit))
+    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand
+    back = bag.item_at("at", "to", "on") if not objects and bag.has_pp("at", "to", "on") else None
+    if back is not None:
+        if not back.has("lead"):
+            return []
+        objects = (back,)
+    other, height, with_hand = _ruffing(bag)
+    hand = hand or with_hand
+    if bag.adv("high"):
+        height = Height.HIGH
+    elif bag.adv("low"):
+        height = Height.LOW
+    rest: list[Piece] = []
+    steps: list[Step] = []
+    if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
+        item, into = objects[0], hand
+        return one(
+            Later(
+                lambda memory: [_ruff_pointed(memory, item, into, height)],
+                f"ruff {item.number} {into} {height}",
+            )
+        )
+    for item in objects:
+        if item.has("rest", "all"):
+            rest.append(Count(CountKind.REST))
+            continue
+        step = _ruffed(item)
+        if step is None:
+            return []
+        hand = hand or owned_hand(item)
+        steps.append(step)
+    if not steps:
+        suits = bag.suits_at("in")
+        this = () if suits else (Card(which=Which.THIS),)
+        steps = [Step(StepKind.RUFF, suits, this)]
+    if bag.times:
+        bag.use("times")
+        steps = [replace(s, number=bag.times) for s in steps]
+    made = [
+        replace(step, hand=step.hand or hand, height=step.height or height, other_card=other)
+        for step in steps
+    ]
+    return one(*made, *rest)
+
+
+def _ruffing(bag: Bag) -> tuple[Card | None, Height | None, Hand | None]:
+    """The trump that ruffs, named or described, and the hand it is said to lie in."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role not in ("with", "to") or len(items) != 1 or f"pp{place}" not in bag.todo:
+            continue
+        item = items[0]
+        if item.suits and not is_trumps(item):
+            continue
+        if item.cards:
+            card = item.cards[0]
+            if card.suit is None or card.suit is Suit.TRUMPS:
+                bag.use(f"pp{place}")
+                return Card(Suit.TRUMPS, card.rank), None, owned_hand(item)
+            if role == "with":
+                bag.use(f"pp{place}")
+                return replace(card, mine=None), None, owned_hand(item)
+        if item.which in HEIGHTS and role == "with":
+            bag.use(f"pp{place}")
+            return None, HEIGHTS[item.which], owned_hand(item)
+    return None, None, None
+
+
+def _counts_rounds(item: Item) -> bool:
+    """ "One", "the fourth round": of a suit that was named before."""
+    plain = not (item.pron or item.which or item.owner)
+    return plain and bool((item.number and not item.nouns) or (item.ordinal and item.has("round")))
+
+
+def _ruff_pointed(memory: Memory, item: Item, hand: Hand | None, height: Height | None) -> Step:
+    """ "I ruff one": of the suit named last."""
+    suits = () if memory.suit in (None, Suit.TRUMPS) else (memory.suit,)
+    return Step(
+        StepKind.RUFF,
+        tuple(suit for suit in suits if suit),
+        hand=hand,
+        number=item.several,
+        height=height,
+    )
+
+
+def _ruffed(item: Item) -> Step | None:
+    """What is ruffed; None where that cannot be."""
+    number = item.several
+    suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
+    height = None
+    if item.has("lead"):
+        return Step(StepKind.RUFF, suits, name="return")
+    if item.suits and not suits and not item.has("ruff"):
+        return None
+    cards: tuple[Card, ...] = ()
+    if item.cards:
+        if any(card.suit is Suit.TRUMPS for card in item.cards):
+            return None
+        cards = tuple(replace(card, mine=None) for card in item.cards)
+        suits = ()
+    elif item.pron in ("it", "this", "them", "some") and not item.suits:
+        cards = (Card(which=Which.THIS),)
+    elif item.det == "this" and not item.plural:
+        cards = (Card(item.suit, which=Which.THIS),)
+        suits = ()
+    elif item.which is Which.LOSER:
+        cards = (described(item),)
+        suits = ()
+    this = item.det == "this" and item.bare
+    if item.which in HEIGHTS and (item.which_after or item.has("ruff") or this):
+        height = HEIGHTS[item.which]
+    if not (suits or cards or number or item.has("ruff", "loser", "card") or item.number):
+        return None
+    many = item.plural and number is None and not cards and not item.has("ruff")
+    return Step(StepKind.RUFF, suits, cards, owned_hand(item), number, run=many, height=height)

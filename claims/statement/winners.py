@@ -1,0 +1,331 @@
+"""Winners cashed, run, unblocked, established, and what is not played."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.finesses import foe_at
+from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.model import (
+    Belief,
+    BeliefKind,
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+from claims.statement.nouns import Item
+from claims.statement.pieces import TRUMPS, described, is_trumps, number_of, one, renounced_card
+from claims.statement.throws import discard
+from claims.statement.trumps import draw_of, draw_pointed
+
+
+def cash(bag: Bag, run: bool = False) -> list[Meaning]:
+    """ "I cash the ace of spades and the hearts", "run the clubs"."""
+    if bag.neg or bag.no:
+        return not_played(bag)
+    objects = bag.objects()
+    if bag.right:
+        bag.use("left")
+        if bag.left and not all(item.is_hand for item in bag.left):
+            return []
+    items = objects or (bag.pp("on") if bag.has_pp("on") else ())
+    run = bag.adv("top", "until") or run
+    hand = bag.hand_at("in", "from", "at")
+    times = bag.times
+    bag.use("times")
+    if not items:
+        return one(Step(StepKind.CASH, hand=hand, run=run))
+    pieces: list[Piece] = []
+    suits = [s for i in items for s in i.suits]
+    plain = all(i.suits and i.number is None and not i.nouns and not i.which for i in items)
+    if suits and plain:
+        if suits == [Suit.TRUMPS] and items[0].mine is False:
+            return one(draw_of(items[0], times))
+        return one(Step(StepKind.CASH, tuple(dict.fromkeys(suits)), number=times, run=run))
+    cards = [c for i in items for c in i.cards]
+    if cards and all(i.cards for i in items):
+        if all(i.mine is False for i in items):
+            return one(draw_of(items[0])) if len(items) == 1 else []
+        return one(cash_cards(cards))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
+        return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
+    for item in items:
+        piece = cashed(item, run)
+        if piece is None:
+            return []
+        pieces.append(piece)
+    return one(*pieces)
+
+
+def cash_cards(cards: Iterable[Card]) -> Piece:
+    """Cards in the order given, their suits completed when the words before are known."""
+    given = tuple(replace(card, mine=None) for card in cards)
+
+    def make(memory: Memory) -> list[Atom]:
+        named = tuple(memory.completed(card, True) for card in given)
+        if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
+            return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
+        return [Step(StepKind.CASH, cards=named)]
+
+    return Later(make, "cash " + repr(given))
+
+
+def cashed(item: Item, run: bool) -> Piece | None:
+    if item.cards:
+        return cash_cards(item.cards)
+    if item.pron:
+        return Later(lambda memory: _pointed_play(memory, item, StepKind.CASH), "cash " + item.pron)
+    if item.suits:
+        if is_trumps(item) and (item.mine is False or item.which is Which.LAST):
+            return draw_of(item)
+        if is_trumps(item) and item.has("round"):
+            return draw_of(item)
+        number = number_of(item)
+        if item.which in (Which.LAST, Which.LOW, Which.LOSER) and (number or 1) == 1:
+            return Step(StepKind.CASH, cards=(described(item),))
+        return Step(StepKind.CASH, item.suits, number=number, run=run)
+    if item.has("rest", "all") and not item.has("winner"):
+        return Count(CountKind.REST)
+    if item.has("trick") and item.number:
+        return Count(CountKind.TRICKS, item.number)
+    if item.has("winner", "suit") or item.which in (Which.HIGH,):
+        return Step(StepKind.CASH, hand=item.hand, run=run)
+    if item.is_hand and item.hand:
+        return Step(StepKind.CASH, hand=item.hand, run=run)
+    if item.number and not item.nouns and not item.split:
+        return Count(CountKind.TRICKS, item.number)
+    return None
+
+
+def _pointed_play(memory: Memory, item: Item, kind: StepKind) -> list[Atom]:
+    """ "I cash them", "I play it": what was named last."""
+    if memory.cards:
+        cards = memory.cards if item.plural else memory.cards[-1:]
+        return [Step(kind, cards=cards)]
+    if memory.suit is Suit.TRUMPS and item.plural:
+        return [draw_pointed(memory, item)]
+    if memory.suit is not None:
+        return [Step(StepKind.CASH, (memory.suit,), number=number_of(item))]
+    return [Step(StepKind.CASH)]
+
+
+def run(bag: Bag) -> list[Meaning]:
+    """ "I run the clubs"; a single card is run for a finesse."""
+    items = bag.peek()
+    if len(items) == 1 and len(items[0].cards) == 1:
+        return let_run(bag)
+    return cash(bag, run=True)
+
+
+def let_run(bag: Bag) -> list[Meaning]:
+    """ "I run the jack": led, and played low to from the other hand unless it is covered."""
+    items = bag.objects()
+    hand = foe_at(bag)
+    bag.hand_at("from", "in")
+    if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    card = replace(items[0].cards[0], mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        named = memory.completed(card, True)
+        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=True)]
+
+    return one(Later(make, "run " + repr(card)))
+
+
+def not_played(bag: Bag) -> list[Meaning]:
+    """ "I am not touching trumps", "I won't play the ace of spades"."""
+    items = (*bag.objects(), *bag.pp("to", "on"))
+    bag.use("neg", "no")
+    if not items or bag.todo:
+        return []
+    pieces: list[Piece] = []
+    for item in items:
+        if item.has("finesse", "ruffingfinesse"):
+            pieces.append(Renounced(StepKind.FINESSE, item.suit))
+        elif is_trumps(item):
+            pieces.append(Renounced(StepKind.DRAW))
+        elif item.cards:
+            pieces += [renounced_card(StepKind.PLAY, card) for card in item.cards]
+        elif item.suits:
+            pieces += [Renounced(StepKind.PLAY, suit) for suit in item.suits]
+        else:
+            return []
+    return one(*pieces)
+
+
+def win(bag: Bag) -> list[Meaning]:
+    """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
+    items = bag.objects()
+    if bag.neg or bag.no or bag.foe:
+        return []
+    if items and not (len(items) == 1 and (items[0].pron or _this_trick(items[0]))):
+        return []
+    with_card = bag.card_at("with", "from", "to")
+    hand = bag.hand_at("in", "at", "on", "from", "with")
+    if with_card is None and hand is None:
+        return []
+    return one(winning(with_card, hand))
+
+
+def winning(card: Card | None, hand: Hand | None) -> Piece:
+    """The current trick won with a card, or in a hand."""
+
+    def make(memory: Memory) -> list[Atom]:
+        named: tuple[Card, ...] = ()
+        if card is not None:
+            plain = replace(card, mine=None, every=False)
+            facts = memory.facts
+            if plain.suit is None and facts is not None and facts.led is not None:
+                plain = replace(plain, suit=facts.led)
+            named = (memory.completed(plain, True),)
+        return [Step(StepKind.WIN, cards=named, hand=hand)]
+
+    return Later(make, f"win {card} {hand}")
+
+
+def _this_trick(item: Item) -> bool:
+    return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
+
+
+def overtake(bag: Bag) -> list[Meaning]:
+    """ "I overtake the jack with the king"."""
+    items = bag.objects()
+    cards = tuple(c for i in items for c in i.cards)[:1]
+    other = bag.card_at("with")
+    if bag.neg or not (cards or other):
+        return []
+    first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
+    second = replace(other, mine=None) if other else None
+
+    def make(memory: Memory) -> list[Atom]:
+        named = memory.completed(first, True)
+        over = second
+        if over is not None and over.suit is None:
+            over = replace(over, suit=named.suit) if named.suit else memory.completed(over, True)
+        return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
+
+    return one(Later(make, f"overtake {first} {second}"))
+
+
+def unblock(bag: Bag) -> list[Meaning]:
+    """ "I unblock the ace of spades": cashed, or thrown on another suit."""
+    if bag.has_pp("on"):
+        return discard(bag)
+    items = bag.objects()
+    if bag.neg or len(items) != 1:
+        return one(Step(StepKind.CASH)) if not items and not bag.neg else []
+    item = items[0]
+    if item.cards:
+        return one(cash_cards(item.cards))
+    if item.suits:
+        return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
+    return []
+
+
+def _unblocked(memory: Memory, suits: tuple[Suit, ...]) -> Step:
+    """The high cards of the hand that has fewer of a suit, cashed."""
+    return Step(StepKind.CASH, suits, name="unblock")
+
+
+def force(bag: Bag) -> list[Meaning]:
+    """ "I knock out the ace of clubs", "driving out your king"; a suit: its highest card out."""
+    items = bag.objects()
+    bag.adv("out")
+    if bag.neg or bag.no or not items:
+        return []
+    if bag.right and bag.left:
+        return []
+    cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
+    if cards and all(i.cards for i in items):
+        return one(
+            Later(
+                lambda m: [
+                    Step(StepKind.CONCEDE, cards=tuple(m.completed(c, False) for c in cards))
+                ],
+                f"force {cards}",
+            )
+        )
+    if all(i.suits and not i.nouns for i in items):
+        return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
+    return []
+
+
+def establish(bag: Bag) -> list[Meaning]:
+    """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
+    items = bag.objects()
+    if bag.neg or bag.no or not items or not all(i.suits and not i.cards for i in items):
+        return []
+    ruffed = bag.item_at("with", "in") if bag.has_pp("with", "in") else None
+    if ruffed is not None:
+        if not ruffed.has("ruff"):
+            return []
+        return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
+    return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
+
+
+def eliminate(bag: Bag) -> list[Meaning]:
+    """ "I strip the hearts"."""
+    items = bag.objects()
+    suits = tuple(s for i in items for s in i.suits)
+    bag.hand_at("from")
+    if bag.neg or not suits or not all(i.suits and not i.cards for i in items):
+        return []
+    return one(Step(StepKind.ELIMINATE, suits))
+
+
+def fell(bag: Bag) -> list[Meaning]:
+    """ "My king drops the jack": played, and the other is expected to fall under it."""
+    if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
+        return []
+    mine, theirs = bag.left[0], bag.right[0]
+    if len(mine.cards) != 1:
+        return []
+    bag.use("left", "right")
+    high = replace(mine.cards[0], mine=None)
+    if len(theirs.cards) == 1:
+        low = replace(theirs.cards[0], mine=None)
+    elif is_trumps(theirs) or theirs.pron:
+        return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
+    else:
+        return []
+    if low.suit is None:
+        low = replace(low, suit=high.suit)
+    elif high.suit is None:
+        high = replace(high, suit=low.suit)
+
+    def make(memory: Memory) -> list[Atom]:
+        card = memory.completed(high, True)
+        under = low if low.suit else memory.completed(low, False)
+        return [
+            Step(StepKind.CASH, cards=(card,)),
+            Belief(BeliefKind.CARD_DROPS, card=under),
+        ]
+
+    return one(Later(make, f"fell {high} {low}"))
+
+
+def _cash_one(memory: Memory, card: Card) -> Step:
+    return Step(StepKind.CASH, cards=(memory.completed(card, True),))
+
+
+def handover(bag: Bag) -> list[Meaning]:
+    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay."""
+    suits = bag.suits_at("to", "in", "with", "at")
+    if bag.neg:
+        return []
+    if suits:
+        return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
+    card = bag.card_at("to", "with")
+    if card is not None:
+        plain = replace(card, mine=None)
+        return one(
+            Later(lambda m: [Step(StepKind.CONCEDE, cards=(m.completed(plain),))], "handover")
+        )
+    return one(Step(StepKind.ENDPLAY))

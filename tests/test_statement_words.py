@@ -1,0 +1,181 @@
+"""Every word of a statement is used or reported, and is read against its record.
+
+``statement/phrasings.json`` holds other people's words over 22 endings, each with the tricks that a
+director would give and the plan that it says; ``statement/speakers.toml`` many more over other
+endings, of which every second one was never looked at while the reader was made.
+"""
+
+import json
+import random
+import tomllib
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from record_maker import claim_record
+
+from claims.ruling.possible import facts_of
+from claims.statement.model import CountKind, StepKind
+from claims.statement.parse import parse_statement
+from claims.statement.say import say_plan
+
+FOLDER = Path(__file__).parent / "statement"
+PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
+SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
+
+
+def facts_at(name):
+    """What the record of an ending makes possible."""
+    return facts_of(claim_record(PHRASINGS["positions"][name], "", None))
+
+
+@pytest.mark.parametrize("row", PHRASINGS["phrasings"], ids=lambda row: f"{row[0]} {row[2]}")
+def test_other_peoples_phrasings(row):
+    name, language, words, _, _, plan, ignored = row
+    reading = parse_statement(words, language, facts=facts_at(name))[0]
+    assert say_plan(reading.plan, "en") == plan
+    assert [span.text for span in reading.plan.ignored] == ignored
+
+
+def accounted(text, words):
+    """Whether the words are those of the text, each once and in order."""
+    end = 0
+    for word in words:
+        if word.start < end or text[word.start : word.end] != word.text:
+            return False
+        if any(char.isalnum() for char in text[end : word.start]):
+            return False
+        end = word.end
+    return not any(char.isalnum() for char in text[end:])
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.text(max_size=200))
+@example("if")
+@example("AK♠, A♦!! zorg")
+@example("x" * 12_000)
+def test_any_text_is_accounted_for(text):
+    for reading in parse_statement(text):
+        assert accounted(text, reading.words), text[:200]
+
+
+CLAUSES = {
+    "en": [
+        *("draw trumps", "ace of spades", "the hearts are good", "you get a club", "the rest"),
+        *("ruff a diamond in dummy", "two rounds of hearts", "if the queen drops", "one down"),
+        *("club to the ace", "I throw a heart on the spades", "no finesse", "dummy is high"),
+        *("after drawing trumps", "I have seven", "back to hand", "zorg"),
+    ],
+    "fr": [
+        *("je bats atout", "l'as de pique", "les cœurs sont bons", "un trèfle pour vous"),
+        *("le reste", "je coupe un carreau au mort", "deux tours de cœur", "si la dame tombe"),
+        *("moins un", "trèfle pour l'as", "je jette un cœur sur les piques", "sans impasse"),
+        *("le mort est maître", "après avoir purgé", "j'en ai sept", "retour en main", "zorg"),
+    ],
+}
+JOINTS = [", ", " and ", " then ", ". ", "; ", " "]
+FRENCH_JOINTS = [", ", " et ", " puis ", ". ", "; ", " "]
+
+
+@pytest.mark.parametrize("language", CLAUSES)
+def test_no_clause_of_a_pair_is_lost_in_silence(language):
+    joints = JOINTS if language == "en" else FRENCH_JOINTS
+    for one, joint, other in product(CLAUSES[language], joints, CLAUSES[language]):
+        text = one + joint + other
+        reading = parse_statement(text, language)[0]
+        assert accounted(text, reading.words), text
+        for start, end in ((0, len(one)), (len(one) + len(joint), len(text))):
+            roles = {w.read for w in reading.words if start <= w.start < end}
+            assert roles - {"filler", "connective"}, (text, reading.words)
+
+
+def mutated(draw, phrase):
+    """A phrase with words doubled, dropped, swapped and misspelt."""
+    words = phrase.split()
+    for _ in range(draw.randint(0, 3)):
+        if not words:
+            break
+        at = draw.randrange(len(words))
+        match draw.randrange(5):
+            case 0:
+                del words[at]
+            case 1:
+                words.insert(at, draw.choice(words))
+            case 2:
+                words[at] = words[at][: draw.randint(0, len(words[at]))]
+            case 3:
+                letters = list(words[at])
+                draw.shuffle(letters)
+                words[at] = "".join(letters)
+            case _:
+                other = draw.randrange(len(words))
+                words[at], words[other] = words[other], words[at]
+    return draw.choice([" ", "  ", ", "]).join(words)
+
+
+def test_mutated_phrases_are_accounted_for():
+    draw = random.Random(1996)
+    phrases = [(row[1], row[2]) for row in PHRASINGS["phrasings"]]
+    for _ in range(600):
+        language, phrase = draw.choice(phrases)
+        text = mutated(draw, phrase)
+        for reading in parse_statement(text, language):
+            assert accounted(text, reading.words), text
+            assert say_plan(reading.plan, language) == list(reading.plan.understood)
+
+
+def spoken():
+    """Every statement of the speakers with its language, ending and whether it was seen before."""
+    for ending in SPEAKERS["position"]:
+        for meaning in ending["meaning"]:
+            for language in ("en", "fr"):
+                for place, words in enumerate(meaning[language]):
+                    yield ending, language, words, place % 2 == 0
+
+
+@pytest.mark.parametrize(("seen", "least"), [(True, 0.99), (False, 0.95)])
+def test_the_words_of_many_speakers_are_used(seen, least):
+    ignored = []
+    count = 0
+    for ending, language, words, known in spoken():
+        if known is not seen:
+            continue
+        count += 1
+        hands = dict(zip("NESW", ending["hands"].split(), strict=True))
+        position = {"hands": hands, "leader": ending.get("leader", "S")}
+        position["trick"] = ending.get("trick", [])
+        if "won" in ending:
+            position["won"] = dict(zip(("declarer", "defenders"), ending["won"], strict=True))
+        given = {
+            "contract": ending["contract"],
+            "declarer": ending.get("declarer", "S"),
+            "position": position,
+        }
+        record = claim_record(given, "", None, by=ending.get("by", "S"))
+        reading = parse_statement(words, language, facts=facts_of(record))[0]
+        if reading.plan.ignored or reading.plan.empty:
+            ignored.append(words)
+    assert 1 - len(ignored) / count >= least, ignored
+
+
+def test_numbers_are_what_the_record_allows():
+    facts = facts_at("P01")  # four tricks left, one trump out, the six of hearts
+    six = parse_statement("the six is still out", "en", facts=facts)[0].plan
+    assert six.beliefs[0].card is not None and six.beliefs[0].card.rank == "6"
+    nine = parse_statement("nine", "en", facts=facts_at("P13"))[0].plan  # five won, four left
+    assert nine.counts[0].kind is CountKind.TOTAL
+
+
+def test_a_card_of_theirs_is_not_played():
+    facts = facts_at("P01")
+    (step,) = parse_statement("I take the six of hearts", "en", facts=facts)[0].plan.steps
+    assert step.kind is StepKind.DRAW
+
+
+def test_a_place_is_no_concession():
+    facts = facts_at("P05a")
+    plan = parse_statement("East has the queen of spades", "en", facts=facts)[0].plan
+    assert not plan.concessions and plan.beliefs[0].hand == "E"
+    assert parse_statement("you get the queen of spades", "en", facts=facts)[0].plan.concessions
