@@ -61,7 +61,8 @@ class Lexicon:
     a hasty writer joins without one. ``compounds``: kinds of words that are joined to another noun
     in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
-    ``written``: the kinds that a word can be when it is written so, with its accent.
+    ``written``: the kinds that a word can be when it is written so, with its accent;
+    ``notrump``: the letters for no-trump in a contract.
     """
 
     code: str
@@ -80,6 +81,7 @@ class Lexicon:
     split_marks: frozenset[str]
     beside: dict[str, Beside]
     written: dict[str, frozenset[str]]
+    notrump: frozenset[str]
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
@@ -132,6 +134,7 @@ def lexicon(code: str) -> Lexicon:
         copulas=frozenset(about.get("copulas", ())),
         split_marks=frozenset(["-", "–", "/", *about.get("split_marks", ())]),
         written={word: frozenset(kinds) for word, kinds in about.get("written", {}).items()},
+        notrump=frozenset(letters.get("notrump", ())),
         beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
     )
     words: set[str] = set()

@@ -193,8 +193,13 @@ class Nouns:
     def _longer(self, each: Found) -> list[Found]:
         end, items, cost = each
         longer = []
-        for joint_end, price in self.text.list_joints(end):
+        joints = self.text.list_joints(end)
+        if items[-1].cards:
+            joints = [*joints, (end, 0.05)]  # "SA SK"
+        for joint_end, price in joints:
             for after, item in self.items(joint_end):
+                if joint_end == end and not item.cards:
+                    continue
                 if _alike(items[-1], item):
                     comma = price >= 0.1
                     joined = grown(item, mask=item.mask | _bits(end, joint_end), comma=comma)

@@ -154,6 +154,8 @@ class Text:
         raw = token.raw
         if raw in SYMBOLS or not raw or not raw.isalnum() or len(raw) > 14:
             return []
+        if raw[0] in "1234567" and token.text[1:] in self.lexicon.notrump:
+            return [Entry("noun", "contract")]  # "3NT"
         small = self.director and token.text not in self.lexicon.words
         upper = raw.upper().replace("10", "T") if small or _capital(raw) else ""
         entries: list[Entry] = []
