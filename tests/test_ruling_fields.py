@@ -63,7 +63,7 @@ def test_partner_of_a_defender_has_reasons_of_his_own() -> None:
 def test_words_of_the_statement_and_whether_they_are_known() -> None:
     spoken = ruled(CRASH, claim={"statement": "spades, xyzzy"}).statement
     assert spoken is not None and spoken.known
-    assert [word.text for word in spoken.words] == ["spades,", "xyzzy"]
+    assert [word.text for word in spoken.words] == ["spades", "xyzzy"]
     assert spoken.words[1].as_ == "ignored" and spoken.words[1].start == 8
     silent = ruled(CRASH, claim={"statement": ""}).statement
     assert silent is not None and silent.known and not silent.words
