@@ -268,7 +268,7 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
         f"sys.argv = ['claims', *{arguments!r}]\n"
         "try: claims.cli.main()\n"
         "except SystemExit as stop: assert not stop.code, stop.code\n"
-        "heavy = {'numba', 'numpy', 'endplay', 'matplotlib', 'lark', 'jsonschema'}\n"
+        "heavy = {'numba', 'numpy', 'endplay', 'matplotlib', 'rapidfuzz', 'jsonschema'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, timeout=60)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 _PACKAGES: Final = ("claims", "claims_native")
-_READ: Final = (".py", ".toml", ".lark")
+_READ: Final = (".py", ".toml")
 
 
 @cache
