@@ -18,7 +18,7 @@ COMMANDS = {
     "claims --help": "from claims import cli; cli.cli(['--help'], standalone_mode=False)",
     "import numba": "import numba",
     "import the kernels": "import claims.search.solve",
-    "warm kernels": "from claims.search.warm import compile_kernels; compile_kernels()",
+    "warm kernels": "from claims.search.warm import Log, compile_kernels; compile_kernels(Log())",
     "first DDS solve": (
         "from claims.cards import parse_hand as p; from claims.play import Position as P\n"
         "from claims.search.dds import double_dummy\n"

@@ -250,7 +250,7 @@ def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: str | None) 
 @cli.command(short_help="Compile the search ahead of its first use.")
 def warm() -> None:
     """Compile the search, which otherwise happens when a claim is first ruled."""
-    from claims.search.warm import warm as compile_and_say
+    from claims.report.waiting import warm as compile_and_say
 
     compile_and_say()
 

@@ -11,8 +11,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 RULED = """
 import sys
-from claims.search.warm import Telling, compile_kernels
-compiled = compile_kernels(Telling())
+from claims.report.waiting import Compiling
+from claims.search.warm import compile_kernels
+compiled = compile_kernels(Compiling())
 from claims_native import doors
 from claims_native.compiling import kept
 from ending import FORGOTTEN, ruled

@@ -8,8 +8,8 @@ import signal
 import pytest
 from searching import random_case
 
+from claims.report.waiting import Watch
 from claims.search.budget import CHUNK, Budget
-from claims.search.progress import Watch
 from claims.search.solve import Solver
 
 

@@ -11,9 +11,9 @@ from claims.report.catalogue import LANGUAGES
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.speech import Speech
 from claims.report.text import print_ruling
+from claims.report.waiting import Compiling, Watch
 from claims.ruling.entry import rule_entry
 from claims.ruling.ruling import Ruling
-from claims.search.progress import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,13 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
     statuses: set[str] = set()
     with Watch() as watch:
         for place, entry in enumerate(records):
-            ruling = rule_entry(entry, limit=asked.limit, nodes=asked.nodes, progress=watch)
+            ruling = rule_entry(
+                entry,
+                limit=asked.limit,
+                nodes=asked.nodes,
+                progress=watch,
+                telling=Compiling(),
+            )
             watch.clear()
             statuses.add(ruling.status)
             if asked.as_json:

@@ -32,7 +32,7 @@ from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.solve import Solver
 from claims.search.view import hidden_from
-from claims.search.warm import ready
+from claims.search.warm import Log, Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
@@ -50,6 +50,7 @@ def adjudicate(
     limit: float | None = None,
     nodes: int | None = None,
     progress: Progress | None = None,
+    telling: Telling | None = None,
 ) -> Ruling:
     """Rule one claim.
 
@@ -58,11 +59,12 @@ def adjudicate(
             positions at most, the same on every machine. Past either the ruling is undecided, with
             what is proven by then; a ruling decided in time loses only its extras, and says which.
         progress: called with positions searched and seconds gone, now and then; False ends it.
+        telling: told when the search has to be compiled first; the log by default.
     """
     problems = check_record(record)
     if problems:
         return _refused(record, problems)
-    ready()
+    ready(telling or Log())
     budget = Budget(nodes=nodes, seconds=limit, progress=progress)
     try:
         judge = Judge(record, budget)

@@ -1,15 +1,12 @@
-"""Compiling the search: said when a command has to wait for it, and ahead of time (``warm``)."""
+"""Compiling the search: told when somebody has to wait for it."""
 
+import logging
 import signal
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cache
 from types import FrameType
-from typing import Any, TextIO
+from typing import Any, Final, Protocol
 
 from claims_native import doors
 from claims_native.compiling import PLAIN_PYTHON, Door, kept
@@ -23,42 +20,46 @@ NOT_KEPT = (
 NOT_COMPILED = "The search is not compiled, because NUMBA_DISABLE_JIT is set: it is far slower."
 
 
-@dataclass(slots=True)
-class Telling:
-    """Tells a person what is waited for: one line, and on a terminal how far it has come."""
-
-    stream: TextIO = field(default_factory=lambda: sys.stderr)
-    _shown: bool = False
+class Telling(Protocol):
+    """Tells whoever waits what is waited for."""
 
     def say(self, text: str) -> None:
         """One plain line."""
-        self.clear()
-        print(text, file=self.stream, flush=True)
 
     def show(self, done: int, of: int) -> None:
-        """How many kernels are compiled; nothing unless a person looks on."""
-        if self.stream.isatty():
-            self.stream.write(f"\r\x1b[K{done} of {of} kernels (Ctrl-C ends it)")
-            self.stream.flush()
-            self._shown = True
+        """How many kernels are compiled."""
 
     def clear(self) -> None:
-        """Take the last line off the terminal."""
-        if self._shown:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
-            self._shown = False
+        """Nothing is waited for any more."""
 
 
-@cache
-def ready() -> None:
-    """Have the kernels compiled before any clock is started: once in a process, saying so when it
-    takes time.
+class Log:
+    """Tells it to the log of the program that uses this one, as a warning: it may take long."""
+
+    def say(self, text: str) -> None:
+        """One plain line."""
+        logging.getLogger("claims").warning(text)
+
+    def show(self, done: int, of: int) -> None:
+        """Nothing: a log is no place for each of them."""
+
+    def clear(self) -> None:
+        """Nothing is there to be taken away."""
+
+
+def ready(telling: Telling) -> None:
+    """Have the kernels compiled before any clock is started: once in a process, told when it takes
+    time.
 
     Raises:
         KeyboardInterrupt: Ctrl-C while it was compiled.
     """
-    compile_kernels(Telling())
+    if not _ready:
+        compile_kernels(telling)
+        _ready.append(True)
+
+
+_ready: Final[list[bool]] = []
 
 
 def compile_kernels(telling: Telling) -> bool:
@@ -116,12 +117,3 @@ def _interruptible() -> Iterator[Any]:
         check()
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def warm() -> None:
-    """The body of ``claims warm``."""
-    started = time.monotonic()
-    compiled = compile_kernels(Telling())
-    seconds = time.monotonic() - started
-    where = f"kept in {kept.folder()}" if kept.folder().exists() else "in memory only"
-    print(f"The search is {'compiled' if compiled else 'loaded'}, {where}: {seconds:.1f} s.")
