@@ -56,7 +56,8 @@ def contested(
     laws, reasons = list(outcome.laws), [*(() if unclear is None else (unclear,)), *outcome.reasons]
     if cancelled is not None:
         tricks = min(tricks + cancelled.tricks, record.position.tricks_left)
-        laws[:0] = [reason.paragraph for reason in cancelled.reasons] if cancelled.tricks else []
+        held = [reason.paragraph for reason in cancelled.reasons if reason.met]
+        laws[:0] = held if cancelled.tricks else []
         reasons += cancelled.reasons
     if tricks < contest.claimed <= contest.best and record.findings.irrational_not_to is True:
         accepted, reason = law70_e1(profile, False, irrational_not_to=True)

@@ -16,13 +16,14 @@ from claims.errors import InputError, Problems
 from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, check_constraints
 from claims.record.defect import Defect, read_defect
+from claims.record.faults import convert_record
 from claims.record.fields import A_CONTRACT
 from claims.record.findings import Findings, check_findings
 from claims.record.json_text import decoded
 from claims.record.model import Claim, Objection, Source
 from claims.record.play import Allowed, read_play
 from claims.record.position import check_deal, check_holders, read_position, settle
-from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape, convert_record
+from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape
 from claims.record.terms import Edition, Regulation, Stage
 
 

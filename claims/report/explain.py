@@ -21,8 +21,8 @@ from claims.law.profile import (
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
 from claims.record.about import About
 from claims.record.constraints import CONSTRAINTS
+from claims.record.faults import expected_of
 from claims.record.findings import FINDINGS
-from claims.record.shape import expected_of
 from claims.record.terms import EDITIONS
 
 MANY = 4

@@ -1,0 +1,213 @@
+"""A record decoded into its shape, or everything that is wrong with it.
+
+msgspec decodes at speed and stops at the first fault; then the JSON Schema of the very same types
+finds them all, and what is sound of the record is kept so that its other faults are named too.
+"""
+
+import copy
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from claims.cards import SEATS, CardError, CardFault
+from claims.errors import Problem
+from claims.record.fields import FORMS, decode
+from claims.record.shape import RecordShape, json_schema
+
+Path = tuple[str | int, ...]
+
+
+def expected_of(finding: str) -> str:
+    """What the value of a finding may be, in words."""
+    return _expected(json_schema()["$defs"]["Findings"]["properties"][finding])
+
+
+def convert_record(obj: object) -> tuple[RecordShape, list[Problem]]:
+    """The record in its shape, and what had to be left out of it, one problem each."""
+    try:
+        return msgspec.convert(obj, RecordShape, dec_hook=decode), []
+    except (msgspec.ValidationError, RecursionError) as error:
+        return _convert_damaged(obj, str(error))
+
+
+def _convert_damaged(obj: object, reason: str) -> tuple[RecordShape, list[Problem]]:
+    if not isinstance(obj, dict):
+        return RecordShape(), [
+            Problem("record", f"is {_told(obj)}", expected="a JSON object, a claim record")
+        ]
+    faults = _faults(obj)
+    sound = copy.deepcopy(obj)
+    for path in faults:
+        _remove(sound, path)
+    found = [problem for problems in faults.values() for problem in problems]
+    try:
+        return msgspec.convert(sound, RecordShape, dec_hook=decode), found
+    except msgspec.ValidationError as error:
+        return RecordShape(), [*found, Problem("record", str(error) or reason)]
+
+
+def _faults(obj: dict[str, Any]) -> dict[Path, list[Problem]]:
+    """Everything the schema finds wrong, by the place of the value that cannot stay."""
+    from jsonschema import Draft202012Validator  # slow to import and only needed here
+
+    checks = _formats()
+    faults: dict[Path, list[Problem]] = {}
+    validator = Draft202012Validator(json_schema(), format_checker=checks)
+    for error in _deepest(validator.iter_errors(obj)):
+        path: Path = tuple(error.absolute_path)
+        if error.validator == "additionalProperties":
+            known = error.schema["properties"]
+            for name in error.instance:
+                if name not in known:
+                    at = (*path, name)
+                    expected = "one of " + ", ".join(known)
+                    faults[at] = [Problem(field_name(at), "is not a known field", expected)]
+        elif error.validator == "required":
+            faults[path] = [
+                Problem(field_name((*path, name)), "is missing", _expected_in(error.schema, name))
+                for name in error.validator_value
+                if name not in error.instance
+            ]
+        elif error.validator == "pattern":
+            continue  # the form says more
+        elif isinstance(error.cause, CardError):
+            faults[path] = [_of_card(path, fault) for fault in error.cause.faults]
+        elif "discriminator" in error.schema and isinstance(error.instance, dict):
+            faults[path] = [_untagged(path, error)]
+        else:
+            known = error.validator == "enum" and isinstance(error.instance, str)
+            told = repr(error.instance[:60]) if known else _told(error.instance)
+            reason = f"{told} is not known" if known else f"is {told}"
+            faults[path] = [Problem(field_name(path), reason, _expected(error.schema, error))]
+    return faults
+
+
+def _untagged(path: Path, error: Any) -> Problem:
+    """A member of a union whose tag is none of the known ones."""
+    tag = error.schema["discriminator"]
+    given = error.instance.get(tag["propertyName"])
+    reason = "is missing" if given is None else f"{_told(given)} is not known"
+    if isinstance(given, str):
+        reason = f"{given[:60]!r} is not known"
+    return Problem(
+        field_name((*path, tag["propertyName"])), reason, "one of " + ", ".join(tag["mapping"])
+    )
+
+
+@cache
+def _formats() -> Any:
+    """What the types of ``claims.record.fields`` take as readable, and days."""
+    from jsonschema import FormatChecker
+
+    checker = FormatChecker(formats=["date"])
+    for name, kind in FORMS.items():
+
+        def readable(value: object, kind: Any = kind) -> bool:
+            return not isinstance(value, str) or kind.read(value) is not None
+
+        checker.checks(name, raises=CardError)(readable)
+    return checker
+
+
+def _deepest(errors: Iterable[Any]) -> Iterator[Any]:
+    """The errors themselves; where one of several shapes may stand, those of the shape meant: the
+    one whose tag it has, or the only one beside null."""
+    for error in errors:
+        meant = _meant(error) if error.validator == "anyOf" else None
+        if meant is None:
+            yield error
+        else:
+            yield from _deepest(one for one in error.context if one.schema_path[0] == meant)
+
+
+def _meant(error: Any) -> int | None:
+    """Which of the shapes of an ``anyOf`` was meant; None when that cannot be told."""
+    shapes = error.validator_value
+    tag = error.schema.get("discriminator")
+    if tag is not None:
+        wanted = tag["mapping"].get(_tag_of(error))
+        places = [at for at, shape in enumerate(shapes) if shape.get("$ref") == wanted]
+    else:
+        places = [at for at, shape in enumerate(shapes) if shape.get("type") != "null"]
+        if len(places) > 1:
+            places = [at for at in places if shapes[at].get("type") == _kind(error.instance)]
+    return places[0] if len(places) == 1 else None
+
+
+def _tag_of(error: Any) -> str:
+    """The tag that a value has among those of a union, empty when it has none."""
+    name = error.schema["discriminator"]["propertyName"]
+    tag = error.instance.get(name) if isinstance(error.instance, dict) else None
+    return tag if isinstance(tag, str) else ""
+
+
+def _kind(value: object) -> str:
+    """The type of a JSON value as a schema names it."""
+    if isinstance(value, list):
+        return "array"
+    return "string" if isinstance(value, str) else "object"
+
+
+def _of_card(path: Path, fault: CardFault) -> Problem:
+    field = field_name(path) + ("" if fault.seat is None else f".{SEATS[fault.seat]}")
+    return Problem(field, fault.reason, fault.expected, fault.card)
+
+
+def field_name(path: Path) -> str:
+    """``position.hands.E``, ``play[3]``; ``record`` for the whole."""
+    name = ""
+    for step in path:
+        name += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return name.lstrip(".") or "record"
+
+
+def _expected_in(owner: Any, name: str) -> str:
+    return _expected(owner["properties"][name])
+
+
+def _expected(shape: Any, error: Any = None) -> str:
+    """What a piece of schema asks for, in words."""
+    if "discriminator" in shape:
+        return "an object"
+    if "anyOf" in shape:
+        choices = [one for one in shape["anyOf"] if one.get("type") != "null"]
+        return " or ".join(_expected(choice) for choice in choices)
+    if "enum" in shape:
+        return "one of " + ", ".join(shape["enum"]) if len(shape["enum"]) > 1 else shape["enum"][0]
+    if "$ref" in shape:
+        return "an object"
+    if error is not None and error.validator in ("maxItems", "maxLength"):
+        what = "entries" if error.validator == "maxItems" else "characters"
+        return f"at most {error.validator_value} {what}"
+    if "format" in shape:
+        return str(shape.get("description", "a day such as 2018-11-23"))
+    if shape.get("type") == "integer" and "minimum" in shape:
+        return f"{shape['minimum']} to {shape['maximum']}" if "maximum" in shape else "1 or more"
+    if shape.get("type") == "array" and "items" in shape:
+        return f"a list: {_expected(shape['items'])}"
+    words = {
+        "string": "words in quotes",
+        "integer": "a whole number",
+        "boolean": "true or false",
+        "array": "a list",
+        "object": "an object",
+        "null": "null",
+    }
+    return words.get(str(shape.get("type")), "another value")
+
+
+def _told(value: object) -> str:
+    if isinstance(value, dict):
+        return "an object"
+    return "a list" if isinstance(value, list) else json.dumps(value, ensure_ascii=False)[:60]
+
+
+def _remove(obj: Any, path: Path) -> None:
+    """Take a value out of ``obj``, or the whole list it stands in: its places must not shift."""
+    cut = next((place for place, step in enumerate(path) if isinstance(step, int)), len(path))
+    for step in path[: cut - 1]:
+        obj = obj.get(step, {})
+    obj.pop(path[cut - 1], None)
