@@ -384,7 +384,10 @@ def test_digest_is_of_the_content_not_of_its_form() -> None:
         ("findings", {"is_claim": 1}, "findings.is_claim", "is 1"),
         ("declarer", "ſ", "declarer", "'ſ' is not a seat"),
         ("board", {"number": 0}, "board.number", "is 0"),
+        ("board", {"number": 3.0}, "board.number", "is 3.0"),
         ("board", {"date": "yesterday"}, "board.date", 'is "yesterday"'),
+        ("source", {"file": "a.lin"}, "source.line", "is missing"),
+        ("source", {"file": 3, "line": "x"}, "source.line", 'is "x"'),
         ("board", {"vulnerable": "us"}, "board.vulnerable", "'us' is not known"),
         ("deal", "N:AKQJ 2 3 4", "deal.N", "has 1 suits"),
         ("deal", "X:- - - -", "deal", "is no first seat"),
@@ -421,6 +424,13 @@ def test_a_constraint_is_one_of_its_kind(constraint: object, field: str, words: 
     obj["position"]["constraints"] = [constraint]
     problems = problems_of(obj)
     assert named(problems, f"position.constraints{field}", words), problems
+
+
+def test_what_is_left_of_a_damaged_part_hides_no_other_fault() -> None:
+    obj = sound_record(3) | {"source": {"file": 3, "line": 1}}
+    won_too_much(obj)
+    problems = problems_of(obj)
+    assert [problem.field for problem in problems] == ["source.file", "position.won"]
 
 
 def test_thousands_of_constraints_are_one_fault() -> None:

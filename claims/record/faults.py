@@ -39,10 +39,13 @@ def _convert_damaged(obj: object, reason: str) -> tuple[RecordShape, list[Proble
             Problem("record", f"is {_told(obj)}", expected="a JSON object, a claim record")
         ]
     faults = _faults(obj)
-    sound = copy.deepcopy(obj)
-    for path in faults:
-        _remove(sound, path)
     found = [problem for problems in faults.values() for problem in problems]
+    sound = copy.deepcopy(obj)
+    # What is left of a part that cannot do without what was taken out goes as well.
+    while faults:
+        for path in faults:
+            _remove(sound, path)
+        faults = _faults(sound)
     try:
         return msgspec.convert(sound, RecordShape, dec_hook=decode), found
     except msgspec.ValidationError as error:
@@ -51,12 +54,8 @@ def _convert_damaged(obj: object, reason: str) -> tuple[RecordShape, list[Proble
 
 def _faults(obj: dict[str, Any]) -> dict[Path, list[Problem]]:
     """Everything the schema finds wrong, by the place of the value that cannot stay."""
-    from jsonschema import Draft202012Validator  # slow to import and only needed here
-
-    checks = _formats()
     faults: dict[Path, list[Problem]] = {}
-    validator = Draft202012Validator(json_schema(), format_checker=checks)
-    for error in _deepest(validator.iter_errors(obj)):
+    for error in _deepest(_validator().iter_errors(obj)):
         path: Path = tuple(error.absolute_path)
         if error.validator == "additionalProperties":
             known = error.schema["properties"]
@@ -98,9 +97,12 @@ def _untagged(path: Path, error: Any) -> Problem:
 
 
 @cache
-def _formats() -> Any:
-    """What the types of ``claims.record.fields`` take as readable, and days."""
-    from jsonschema import FormatChecker
+def _validator() -> Any:
+    """Validates by the schema, by what the types of ``claims.record.fields`` take as readable, and
+    as msgspec does: 3.0 is no whole number."""
+    # Slow to import, and only needed where something is wrong.
+    from jsonschema import Draft202012Validator, FormatChecker
+    from jsonschema.validators import extend
 
     checker = FormatChecker(formats=["date"])
     for name, kind in FORMS.items():
@@ -109,7 +111,13 @@ def _formats() -> Any:
             return not isinstance(value, str) or kind.read(value) is not None
 
         checker.checks(name, raises=CardError)(readable)
-    return checker
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    ours: Any = extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
+    return ours(json_schema(), format_checker=checker)
+
+
+def _is_whole(checker: object, value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _deepest(errors: Iterable[Any]) -> Iterator[Any]:
