@@ -32,7 +32,7 @@ from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.solve import Solver
 from claims.search.view import hidden_from
-from claims.search.warm import Log, Telling, ready
+from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
@@ -64,7 +64,7 @@ def adjudicate(
     problems = check_record(record)
     if problems:
         return _refused(record, problems)
-    ready(telling or Log())
+    ready(telling)
     budget = Budget(nodes=nodes, seconds=limit, progress=progress)
     try:
         judge = Judge(record, budget)

@@ -47,15 +47,15 @@ class Log:
         """Nothing is there to be taken away."""
 
 
-def ready(telling: Telling) -> None:
+def ready(telling: Telling | None = None) -> None:
     """Have the kernels compiled before any clock is started: once in a process, told when it takes
-    time.
+    time, to the log by default.
 
     Raises:
         KeyboardInterrupt: Ctrl-C while it was compiled.
     """
     if not _ready:
-        compile_kernels(telling)
+        compile_kernels(telling or Log())
         _ready.append(True)
 
 
