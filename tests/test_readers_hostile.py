@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 import tarfile
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -99,3 +100,40 @@ def test_what_may_not_be_read_is_named(tmp_path: Path) -> None:
     told = sorted(done.stdout.splitlines())
     assert told[0] == "a board"
     assert len(told) == 3 and all("Permission denied" in line for line in told[1:])
+
+
+@pytest.mark.parametrize(
+    ("name", "piece"),
+    [
+        ("a.lin", "pn|"),
+        ("a.lin", "pc|C3|"),
+        ("a.lin", "mb|p|"),
+        ("a.lin", "|"),
+        ("a.pbn", '[Play "N"]\n'),
+        ("a.pbn", "C3 C4 C5 C6\n"),
+        ("a.pbn", "{"),
+        ("a.pbn", "["),
+    ],
+)
+def test_what_is_repeated_for_ever_does_not_fill_the_memory(
+    tmp_path: Path, name: str, piece: str
+) -> None:
+    path = tmp_path / name
+    head = '[Board "1"]\n[Play "N"]\n' if name == "a.pbn" and piece[0] == "C" else ""
+    peaks = []
+    for size in (1 << 16, 1 << 18):
+        path.write_text(head + piece * (size // len(piece)), encoding="utf-8")
+        tracemalloc.start()
+        items = sum(1 for _ in read_boards(str(path)))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert items
+    assert peaks[1] < peaks[0] + 300_000
+
+
+def test_many_tags_are_too_many(tmp_path: Path) -> None:
+    path = tmp_path / "a.pbn"
+    path.write_text("".join(f'[T{number} "x"]\n' for number in range(5000)), encoding="utf-8")
+    (board,) = read_boards(str(path))
+    assert isinstance(board, LoggedBoard)
+    assert 100 < len(board.problems) < 130

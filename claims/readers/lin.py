@@ -32,6 +32,8 @@ _VULNERABLE: Final[dict[str, Vulnerability]] = {
 }
 # A field longer than this is cut, so that a file without bars does not fill the memory.
 _LONGEST: Final = 1 << 20
+# Cards and calls of one board that are kept.
+_MOST: Final = 1000
 # LIN names South first; seats here run from North.
 _LIN_SEATS: Final = (2, 3, 0, 1)
 _ENCODED: Final = re.compile(r"%[0-9A-F]{2}", re.IGNORECASE)
@@ -120,6 +122,11 @@ class LinReader:
                 self.line += text.count("\n")
             self.byte += len(text) + 1
         self.key = key
+        for told, what in ((self.cards, "cards"), (self.calls, "calls")):
+            # No board has so many, and what a file repeats for ever must not fill the memory.
+            if len(told) > _MOST:
+                del told[_MOST:]
+                self._fault("stray", f"more than {_MOST} {what} are given", f"no more than {_MOST}")
 
     def _as_key(self, text: str) -> str:
         """The key that a field is, or nothing for text that stands where a key should."""
@@ -216,6 +223,8 @@ class LinReader:
 
     def _fault(self, kind: str, reason: str, expected: str) -> None:
         self.faults.append((kind, reason, expected))
+        if len(self.faults) > MOST_STRAYS:
+            self.faults[MOST_STRAYS - 1 :] = [("stray", "many more things are wrong in it", "")]
 
     def _stray(self, text: str) -> None:
         if text.strip():

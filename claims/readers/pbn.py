@@ -169,7 +169,8 @@ class PbnReader:
                 self.game.tag(*match.groups())
                 return
         if text.lstrip().startswith("["):
-            if text.count("\n") < _LONGEST_TAG and "]" not in text:
+            short = len(text) < _LONGEST and text.count("\n") < _LONGEST_TAG
+            if short and "]" not in text:
                 self.open_tag = [text]
             else:
                 self.game.stray(self.line, text)

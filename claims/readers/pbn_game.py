@@ -30,6 +30,10 @@ _SEATS: Final = {seat: index for index, seat in enumerate(SEATS)}
 _ROOMS: Final = {"open": "open", "closed": "closed"}
 _HELD_OVER: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _TITLES: Final = ("Event", "Site", "Stage", "Date", "HomeTeam", "VisitTeam", "Room")
+# What is kept of one game: no game has so much, and no file may fill the memory.
+_MOST_ROWS: Final = 1000
+_MOST_TAGS: Final = 1000
+_MOST_FAULTS: Final = MOST_STRAYS + 10
 # Seats without a call before the first one.
 _EMPTY: Final = frozenset(["-", "--", "__"])
 # Marks between calls and cards: notes, judgements, numeric glyphs.
@@ -103,7 +107,9 @@ class Game:
         self.section = name
         self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
         value = unescaped(value)
-        if name not in self.tags:
+        if name not in self.tags and len(self.tags) == _MOST_TAGS:
+            self.fault("stray", f"tag {quoted(name)} is one too many", f"{_MOST_TAGS} tags")
+        elif name not in self.tags:
             self.tags[name] = value
         elif name != "Note":
             same = "the same" if self.tags[name] == value else quoted(value)
@@ -113,6 +119,8 @@ class Game:
     def row(self, text: str) -> bool:
         """Take a line of a section; whether there is a section that it can belong to."""
         if self.rows is not None:
+            if len(self.rows) == _MOST_ROWS:
+                return False
             self.rows.append(text)
             return True
         return self.section.endswith(_TABLES)
@@ -120,6 +128,8 @@ class Game:
     def fault(self, kind: str, reason: str, expected: str) -> None:
         """Note something wrong with this game."""
         self.faults.append((kind, reason, expected))
+        if len(self.faults) > _MOST_FAULTS:
+            self.faults[_MOST_FAULTS - 1 :] = [("stray", "many more things are wrong in it", "")]
 
     def stray(self, line: int, text: str) -> None:
         """Note a line that is neither tag nor row."""
