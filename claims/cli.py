@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from claims.commands.review import query, report, review
+from claims.commands.review import evidence, query, report, review
 from claims.commands.shared import (
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
@@ -318,7 +318,7 @@ def parse_words(words: str, language: str | None, as_json: bool) -> None:
     click.echo(printed_json(words, language) if as_json else printed(words, language))
 
 
-for command in (review, report, query, show):
+for command in (review, report, query, show, evidence):
     cli.add_command(command)
 
 

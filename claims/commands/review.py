@@ -227,3 +227,35 @@ def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
 
     with Tables(Store.opened(folder)) as tables:
         print_query(open_console(colour), tables, sql, form)
+
+
+@click.command(short_help="Count what declarers really do.")
+@click.argument("sources", metavar="SRC...", nargs=-1, required=True)
+@click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="All counts as one JSON object.")
+@colour_option
+def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour") -> None:
+    """Count in logs with the play how often declarers keep what is sure, and keep to each
+    convention of normal play, with 2 to 7 tricks left and something to choose. Cards
+    that are equal, and turns at which no card could matter, are set aside.
+    """
+    import msgspec
+    from rich.console import Console
+
+    from claims.evidence.told import evidence_json, print_evidence
+    from claims.evidence.work import count
+    from claims.report.console import open_console, print_in_utf8
+
+    with _engine("local", None, jobs) as workers, Console(stderr=True).status("") as status:
+        tally = count(sources, workers, lambda boards: status.update(f"{boards} boards"))
+    for reason in tally.unread:
+        click.echo(reason, err=True)
+    if as_json:
+        print_in_utf8()
+        click.echo(msgspec.json.encode(evidence_json(tally)).decode())
+    else:
+        print_evidence(open_console(colour), tally)
+    if tally.unread:
+        sys.exit(EXIT_REFUSED)
+    if tally.lost:
+        sys.exit(EXIT_UNDECIDED)

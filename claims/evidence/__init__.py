@@ -1,0 +1,1 @@
+"""What declarers really do, counted in logs: the ground that "normal for the class" stands on."""
