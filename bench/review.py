@@ -1,0 +1,347 @@
+"""The review measured: ``python bench/review.py WHAT FOLDER``, FOLDER with logs of one's own.
+
+``cost``: every board accounted for, flags in one process and in two beside the bare decisions,
+memory of a worker. ``million``: claims turned (suits and seats exchanged) to a number of them,
+their flags held against those of the originals, time and bytes projected to a million. ``killed``:
+runs killed at random moments, resumed, held against an undisturbed one; ``--dask`` kills a worker
+of a cluster instead. ``hostile``: a folder with what nobody should have to read.
+"""
+
+import argparse
+import gzip
+import hashlib
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+from claims.board import Contract
+from claims.cards import NOTRUMP, card_set, iter_cards
+from claims.law.profile import load_profile
+from claims.play import Trick
+from claims.readers import LoggedBoard, read_boards
+from claims.readers.writers import pbn_text
+from claims.review.batch import Review, Shard
+from claims.review.chunks import chunks
+from claims.review.engines import Engine, InProcess, Local
+from claims.review.flagging import flag_claim
+from claims.review.gather import gather
+from claims.review.progress import Watch
+from claims.review.question import Question, Settings
+from claims.review.store import Store
+from claims.review.tables import Tables
+from claims.search.warm import ready
+
+SETTINGS = Settings(nodes=5_000_000)
+
+
+def store_of(folder: Path, source: Path, engine: Engine) -> float:
+    """Seconds that a review takes, its store in ``folder``."""
+    names = [str(source)]
+    started = time.perf_counter()
+    with engine, Watch(names) as watch:
+        Review(names, Store.prepared(str(folder)), SETTINGS, engine, Shard(), watch).run()
+    return time.perf_counter() - started
+
+
+def rows(folder: Path, sql: str) -> list[dict[str, object]]:
+    """What a query gives."""
+    with Tables(Store.opened(str(folder))) as tables:
+        return tables.select(sql)
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """A digest of every file of a store but the notes of its runs."""
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.parent.name != "runs"
+    }
+
+
+def peak(who: int) -> int:
+    """Megabytes at most, of this process or of the largest of its children."""
+    return resource.getrusage(who).ru_maxrss // 1024
+
+
+def questions(source: Path) -> list[Question]:
+    """The claims that are searched."""
+    gathered = gather([str(source)], SETTINGS)
+    return [
+        entry.question
+        for chunk in chunks(gathered, SETTINGS, "")
+        for entry in chunk.entries
+        if isinstance(entry.question, Question)
+    ]
+
+
+def cost(source: Path) -> None:
+    """What a review costs beside the bare decisions."""
+    ready()
+    boards = Counter(
+        "boards" if isinstance(one, LoggedBoard) else "lost" if one.lost else "other"
+        for one in read_boards(str(source))
+    )
+    asked = questions(source)
+    profile = load_profile(SETTINGS.regulation, SETTINGS.laws)
+    spent: dict[int, list[float]] = {}
+    flags: Counter[str] = Counter()
+    started = time.perf_counter()
+    for question in asked:
+        before = time.perf_counter()
+        flags[flag_claim(question, SETTINGS, profile).flag] += 1
+        left = question.position.tricks_left
+        spent.setdefault(left, []).append(time.perf_counter() - before)
+    bare = time.perf_counter() - started
+    for left, times in sorted(spent.items()):
+        print(
+            f"{left:2} left: {len(times):5} claims, "
+            f"{1000 * statistics.median(times):7.2f} ms median, "
+            f"{1000 * statistics.mean(times):7.2f} mean, {1000 * max(times):6.0f} at most"
+        )
+    print(f"{len(asked)} bare decisions in {bare:.1f} s: {dict(flags.most_common())}")
+    with tempfile.TemporaryDirectory() as place:
+        one, two = Path(place) / "one", Path(place) / "two"
+        alone = store_of(one, source, InProcess())
+        print(
+            f"one process: {alone:.1f} s, {alone / bare - 1:+.1%} over the bare decisions, "
+            f"{peak(resource.RUSAGE_SELF)} MB"
+        )
+        both = store_of(two, source, Local(2))
+        print(
+            f"two processes: {both:.1f} s, {alone / both:.2f} times as fast, "
+            f"{peak(resource.RUSAGE_CHILDREN)} MB a worker; "
+            f"the same bytes: {contents(one) == contents(two)}"
+        )
+        again = store_of(one, source, InProcess())
+        print(f"again, nothing new: {again:.1f} s")
+        counted = rows(one, "SELECT count(*) AS n, count(DISTINCT id) AS ids FROM claims")[0]
+        size = sum(path.stat().st_size for path in (one / "parts").iterdir())
+        parts = len(list((one / "parts").iterdir()))
+        print(
+            f"{dict(boards)} read; {counted['n']} claims and boards lost in the store, "
+            f"{counted['ids']} ids; {parts} parts, {size} bytes"
+        )
+
+
+def turned(board: LoggedBoard, suits: tuple[int, ...], turn: int) -> LoggedBoard:
+    """The board with its suits exchanged and its seats turned."""
+
+    def card(one: int) -> int:
+        return suits[one // 13] * 13 + one % 13
+
+    def seat(one: int) -> int:
+        return (one + turn) % 4
+
+    hands = [0, 0, 0, 0]
+    for place, hand in enumerate(board.deal):
+        hands[seat(place)] = card_set(map(card, iter_cards(hand)))
+    contract = board.contract
+    assert contract is not None and board.leader is not None
+    trump = contract.denomination
+    return replace(
+        board,
+        dealer=None,
+        players=None,
+        auction=(),
+        deal=(hands[0], hands[1], hands[2], hands[3]),
+        contract=Contract(
+            contract.level,
+            trump if trump == NOTRUMP else suits[trump],
+            contract.doubled,
+            seat(contract.declarer),
+        ),
+        leader=seat(board.leader),
+        play=tuple(Trick(seat(one.leader), tuple(map(card, one.cards))) for one in board.play),
+    )
+
+
+def million(source: Path, count: int) -> None:
+    """Claims turned to a number of them: their flags, and what a million would cost."""
+    rng = random.Random(15)
+    boards = [
+        one
+        for one in read_boards(str(source))
+        if isinstance(one, LoggedBoard)
+        and one.claim is not None
+        and one.claim.position is not None
+        and one.complete
+        and one.play
+        and not one.problems
+    ]
+    orders = list(permutations(range(4)))
+    with tempfile.TemporaryDirectory() as place:
+        log = Path(place) / "turned.pbn"
+        with log.open("w", encoding="utf-8") as stream:
+            for number in range(count):
+                one = boards[number % len(boards)]
+                if number >= len(boards):
+                    one = turned(one, rng.choice(orders), rng.randrange(4))
+                stream.write(pbn_text(replace(one, number=number % 32 + 1)))
+        store = Path(place) / "store"
+        seconds = store_of(store, log, Local(2))
+        found = rows(store, "SELECT flag FROM claims ORDER BY line")
+        first = [row["flag"] for row in found[: len(boards)]]
+        other = Counter(
+            (first[number % len(boards)], row["flag"])
+            for number, row in enumerate(found)
+            if row["flag"] != first[number % len(boards)]
+        )
+        size = sum(path.stat().st_size for path in (store / "parts").iterdir())
+        parts = len(list((store / "parts").iterdir()))
+        cpu = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = cpu.ru_utime + cpu.ru_stime
+        print(f"{len(boards)} different claims, {len(found)} with those turned, in {parts} parts")
+        print(
+            f"flags unlike those of the claim that was turned: {sum(other.values())}, {dict(other)}"
+        )
+        print(
+            f"{seconds:.0f} s by two processes, {spent:.0f} s of their time: "
+            f"{spent / len(found) * 1e6 / 3600:.2f} core-hours a million"
+        )
+        print(
+            f"{size} bytes, {size / len(found):.1f} a claim: {size / len(found):.0f} MB a million; "
+            f"{peak(resource.RUSAGE_SELF)} MB for who gives out, "
+            f"{peak(resource.RUSAGE_CHILDREN)} MB a worker"
+        )
+
+
+def command(source: Path, store: Path, *more: str) -> list[str]:
+    """``claims review`` as a process is asked for it."""
+    return [sys.executable, "-m", "claims", "review", str(source), "-o", str(store), *more]
+
+
+def run(arguments: list[str]) -> subprocess.Popen[bytes]:
+    """Begin a process that says nothing."""
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(arguments, stdout=quiet, stderr=quiet)
+
+
+@contextmanager
+def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A Dask scheduler and two workers as processes, and their address."""
+    scheduler = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "distributed.cli.dask_scheduler"),
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--no-jupyter",
+        ],
+        stderr=subprocess.PIPE,
+    )
+    assert scheduler.stderr is not None
+    address = next(
+        line.decode().split("Scheduler at:")[1].strip()
+        for line in scheduler.stderr
+        if b"Scheduler at:" in line
+    )
+    worker = [
+        *(sys.executable, "-m", "distributed.cli.dask_worker", address),
+        "--nthreads",
+        "1",
+        "--no-nanny",
+        "--no-dashboard",
+    ]
+    workers = [run(worker), run(worker)]
+    try:
+        yield address, workers
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+
+
+def killed(source: Path, times: int, dask: bool) -> None:
+    """Kill, resume, compare."""
+    rng = random.Random(9)
+    with tempfile.TemporaryDirectory() as place:
+        whole, store = Path(place) / "whole", Path(place) / "store"
+        started = time.perf_counter()
+        run(command(source, whole, "-j", "2")).wait()
+        seconds = time.perf_counter() - started
+        expected = contents(whole)
+        print(f"undisturbed: {len(expected) - 1} parts in {seconds:.0f} s")
+        if dask:
+            with cluster() as (address, workers):
+                running = run(command(source, store, "--engine", "dask", "--scheduler", address))
+                time.sleep(rng.uniform(0.3, 0.7) * seconds)
+                workers[0].kill()
+                code = running.wait()
+            print(
+                f"a worker of two killed: exit code {code}, "
+                f"the same bytes: {contents(store) == expected}"
+            )
+            return
+        for number in range(times):
+            running = run(command(source, store, "-j", "2"))
+            moment = rng.uniform(0.1, 1.2) * seconds / times + 2
+            time.sleep(moment)
+            running.kill()
+            running.wait()
+            there = len(list((store / "parts").glob("[!.]*.parquet")))
+            print(f"{number + 1}: killed after {moment:.1f} s, {there} parts there")
+        run(command(source, store, "-j", "2")).wait()
+        print(f"resumed: the same bytes: {contents(store) == expected}")
+
+
+def hostile() -> None:
+    """A folder with what nobody should have to read."""
+    with tempfile.TemporaryDirectory() as place:
+        heap = Path(place) / "heap"
+        (heap / "deep").mkdir(parents=True)
+        with (
+            zipfile.ZipFile(heap / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as zipped,
+            zipped.open("a.lin", "w", force_zip64=True) as member,
+        ):
+            for _ in range(2048):
+                member.write(bytes(1 << 20))
+        with gzip.open(heap / "bomb.pbn.gz", "wb") as packed:
+            for _ in range(1024):
+                packed.write(bytes(1 << 20))
+        (heap / "deep" / "loop").symlink_to(heap)
+        (heap / "itself.lin").symlink_to("itself.lin")
+        os.mkfifo(heap / "pipe.lin")
+        (heap / "secret.lin").write_text("x")
+        (heap / "secret.lin").chmod(0)
+        (heap / "endless.lin").write_bytes(b"pn|" * (1 << 22))
+        started = time.perf_counter()
+        store_of(Path(place) / "store", heap, InProcess())
+        print(f"{time.perf_counter() - started:.1f} s, {peak(resource.RUSAGE_SELF)} MB")
+        for row in rows(Path(place) / "store", "SELECT path, reason FROM problems LIMIT 20"):
+            print(f"  {Path(str(row['path'])).name}: {row['reason']}")
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("what", choices=["cost", "million", "killed", "hostile"])
+    parser.add_argument("source", nargs="?", type=Path, default=Path("../shared/logs"))
+    parser.add_argument("--count", type=int, default=20_000, help="claims, the turned ones too")
+    parser.add_argument("--times", type=int, default=10, help="how often a run is killed")
+    parser.add_argument("--dask", action="store_true")
+    asked = parser.parse_args()
+    if asked.what == "cost":
+        cost(asked.source)
+    elif asked.what == "million":
+        million(asked.source, asked.count)
+    elif asked.what == "killed":
+        killed(asked.source, asked.times, asked.dask)
+    else:
+        hostile()
+
+
+if __name__ == "__main__":
+    main()
