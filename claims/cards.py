@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from claims.messages import Message, counted
+
 SEATS: Final = "NESW"
 SUITS: Final = "SHDC"
 RANKS: Final = "23456789TJQKA"
@@ -16,9 +18,9 @@ NOTRUMP: Final = 4
 DENOMINATIONS: Final = ("S", "H", "D", "C", "NT")
 SUIT_MASK: Final = (1 << 13) - 1
 FULL_DECK: Final = (1 << 52) - 1
-A_CARD: Final = "a suit (S H D C) and a rank (2-9 T J Q K A)"
-A_SEAT: Final = "N, E, S or W"
-A_SUIT: Final = "S, H, D or C"
+A_CARD: Final = Message("a suit (S H D C) and a rank (2-9 T J Q K A)")
+A_SEAT: Final = Message("N, E, S or W")
+A_SUIT: Final = Message("S, H, D or C")
 
 
 class CardFault(NamedTuple):
@@ -101,7 +103,9 @@ def parse_card(text: str) -> int:
     name = _capitals(text).replace("10", "T")
     if len(name) == 2 and name[0] in SUITS and name[1] in RANKS:
         return SUITS.index(name[0]) * 13 + RANKS.index(name[1])
-    raise CardError(CardFault(f"{text[:60]!r} is not a card", A_CARD, text[:60]))
+    raise CardError(
+        CardFault(Message("{text} is not a card", text=repr(text[:60])), A_CARD, text[:60])
+    )
 
 
 def hand_name(hand: int) -> str:
@@ -143,8 +147,10 @@ def _spelled_hand(text: str) -> int:
     """The hand in small letters, with 10 for T or dashes anywhere; or all that is wrong with it."""
     suits = _capitals(text).replace("10", "T").split(".")
     if len(suits) != 4:
-        reason = f"{text[:60]!r} has {len(suits)} suits"
-        raise CardError(CardFault(reason, "four, divided by dots (S.H.D.C)"))
+        reason = counted(
+            "{text} has {n} suit", "{text} has {n} suits", len(suits), text=repr(text[:60])
+        )
+        raise CardError(CardFault(reason, Message("four, divided by dots (S.H.D.C)")))
     hand = 0
     faults = []
     for suit, ranks in enumerate(suits):
@@ -152,11 +158,19 @@ def _spelled_hand(text: str) -> int:
             rank = RANKS.find(letter)
             card = suit * 13 + rank
             if rank < 0:
-                reason = f"{letter!r} in {text!r} is not a rank"
+                reason = Message(
+                    "{letter} in {text} is not a rank", letter=repr(letter), text=repr(text)
+                )
                 faults.append(CardFault(reason, "2-9 T J Q K A", SUITS[suit] + letter))
             elif hand >> card & 1:
                 name = card_name(card)
-                faults.append(CardFault(f"{name} stands twice in {text!r}", "each card once", name))
+                faults.append(
+                    CardFault(
+                        Message("{card} stands twice in {text}", card=name, text=repr(text)),
+                        Message("each card once"),
+                        name,
+                    )
+                )
             else:
                 hand |= 1 << card
     if faults:
@@ -173,7 +187,12 @@ def parse_suits(text: str) -> int:
     letters = _capitals(text).replace("-", "").replace(" ", "")
     wrong = [letter for letter in letters if letter not in SUITS]
     if wrong:
-        raise CardError(*(CardFault(f"{one!r} is not a suit", A_SUIT) for one in wrong[:4]))
+        raise CardError(
+            *(
+                CardFault(Message("{text} is not a suit", text=repr(one)), A_SUIT)
+                for one in wrong[:4]
+            )
+        )
     bits = 0
     for letter in letters:
         bits |= 1 << SUITS.index(letter)
@@ -194,4 +213,4 @@ def seat_index(text: str) -> int:
     name = _capitals(text)
     if name in ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST"):
         return SEATS.index(name[0])
-    raise CardError(CardFault(f"{text[:60]!r} is not a seat", A_SEAT))
+    raise CardError(CardFault(Message("{text} is not a seat", text=repr(text[:60])), A_SEAT))

@@ -12,6 +12,7 @@ from claims.cards import (
     iter_cards,
     parse_hand,
 )
+from claims.messages import Message, counted
 
 Hands = tuple[int, int, int, int]
 """A set of cards for each seat."""
@@ -44,11 +45,11 @@ def parse_deal(text: str) -> Hands:
     start = _SEATS.get(first.strip().upper())
     words = rest.split()
     if not colon or start is None or len(words) != 4:
-        why = f"{len(words)} hands are given"
+        why = counted("{n} hand is given", "{n} hands are given", len(words))
         if not colon or start is None:
-            why = f"{first.strip()[:20]!r} is no first seat"
-        reason = f"{text.strip()[:60]!r} is not a deal: {why}"
-        raise CardError(CardFault(reason, "a seat, a colon and four hands (PBN)"))
+            why = Message("{text} is no first seat", text=repr(first.strip()[:20]))
+        reason = Message("{text} is not a deal: {why}", text=repr(text.strip()[:60]), why=why)
+        raise CardError(CardFault(reason, Message("a seat, a colon and four hands (PBN)")))
     hands = [0] * 4
     faults: list[CardFault] = []
     for turn, word in enumerate(words):

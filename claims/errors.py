@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from claims.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -55,4 +57,4 @@ class Problems(list[Problem]):
     def missing(self, field: str, expected: str) -> None:
         """Note a field that is not there, unless it was there and has its own problem already."""
         if not self.about(field):
-            self.add(field, "is missing", expected)
+            self.add(field, Message("is missing"), expected)

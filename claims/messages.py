@@ -5,8 +5,8 @@ languages by its pattern. ``counted`` chooses between singular and plural; ``N_`
 that is said later. A catalogue is found by ``claims.report.catalogue``.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 
 def N_(pattern: str) -> str:
@@ -31,6 +31,9 @@ class Message(str):
         """``Message("{player} leads {card}", player=SEAT_NAMES[2], card="H9")``."""
         return _made(cls, pattern, "", 0, facts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self.pattern, self.plural, self.number, self.facts)
+
 
 class Wording(Message):
     """A text that is there in several languages, by no catalogue: what a plan says."""
@@ -43,6 +46,9 @@ class Wording(Message):
         made.pattern, made.plural, made.number, made.facts = texts["en"], "", 0, {}
         made.texts = texts
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _worded, (self.texts,)
 
 
 def counted(one: str, many: str, n: int, **facts: object) -> Message:
@@ -58,6 +64,18 @@ def _made(
     made = str.__new__(kind, pattern.format(**words))
     made.pattern, made.plural, made.number, made.facts = one, many, number, words
     return made
+
+
+def _worded(texts: Mapping[str, str]) -> Wording:
+    return Wording(**texts)
+
+
+def one_of(names: Iterable[str]) -> str:
+    """``one of N, E, S, W``; a name that is the only one by itself."""
+    names = list(names)
+    if len(names) == 1:
+        return names[0]
+    return Message("one of {names}", names=", ".join(names))
 
 
 def trick_count(n: int) -> Message:

@@ -16,6 +16,7 @@ from claims.cards import (
     suit_of,
 )
 from claims.deal import Hands, four
+from claims.messages import Message
 
 
 class Trick(NamedTuple):
@@ -82,7 +83,12 @@ def parse_trick(text: str) -> Trick:
     """
     leader_text, colon, rest = text.partition(":")
     if not colon:
-        raise CardError(CardFault(f"{text[:60]!r} has no leader", "a seat, a colon and cards"))
+        raise CardError(
+            CardFault(
+                Message("{text} has no leader", text=repr(text[:60])),
+                Message("a seat, a colon and cards"),
+            )
+        )
     faults: list[CardFault] = []
     leader, cards = 0, []
     try:

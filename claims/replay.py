@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from claims.cards import SEATS, SUITS, card_name, iter_cards, suit_cards, suit_of
+from claims.cards import card_name, iter_cards, suit_cards, suit_of
 from claims.deal import Hands, four, holder_of
+from claims.messages import N_, SEAT_NAMES, SUIT_NAMES, Message
 from claims.play import Position, Trick
 
 NONE_OPEN: Final = (False, False, False, False)
@@ -146,27 +147,52 @@ class Replay:
         return True
 
     def _out_of_turn(self, seat: int, card: int) -> None:
-        whose = "the winner of the trick before" if self.tricks else "declarer's left"
-        reason = f"{SEATS[seat]} leads to trick {self.number}"
-        expected = f"{SEATS[self.leader]}, {whose}"
+        reason = Message(
+            "{seat} leads to trick {number}", seat=SEAT_NAMES[seat], number=self.number
+        )
+        turn = SEAT_NAMES[self.leader]
+        expected = (
+            Message("{seat}, the winner of the trick before", seat=turn)
+            if self.tricks
+            else Message("{seat}, on declarer's left", seat=turn)
+        )
         self.faults.append(Fault("lead", reason, expected, self.number, seat, card, 0))
 
     def _not_held(self, seat: int, card: int, place: int) -> None:
         name, number = card_name(card), self.number
         if self.played >> card & 1:
-            reason = f"{name} by {SEATS[seat]} in trick {number} was played before"
+            reason = Message(
+                "{card} by {seat} in trick {number} was played before",
+                card=name,
+                seat=SEAT_NAMES[seat],
+                number=number,
+            )
         else:
             holder = self.holder(card)
-            owner = "" if holder is None else f", {SEATS[holder]} does"
-            reason = f"{SEATS[seat]} plays {name} in trick {number} but does not hold it{owner}"
-        expected = f"a card of {SEATS[seat]}"
+            reason = Message(
+                N_("{seat} plays {card} in trick {number} but does not hold it")
+                if holder is None
+                else N_("{seat} plays {card} in trick {number} but does not hold it, {owner} does"),
+                seat=SEAT_NAMES[seat],
+                card=name,
+                number=number,
+                owner="" if holder is None else SEAT_NAMES[holder],
+            )
+        expected = Message("a card of {seat}", seat=SEAT_NAMES[seat])
         self.faults.append(Fault("not-held", reason, expected, number, seat, card, place))
 
     def _revoke(self, seat: int, card: int, place: int, following: int) -> None:
         held = " ".join(card_name(one) for one in iter_cards(following))
         number = self.number
-        reason = f"{SEATS[seat]} plays {card_name(card)} in trick {number} while holding {held}"
-        expected = f"a card of {SUITS[suit_of(next(iter_cards(following)))]} (Law 44C)"
+        reason = Message(
+            "{seat} plays {card} in trick {number} while holding {held}",
+            seat=SEAT_NAMES[seat],
+            card=card_name(card),
+            number=number,
+            held=held,
+        )
+        suit = SUIT_NAMES[suit_of(next(iter_cards(following)))]
+        expected = Message("a card of {suit} (Law 44C)", suit=suit)
         self.faults.append(Fault("revoke", reason, expected, number, seat, card, place))
 
 

@@ -151,21 +151,21 @@ def test_a_revoke_is_named() -> None:
     read_board = board(f"md|{HANDS}|sv|o|{CALLS}pc|C3|pc|C8|pc|CK|pc|H2|pg||mc|9|")
     (problem,) = read_board.problems
     assert problem.kind == "revoke"
-    assert problem.reason == "W plays H2 in trick 1 while holding CA C2"
+    assert problem.reason == "West plays H2 in trick 1 while holding CA C2"
 
 
 def test_a_card_not_held_is_named_and_its_holder() -> None:
     read_board = board(f"md|{HANDS}|sv|o|{CALLS}pc|C3|pc|CA|mc|9|")
     (problem,) = read_board.problems
     assert problem.kind == "not-held"
-    assert "does not hold it, W does" in problem.reason
+    assert "does not hold it, West does" in problem.reason
     assert read_board.claim is None
 
 
 def test_a_card_played_twice() -> None:
     text = f"md|{HANDS}|sv|o|{CALLS}{TRICK}pc|CA|mc|9|"
     (problem,) = board(text).problems
-    assert problem.reason == "CA by W in trick 2 was played before"
+    assert problem.reason == "CA by West in trick 2 was played before"
 
 
 @pytest.mark.parametrize("auction", ["mb|1H|mb|1D|", "mb|d|", "mb|1H|mb|p|mb|d|", "mb|r|"])
@@ -185,7 +185,7 @@ def test_a_total_without_contract_or_play_says_what_is_missing() -> None:
     ("hands", "words"),
     [
         (HANDS.replace("SJ2", "SA2", 1), "SA is in two hands"),
-        (HANDS.replace("SJ2", "SJ23", 1), "S has 14 cards"),
+        (HANDS.replace("SJ2", "SJ23", 1), "South has 14 cards"),
         (HANDS.replace("SJ2", "SJJ2", 1), "stands twice"),
         (HANDS.replace("SJ2", "SJ?2", 1), "neither a suit nor a rank"),
     ],

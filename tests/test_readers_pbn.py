@@ -124,21 +124,21 @@ def test_marks_notes_and_judgements_between_cards_and_calls() -> None:
 def test_a_marked_revoke_is_found_in_the_cards() -> None:
     text = HEAD + CONTRACT + '[Result "8"]\n[Play "N"]\nC3 C8 CK ^R H2\n*\n'
     (problem,) = board(text).problems
-    assert (problem.kind, "W plays H2" in problem.reason) == ("revoke", True)
+    assert (problem.kind, "West plays H2" in problem.reason) == ("revoke", True)
 
 
 def test_a_trick_with_a_gap_and_one_with_two_cards_of_a_hand() -> None:
     play = HEAD + CONTRACT + '[Result "8"]\n[Play "N"]\n'
     (gap,) = board(play + "C3 - CK CA\n*\n").problems
-    assert gap.reason == "trick 1, led by N, lacks E's card but has C3 CK CA"
+    assert gap.reason == "trick 1, led by North, lacks East's card but has C3 CK CA"
     (two,) = board(play + "C3 C5 CK CA\n*\n").problems
-    assert two.reason == "trick 1 has two cards of N, C3 and C5"
+    assert two.reason == "trick 1 has two cards of North, C3 and C5"
 
 
 def test_contract_against_auction_and_passes() -> None:
     text = HEAD + '[Declarer "E"]\n[Contract "2H"]\n[Auction "S"]\nPass 1H Pass 2H\nAP\n'
     (problem,) = board(text).problems
-    assert problem.expected == "2H by W"
+    assert problem.expected == "2H by West"
     passed = board(HEAD + '[Declarer ""]\n[Contract "Pass"]\n[Result ""]\n[Auction "S"]\nAP\n')
     assert passed.passed_out
     assert passed.auction == ("P",) * 4
@@ -179,7 +179,7 @@ def test_games_without_an_empty_line_between_them() -> None:
     ("deal", "words"),
     [
         ('[Deal "W:KQ3.AQJ842.42.A2 - -"]', "3 hands are given"),
-        (DEAL.replace("KQ3", "AKQ3"), "SA is in two hands (N and W)"),
+        (DEAL.replace("KQ3", "AKQ3"), "SA is in two hands (North and West)"),
         (DEAL.replace("KQ3", "KQZ"), "is not a rank"),
         (DEAL.replace("W:", "B:"), "is no first seat"),
     ],

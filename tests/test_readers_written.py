@@ -155,7 +155,7 @@ def test_a_revoke_that_was_found_is_written_and_one_on_the_line_refused() -> Non
         assert sum(len(trick.cards) for trick in back.play) == 12
     hearts = [{"cards": ["HA", "H4", "H6", "HJ"]}]
     assert board_of_record(record, hearts, 0).result == 0
-    with pytest.raises(InputError, match="W plays D9 in trick 4 while holding HJ HT H9 H8"):
+    with pytest.raises(InputError, match="West plays D9 in trick 4 while holding HJ HT H9 H8"):
         board_of_record(record, [{"cards": ["HA", "H4", "H6", "D9"]}])
 
 

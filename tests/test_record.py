@@ -94,7 +94,7 @@ def other_leader(obj: dict[str, Any]) -> tuple[str, str] | None:
 
 def won_too_much(obj: dict[str, Any]) -> tuple[str, str] | None:
     obj["position"]["won"]["declarer"] += 1
-    return "position.won", "but the play gives"
+    return "position.won", "but by the play"
 
 
 def dummy_claims(obj: dict[str, Any]) -> tuple[str, str] | None:
@@ -333,7 +333,7 @@ def test_revoke_to_the_trick_on_the_table() -> None:
     obj["position"].update(leader="N", trick=["H2", "S4"])
     obj["position"]["hands"].update(N="A.-.-.-", E="-.K.-.-", S="K3.-.-.-", W="QJ.-.-.-")
     problems = problems_of(obj)
-    assert named(problems, "position.trick[1]", "E revokes with S4, holding HK")
+    assert named(problems, "position.trick[1]", "East revokes with S4, holding HK")
 
 
 def test_unequal_hands_name_law_67() -> None:
@@ -389,7 +389,7 @@ def test_digest_is_of_the_content_not_of_its_form() -> None:
         ("source", {"file": "a.lin"}, "source.line", "is missing"),
         ("source", {"file": 3, "line": "x"}, "source.line", 'is "x"'),
         ("board", {"vulnerable": "us"}, "board.vulnerable", "'us' is not known"),
-        ("deal", "N:AKQJ 2 3 4", "deal.N", "has 1 suits"),
+        ("deal", "N:AKQJ 2 3 4", "deal.N", "has 1 suit"),
         ("deal", "X:- - - -", "deal", "is no first seat"),
         ("play", ["W HK"], "play[0]", "has no leader"),
         ("play", ["W: HK XX"], "play[0]", "'XX' is not a card"),

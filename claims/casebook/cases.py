@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.record import ClaimRecord, record_from_json
 from claims.ruling.ruling import Ruling
 
@@ -94,7 +95,7 @@ def read_case(path: Path) -> Case:
         case = msgspec.json.decode(path.read_bytes(), type=_CaseFile)
         record = record_from_json(msgspec.json.decode(case.record))
     except (msgspec.DecodeError, OSError) as error:
-        raise InputError([Problem(path.name, str(error), "a ruled case")]) from None
+        raise InputError([Problem(path.name, str(error), Message("a ruled case"))]) from None
     except InputError as error:
         named = [
             Problem(f"{path.name}: {p.field}", p.reason, p.expected, p.card, p.law)
@@ -126,7 +127,9 @@ def read_casebook(folder: Path) -> list[Case]:
         except InputError as error:
             problems.extend(error.problems)
     if not cases and not problems:
-        problems.append(Problem(str(folder), "holds no case", "JSON files of ruled cases"))
+        problems.append(
+            Problem(str(folder), Message("holds no case"), Message("JSON files of ruled cases"))
+        )
     if problems:
         raise InputError(problems)
     return cases

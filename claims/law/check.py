@@ -1,11 +1,13 @@
 """Facts that the Laws cannot take together: refused by name before anything is ruled."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from claims.cards import SEATS, card_name, same_side
+from claims.cards import card_name, same_side
 from claims.errors import Problem
 from claims.law.law65_67 import law67
 from claims.law.revoke_at_claim import revokes_in
+from claims.messages import SEAT_NAMES, Message
 from claims.record import ClaimRecord
 from claims.record.constraints import PlayRule, check_constraints
 from claims.record.findings import check_findings
@@ -46,15 +48,23 @@ def _numbers(record: ClaimRecord) -> list[Problem]:
     ):
         number = record.findings.found(name)
         if number is not None and number > most:
-            problems.append(Problem(f"findings.{name}", f"{number} is too many", f"0 to {most}"))
+            problems.append(
+                Problem(
+                    f"findings.{name}",
+                    Message("{n} is too many", n=number),
+                    Message("0 to {most}", most=most),
+                )
+            )
     if record.findings.tricks_scored is not None:
         field = "findings.tricks_scored"
         if record.findings.tricks_won_in_fact is not None:
-            reason = "what was won in fact is found as well"
-            problems.append(Problem(field, reason, "one of the two", law="66C"))
+            reason = Message("what was won in fact is found as well")
+            problems.append(Problem(field, reason, Message("one of the two"), law="66C"))
         if record.won is None:
-            expected = "the play, or position.won"
-            problems.append(Problem(field, "nothing says how many were won", expected, law="66C"))
+            expected = Message("the play, or position.won")
+            problems.append(
+                Problem(field, Message("nothing says how many were won"), expected, law="66C")
+            )
     return problems
 
 
@@ -68,22 +78,27 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
     revokers = findings.revoke_by
     if revokers is None:
         return [
-            Problem(f"findings.{name}", "no revoker is named", "revoke_by as well", law="61A")
+            Problem(
+                f"findings.{name}",
+                Message("no revoker is named"),
+                Message("revoke_by as well"),
+                law="61A",
+            )
             for name in _OF_A_REVOKE
             if findings.found(name) not in (None, False)
         ]
     problems = []
     shown = revokes_in(record)
     if len(revokers) > 1 and findings.revoke_trick is not None:
-        reason = "one trick is named for several revokes"
-        expected = "one revoker, or no trick: the play shows them"
+        reason = Message("one trick is named for several revokes")
+        expected = Message("one revoker, or no trick: the play shows them")
         problems.append(Problem("findings.revoke_trick", reason, expected, law="61A"))
     elif len(revokers) > 1 and shown:
         problems += [
             Problem(
                 "findings.revoke_by",
-                f"the cards given show no revoke by {SEATS[seat]}",
-                "the players whose revokes they show",
+                Message("the cards given show no revoke by {seat}", seat=SEAT_NAMES[seat]),
+                Message("the players whose revokes they show"),
                 law="61A",
             )
             for seat in revokers
@@ -91,12 +106,13 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
         ]
     stated = findings.revoke_established is True and not shown
     if stated and findings.revoke_trick_won_by is None:
-        who = " and ".join(SEATS[seat] for seat in revokers)
         problems.append(
             Problem(
                 "findings.revoke_by",
-                f"the cards given show no revoke by {who}",
-                "the play with it, or findings.revoke_trick_won_by (and tricks_since_revoke)",
+                Message("the cards given show no revoke by {seat}", seat=_who(revokers)),
+                Message(
+                    "the play with it, or findings.revoke_trick_won_by (and tricks_since_revoke)"
+                ),
                 law="61A",
             )
         )
@@ -110,14 +126,26 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
     return problems + [
         Problem(
             "findings.revoke_cards",
-            f"{' and '.join(SEATS[seat] for seat in revokers)} was not dealt {card_name(card)}",
-            "a card of the revoker",
+            Message(
+                "{seat} was not dealt {card}",
+                seat=_who(revokers),
+                card=card_name(card),
+            ),
+            Message("a card of the revoker"),
             card=card_name(card),
             law="61A",
         )
         for card in cards
         if not dealt >> card & 1
     ]
+
+
+def _who(seats: Sequence[int]) -> Message:
+    """One player, or two of both sides."""
+    names = [SEAT_NAMES[seat] for seat in seats]
+    if len(names) == 1:
+        return names[0]
+    return Message("{one} and {other}", one=names[0], other=names[1])
 
 
 def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
@@ -129,8 +157,16 @@ def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
     stated = same_side(winner, revokers[0]) + (since or 0)
     if stated <= side:
         return []
-    reason = f"with its own trick {stated} won since the revoke, of {side} in all"
-    return [Problem("findings.tricks_since_revoke", reason, f"{side} at most", law="64A")]
+    reason = Message(
+        "with its own trick {stated} won since the revoke, of {side} in all",
+        stated=stated,
+        side=side,
+    )
+    return [
+        Problem(
+            "findings.tricks_since_revoke", reason, Message("{side} at most", side=side), law="64A"
+        )
+    ]
 
 
 def _bound_to_the_trick(record: ClaimRecord) -> list[Problem]:
@@ -138,8 +174,11 @@ def _bound_to_the_trick(record: ClaimRecord) -> list[Problem]:
     return [
         Problem(
             f"position.constraints[{place}]",
-            f"{SEATS[constraint.player]} has no play to come to the trick on the table",
-            f"a {constraint.kind} for a player still to play to it",
+            Message(
+                "{seat} has no play to come to the trick on the table",
+                seat=SEAT_NAMES[constraint.player],
+            ),
+            Message("a {kind} for a player still to play to it", kind=constraint.kind),
             law="57A",
         )
         for place, constraint in enumerate(record.constraints)

@@ -90,7 +90,9 @@ def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
         expected = ", ".join(card_name(card) for card in iter_cards(following))
         fault = Problem(
             "findings.card_placed",
-            f"{card_name(placed)} is not of the suit led, and he has one that is",
+            Message(
+                "{card} is not of the suit led, and he has one that is", card=card_name(placed)
+            ),
             expected,
             card_name(placed),
             "67B1a",

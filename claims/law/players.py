@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.record.terms import LEVELS, Level
 
 DEFAULT_CLASS: Final[Level] = "average"
@@ -51,7 +52,7 @@ def player_class(name: str | None) -> PlayerClass:
     """
     name = name or DEFAULT_CLASS
     if name not in LEVELS:
-        reason = f"{name!r} is not a class of player"
+        reason = Message("{name} is not a class of player", name=repr(name))
         raise InputError([Problem("findings.class", reason, ", ".join(LEVELS), law="70")])
     values: dict[str, Any] = {switch: row[name] for switch, row in _rows().items()}
     for switch in fields(PlayerClass):

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, cast, get_args
 from claims.cards import RANKS
 from claims.errors import InputError, Problem
 from claims.law.period import Period, uncovered
+from claims.messages import Message
 from claims.record.terms import EDITIONS, REGULATIONS, Edition, Regulation
 
 TopDownSide = Literal["always", "honours", "none"]
@@ -195,15 +196,28 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
     problems = []
     if regulation not in REGULATIONS:
         problems.append(
-            Problem("regulation", f"{regulation!r} is not a regulator", ", ".join(REGULATIONS))
+            Problem(
+                "regulation",
+                Message("{text} is not a regulator", text=repr(regulation)),
+                ", ".join(REGULATIONS),
+            )
         )
     if laws not in EDITIONS:
-        problems.append(Problem("laws", f"{laws!r} is not an edition", ", ".join(EDITIONS)))
+        problems.append(
+            Problem(
+                "laws", Message("{text} is not an edition", text=repr(laws)), ", ".join(EDITIONS)
+            )
+        )
     if problems:
         raise InputError(problems)
     life = edition_life(regulation, laws).period
     if on is not None and on not in life:
-        reason = f"the {laws} Laws were not in force under the {regulation} on {on}"
+        reason = Message(
+            "the {laws} Laws were not in force under the {regulation} on {on}",
+            laws=laws,
+            regulation=regulation,
+            on=on,
+        )
         raise InputError([Problem("laws", reason, str(life))])
     day = on or (life.end - timedelta(days=1) if life.end else date.max)
     values: dict[str, Any] = {}
@@ -245,12 +259,22 @@ def profile_named(name: str) -> tuple[Regulation | None, Edition | None]:
     editions = [one for one in EDITIONS if one in words]
     known = ", ".join((*REGULATIONS, *EDITIONS))
     problems = [
-        Problem("profile", f"{word!r} is neither a regulator nor an edition", known)
+        Problem(
+            "profile",
+            Message("{text} is neither a regulator nor an edition", text=repr(word)),
+            known,
+        )
         for word in words or [""]
         if word not in (*REGULATIONS, *EDITIONS)
     ]
     if not problems and (len(regulations) > 1 or len(editions) > 1):
-        problems.append(Problem("profile", f"{name!r} names several", "one, such as FFB:2017"))
+        problems.append(
+            Problem(
+                "profile",
+                Message("{name} names several", name=repr(name)),
+                Message("one, such as FFB:2017"),
+            )
+        )
     if problems:
         raise InputError(problems)
     return (*regulations, None)[0], (*editions, None)[0]

@@ -10,6 +10,7 @@ from typing import Final, Literal, cast
 
 from claims.errors import InputError, Problem
 from claims.law.profile import SWITCHES
+from claims.messages import Message
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import EDITIONS
@@ -88,9 +89,20 @@ def find(number: str, laws: str | None = None) -> list[Paragraph]:
     if not found:
         law = re.match(r"\d+", wanted)
         near = sorted({p.number for p in register() if law and _under(p.number, law[0])})
-        expected = ", ".join(near) if near else f"Laws {_whole_laws()}"
-        where = f" in the {laws} Laws" if laws else ""
-        raise InputError([Problem("paragraph", f"{number!r} is not known{where}", expected)])
+        expected = ", ".join(near) if near else Message("Laws {laws}", laws=_whole_laws())
+        raise InputError(
+            [
+                Problem(
+                    "paragraph",
+                    Message(
+                        "{number} is not known in the {laws} Laws", number=repr(number), laws=laws
+                    )
+                    if laws
+                    else Message("{text} is not known", text=repr(number)),
+                    expected,
+                )
+            ]
+        )
     return found
 
 

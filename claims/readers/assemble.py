@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from claims.board import Contract, Vulnerability
-from claims.cards import SEATS
 from claims.deal import Hands, four, holder_of, is_ending
+from claims.messages import SEAT_NAMES, Message
 from claims.play import Trick
 from claims.readers.auction import auction_closed, auction_contract
 from claims.readers.board import NOT_IN_A_LOG, LoggedBoard, LoggedClaim
@@ -61,11 +61,15 @@ def assemble(draft: Draft) -> Sequence[LoggedBoard | ReadProblem]:
     faults = check_deal(draft.hands)
     if faults:
         for index, fault in enumerate(faults):
-            draft.problem("deal", fault, "52 different cards, 13 to a hand", lost=index == 0)
+            draft.problem(
+                "deal", fault, Message("52 different cards, 13 to a hand"), lost=index == 0
+            )
         return draft.problems
     filled = complete_deal(draft.hands)
     if filled is not None:
-        draft.notes.append(f"{SEATS[filled]}'s hand is what the other three leave over")
+        draft.notes.append(
+            Message("{seat}'s hand is what the other three leave over", seat=SEAT_NAMES[filled])
+        )
     contract = _settle_contract(draft)
     deal = four(draft.hands)
     leader = _opening_leader(draft, contract)
@@ -79,7 +83,7 @@ def assemble(draft: Draft) -> Sequence[LoggedBoard | ReadProblem]:
         if contract is not None and not replay.halted:
             result, claim = _settle_result(draft, replay, contract, result)
     elif draft.cards or draft.rows:
-        draft.notes.append("the play has no contract to be replayed in")
+        draft.notes.append(Message("the play has no contract to be replayed in"))
         play = tricks_by_holder(deal, draft.cards)
     elif draft.total_stated and result is not None:
         claim = _bare_total(draft, result)
@@ -115,7 +119,7 @@ def _settle_contract(draft: Draft) -> Contract | None:
         return stated
     called, faults = auction_contract(draft.calls, draft.dealer)
     for fault in faults:
-        draft.problem("auction", fault, "a call that the laws allow")
+        draft.problem("auction", fault, Message("a call that the laws allow"))
     closed = auction_closed(draft.calls)
     if called is None:
         if stated is None and closed:
@@ -123,18 +127,27 @@ def _settle_contract(draft: Draft) -> Contract | None:
         return stated
     if stated is None:
         if draft.passed_out:
-            draft.problem("contract", f"passed out, but the auction ends in {called}", str(called))
+            draft.problem(
+                "contract",
+                Message("passed out, but the auction ends in {called}", called=called),
+                str(called),
+            )
         elif not closed and (draft.cards or draft.rows):
-            draft.notes.append("the auction lacks its closing passes")
+            draft.notes.append(Message("the auction lacks its closing passes"))
         elif not closed:
             return None
         return called
     agrees = called == stated or (not stated.level and called[1:] == stated[1:])
     if closed and not faults and not agrees:
-        ends_in = f"{called} by {SEATS[called.declarer]}"
+        ends_in = Message("{contract} by {seat}", contract=called, seat=SEAT_NAMES[called.declarer])
         draft.problem(
             "contract",
-            f"the log states {stated} by {SEATS[stated.declarer]}, its auction ends in {ends_in}",
+            Message(
+                "the log states {stated} by {seat}, its auction ends in {ends_in}",
+                stated=stated,
+                seat=SEAT_NAMES[stated.declarer],
+                ends_in=ends_in,
+            ),
             ends_in,
         )
     return stated
@@ -152,8 +165,12 @@ def _opening_leader(draft: Draft, contract: Contract | None) -> int | None:
     if all(hand.bit_count() == 13 for hand in draft.hands):
         draft.problem(
             "lead",
-            f"the play begins with {SEATS[draft.first]}, declarer is {SEATS[contract.declarer]}",
-            f"a lead by {SEATS[usual]} (Law 41A)",
+            Message(
+                "the play begins with {seat}, declarer is {declarer}",
+                seat=SEAT_NAMES[draft.first],
+                declarer=SEAT_NAMES[contract.declarer],
+            ),
+            Message("a lead by {seat} (Law 41A)", seat=SEAT_NAMES[usual]),
         )
     return draft.first
 
@@ -169,7 +186,10 @@ def _replayed(draft: Draft, deal: Hands, leader: int, trump: int) -> Replay:
         if mended:
             rows = ", ".join(map(str, mended))
             draft.notes.append(
-                f"cards in another hand's column given to the hand that holds them, rows {rows}"
+                Message(
+                    "cards in another hand's column given to the hand that holds them, rows {rows}",
+                    rows=rows,
+                )
             )
     else:
         replay_rows(replay, rows_of_four(draft.cards), None)
@@ -191,23 +211,32 @@ def _settle_result(
         # Where only an ending is shown, tricks won before it may not be known.
         counted = won + lost == 13
         if stated is None and counted:
-            draft.notes.append("the result is counted from the play")
+            draft.notes.append(Message("the result is counted from the play"))
             return won, None
         if stated is not None and stated != won and counted:
             draft.problem(
-                "result", f"the log gives declarer {stated} tricks, the play {won}", f"{won}"
+                "result",
+                Message(
+                    "the log gives declarer {stated} tricks, the play {won}", stated=stated, won=won
+                ),
+                str(won),
             )
         return stated, None
     if stated is None or not (replay.tricks or draft.total_stated):
         return stated, None
     if draft.hands[0].bit_count() + sum(before) != 13 or True in replay.open_hands:
-        draft.notes.append("the play stops early, but not all 52 cards are shown")
+        draft.notes.append(Message("the play stops early, but not all 52 cards are shown"))
         return stated, None
     if not won <= stated <= won + undecided:
         draft.problem(
             "result",
-            f"the log gives declarer {stated} tricks, who has {won} with {undecided} undecided",
-            f"{won} to {won + undecided}",
+            Message(
+                "the log gives declarer {stated} tricks, who has {won} with {undecided} undecided",
+                stated=stated,
+                won=won,
+                undecided=undecided,
+            ),
+            Message("{low} to {high}", low=won, high=won + undecided),
         )
         return stated, None
     declarer = contract.declarer

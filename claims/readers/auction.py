@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from claims.board import Contract
-from claims.cards import DENOMINATIONS, SEATS
+from claims.cards import DENOMINATIONS
+from claims.messages import SEAT_NAMES, Message
 
 BIDS: Final = {
     f"{level}{name}": (level, denomination)
@@ -98,25 +99,38 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
             passes += 1
             continue
         if passes >= 3 and (bid or passes >= 4):
-            faults.append(f"{call} by {_caller(dealer, turn)} after the auction was over")
+            faults.append(
+                Message(
+                    "{call} by {seat} after the auction was over",
+                    call=call,
+                    seat=_caller(dealer, turn),
+                )
+            )
             break
         passes = 0
         height = _HEIGHTS.get(call)
         if height is not None:
             if height <= rank:
-                faults.append(f"{call} by {_caller(dealer, turn)} is not above {bid}")
+                faults.append(
+                    Message(
+                        "{call} by {seat} is not above {bid}",
+                        call=call,
+                        seat=_caller(dealer, turn),
+                        bid=bid,
+                    )
+                )
             rank, bid, bidder, doubled = height, call, turn, 0
         elif call == "X":
             if not bid or doubled or not (turn ^ bidder) & 1:
-                faults.append(f"{_caller(dealer, turn)} may not double here")
+                faults.append(Message("{seat} may not double here", seat=_caller(dealer, turn)))
             else:
                 doubled = 1
         elif doubled != 1 or (turn ^ bidder) & 1:
-            faults.append(f"{_caller(dealer, turn)} may not redouble here")
+            faults.append(Message("{seat} may not redouble here", seat=_caller(dealer, turn)))
         else:
             doubled = 2
     if passes > (3 if bid else 4):
-        faults.append(f"{passes} passes end the auction")
+        faults.append(Message("{n} passes end the auction", n=passes))
     if not bid:
         return None, faults
     level, denomination = BIDS[bid]
@@ -126,8 +140,8 @@ def auction_contract(calls: Sequence[str], dealer: int) -> tuple[Contract | None
     return Contract(level, denomination, doubled, (dealer + first) & 3), faults
 
 
-def _caller(dealer: int, turn: int) -> str:
-    return SEATS[(dealer + turn) & 3]
+def _caller(dealer: int, turn: int) -> Message:
+    return SEAT_NAMES[(dealer + turn) & 3]
 
 
 def auction_closed(calls: Sequence[str]) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from claims.cards import FULL_DECK, RANKS, SEATS, SUITS, CardError, CardFault, card_name
+from claims.cards import FULL_DECK, RANKS, SUITS, CardError, CardFault, card_name
 from claims.deal import is_whole, shared_cards
+from claims.messages import SEAT_NAMES, Message
 
 _RANK: Final = {rank: index for index, rank in enumerate(RANKS)}
 _SUIT: Final = {suit: index * 13 for index, suit in enumerate(SUITS)}
@@ -36,16 +37,37 @@ def suit_lettered_hand(text: str) -> int:
         rank = _RANK.get(letter)
         if rank is not None:
             if base < 0:
-                raise CardError(CardFault(f"{letter!r} in {text!r} stands before any suit letter"))
+                raise CardError(
+                    CardFault(
+                        Message(
+                            "{letter} in {text} stands before any suit letter",
+                            letter=repr(letter),
+                            text=repr(text),
+                        )
+                    )
+                )
             bit = 1 << (base + rank)
             if hand & bit:
                 name = card_name(base + rank)
-                raise CardError(CardFault(f"{name} stands twice in {text!r}", card=name))
+                raise CardError(
+                    CardFault(
+                        Message("{card} stands twice in {text}", card=name, text=repr(text)),
+                        card=name,
+                    )
+                )
             hand |= bit
         elif letter in _SUIT:
             base = _SUIT[letter]
         elif letter not in "X -.":
-            raise CardError(CardFault(f"{letter!r} in {text!r} is neither a suit nor a rank"))
+            raise CardError(
+                CardFault(
+                    Message(
+                        "{letter} in {text} is neither a suit nor a rank",
+                        letter=repr(letter),
+                        text=repr(text),
+                    )
+                )
+            )
     return hand
 
 
@@ -53,12 +75,17 @@ def check_deal(hands: Sequence[int]) -> list[str]:
     """What is impossible in four hands: cards in two of them, more than 13 in one."""
     if is_whole(hands):
         return []
-    shared = [
-        f"{card_name(card)} is in two hands ({SEATS[seat]} and {SEATS[other]})"
+    shared: list[str] = [
+        Message(
+            "{card} is in two hands ({one} and {other})",
+            card=card_name(card),
+            one=SEAT_NAMES[seat],
+            other=SEAT_NAMES[other],
+        )
         for card, seat, other in shared_cards(hands)
     ]
     too_long = [
-        f"{SEATS[seat]} has {hand.bit_count()} cards"
+        Message("{seat} has {n} cards", seat=SEAT_NAMES[seat], n=hand.bit_count())
         for seat, hand in enumerate(hands)
         if hand.bit_count() > 13
     ]

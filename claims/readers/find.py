@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from claims.messages import Message
 from claims.readers.problem import ReadProblem
 
 LOGS: Final = (".lin", ".pbn")
 ARCHIVES: Final = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 COMPRESSED: Final = (".lin.gz", ".pbn.gz")
 LOG_NAMES: Final = (*LOGS, *COMPRESSED, *ARCHIVES)
-_A_SOURCE: Final = "a LIN or PBN file, a folder, an archive, -, an address or a LIN string"
+_A_SOURCE: Final = Message("a LIN or PBN file, a folder, an archive, -, an address or a LIN string")
 _KINDS: Final = {
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+    stat.S_IFIFO: Message("it is a pipe"),
+    stat.S_IFSOCK: Message("it is a socket"),
+    stat.S_IFCHR: Message("it is a device"),
+    stat.S_IFBLK: Message("it is a device"),
 }
 
 
@@ -33,14 +34,18 @@ def find_logs(source: str) -> Iterator[Path | ReadProblem]:
             nothing = False
             yield found
     except OSError as error:
-        yield no_source(source[:80], f"it cannot be found: {error.strerror}", _A_SOURCE)
+        yield no_source(
+            source[:80],
+            Message("it cannot be found: {why}", why=error.strerror),
+            _A_SOURCE,
+        )
         return
     if nothing:
         if source and Path(source).is_dir():
-            expected = "LIN or PBN files, or archives"
-            yield no_source(source, "no log is in this folder", expected)
+            expected = Message("LIN or PBN files, or archives")
+            yield no_source(source, Message("no log is in this folder"), expected)
         else:
-            yield no_source(source, "there is no such file, folder or pattern", _A_SOURCE)
+            yield no_source(source, Message("there is no such file, folder or pattern"), _A_SOURCE)
 
 
 def no_source(source: str, reason: str, expected: str) -> ReadProblem:
@@ -72,11 +77,17 @@ def _in_folder(top: Path) -> Iterator[Path | ReadProblem]:
         here = Path(folder)
         while unread:
             error = unread.pop()
-            yield no_source(str(error.filename), f"it cannot be read: {error.strerror}", "a folder")
+            yield no_source(
+                str(error.filename),
+                Message("it cannot be read: {why}", why=error.strerror),
+                Message("a folder"),
+            )
         identity = here.stat()
         if (identity.st_dev, identity.st_ino) in visited:
             folders.clear()
-            yield no_source(folder, "it links to a folder read already", "each folder once")
+            yield no_source(
+                folder, Message("it links to a folder read already"), Message("each folder once")
+            )
             continue
         visited.add((identity.st_dev, identity.st_ino))
         folders.sort()
@@ -84,7 +95,11 @@ def _in_folder(top: Path) -> Iterator[Path | ReadProblem]:
             if name.lower().endswith(LOG_NAMES):
                 yield _regular(here / name)
     for error in unread:
-        yield no_source(str(error.filename), f"it cannot be read: {error.strerror}", "a folder")
+        yield no_source(
+            str(error.filename),
+            Message("it cannot be read: {why}", why=error.strerror),
+            Message("a folder"),
+        )
 
 
 def _regular(path: Path) -> Path | ReadProblem:
@@ -92,7 +107,11 @@ def _regular(path: Path) -> Path | ReadProblem:
     try:
         kind = stat.S_IFMT(path.stat().st_mode)
     except OSError as error:
-        return no_source(str(path), f"it cannot be read: {error.strerror}", "a file")
+        return no_source(
+            str(path),
+            Message("it cannot be read: {why}", why=error.strerror),
+            Message("a file"),
+        )
     if kind == stat.S_IFREG:
         return path
-    return no_source(str(path), f"it is {_KINDS.get(kind, 'no file')}", "a file")
+    return no_source(str(path), _KINDS.get(kind, Message("it is no file")), Message("a file"))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import parse_qsl, unquote
 
+from claims.messages import Message
 from claims.readers.board import LoggedBoard
 from claims.readers.lin import read_lin
 from claims.readers.problem import ReadProblem
@@ -40,7 +41,13 @@ def read_handviewer(address: str, source: str) -> Iterator[LoggedBoard | ReadPro
     else:
         if not any(values.get(seat) for seat in "nesw"):
             yield ReadProblem(
-                source, 1, 0, "", "source", "the address holds no hands", "lin= or n= e= s= w="
+                source,
+                1,
+                0,
+                "",
+                "source",
+                Message("the address holds no hands"),
+                Message("lin= or n= e= s= w="),
             )
             return
         lin = _as_lin(values)

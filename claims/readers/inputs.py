@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_records, record_from_json
 
 
@@ -23,13 +24,21 @@ def records_in(path: str) -> list[ClaimRecord | Refused]:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         records = read_records(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        problem = Problem(path, f"is no UTF-8 text: byte {error.start}", "JSON in UTF-8")
+        problem = Problem(
+            path,
+            Message("is no UTF-8 text: byte {start}", start=error.start),
+            Message("JSON in UTF-8"),
+        )
         return [Refused(None, (problem,), None)]
     except OSError as error:
-        problem = Problem(path, f"cannot be read: {error.strerror}", "a file of claim records")
+        problem = Problem(
+            path,
+            Message("cannot be read: {why}", why=error.strerror),
+            Message("a file of claim records"),
+        )
         return [Refused(None, (problem,), None)]
     if not records:
-        problem = Problem(path, "is empty", "at least one claim record")
+        problem = Problem(path, Message("is empty"), Message("at least one claim record"))
         return [Refused(None, (problem,), None)]
     return records
 

@@ -10,7 +10,8 @@ from typing import Final
 from urllib.parse import unquote
 
 from claims.board import Vulnerability, dealer_of, vulnerability_of
-from claims.cards import SEATS, CardError
+from claims.cards import CardError
+from claims.messages import N_, SEAT_NAMES, Message, counted
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import CALLS, joined_calls
 from claims.readers.board import LoggedBoard
@@ -85,7 +86,11 @@ class LinReader:
         if carry.strip():
             yield from self._take_fields([carry])
         if self.key is not None and self.key in _STRUCTURE - {"pg"}:
-            self._fault("stray", f"the text ends after {self.key!r}", "its value")
+            self._fault(
+                "stray",
+                Message("the text ends after {key}", key=repr(self.key)),
+                Message("its value"),
+            )
         self.key = None
         yield from self._finish()
 
@@ -122,11 +127,14 @@ class LinReader:
                 self.line += text.count("\n")
             self.byte += len(text) + 1
         self.key = key
-        for told, what in ((self.cards, "cards"), (self.calls, "calls")):
+        cards, calls = N_("more than {n} cards are given"), N_("more than {n} calls are given")
+        for told, pattern in ((self.cards, cards), (self.calls, calls)):
             # No board has so many, and what a file repeats for ever must not fill the memory.
             if len(told) > _MOST:
                 del told[_MOST:]
-                self._fault("stray", f"more than {_MOST} {what} are given", f"no more than {_MOST}")
+                self._fault(
+                    "stray", Message(pattern, n=_MOST), Message("no more than {n}", n=_MOST)
+                )
 
     def _as_key(self, text: str) -> str:
         """The key that a field is, or nothing for text that stands where a key should."""
@@ -158,7 +166,13 @@ class LinReader:
             value, name = text[:-2], text[-2:]
         else:
             return None
-        self._fault("stray", f"the value of {key!r} is not closed before {name!r}", "a bar")
+        self._fault(
+            "stray",
+            Message(
+                "the value of {key} is not closed before {name}", key=repr(key), name=repr(name)
+            ),
+            Message("a bar"),
+        )
         if value.strip():
             self._take(key, value)
         return name
@@ -190,11 +204,19 @@ class LinReader:
         elif key == "pn":
             names = value.rstrip(", \t\r\n").count(",") + 1
             if value.count(",") < 3:
-                self._fault("stray", f"{quoted(value)} are not four names", "S,W,N,E")
+                self._fault(
+                    "stray",
+                    Message("{value} are not four names", value=quoted(value)),
+                    "S,W,N,E",
+                )
             elif names > 4 and value.count(",") != 7:
                 self.names = ""
-                reason = f"{names} names in {quoted(value, 80)}: one may have a comma in it"
-                self._fault("stray", reason, "four, or eight for two rooms")
+                reason = Message(
+                    "{names} names in {value}: one may have a comma in it",
+                    names=names,
+                    value=quoted(value, 80),
+                )
+                self._fault("stray", reason, Message("four, or eight for two rooms"))
             else:
                 self.names = value
         elif key == "md":
@@ -205,8 +227,12 @@ class LinReader:
             self.title = value
         elif key == "mc":
             if self.result and self.result.strip() and value.strip() not in ("", self.result):
-                reason = f"a second total, {quoted(value)} after {quoted(self.result)}"
-                self._fault("stray", reason, "one mc")
+                reason = Message(
+                    "a second total, {value} after {result}",
+                    value=quoted(value),
+                    result=quoted(self.result),
+                )
+                self._fault("stray", reason, Message("one mc"))
             else:
                 self.result = value
         elif key == "nt":
@@ -216,7 +242,7 @@ class LinReader:
                 self.ending = read_ending(value)
         elif key == "vg":
             if value.count(",") < 3:
-                reason = f"{quoted(value)} is no vugraph heading"
+                reason = Message("{value} is no vugraph heading", value=quoted(value))
                 self._fault("stray", reason, "title,segment,...")
             else:
                 self.event = self.charset.text(value)
@@ -240,7 +266,13 @@ class LinReader:
         if self.hands is None and not (self.calls or self.cards or self.result or self.qx):
             for line, byte, text in self.strays:
                 yield ReadProblem(
-                    self.source, line, byte, "", "stray", f"{text} is in no board", "key|value|"
+                    self.source,
+                    line,
+                    byte,
+                    "",
+                    "stray",
+                    Message("{text} is in no board", text=text),
+                    "key|value|",
                 )
         else:
             self.ordinal += 1
@@ -256,9 +288,13 @@ class LinReader:
         for fault in self.faults:
             draft.problem(*fault)
         for at_line, _, text in self.strays:
-            draft.problem("stray", f"{text} in line {at_line} is no key", "key|value|")
+            draft.problem(
+                "stray",
+                Message("{text} in line {at_line} is no key", text=text, at_line=at_line),
+                "key|value|",
+            )
         if self.hands is None:
-            draft.problem("deal", "the board has no hands", "md", lost=True)
+            draft.problem("deal", Message("the board has no hands"), "md", lost=True)
             yield from draft.problems
             return
         if not self._deal(draft, self.hands):
@@ -299,32 +335,51 @@ class LinReader:
             draft.dealer = _LIN_SEATS[int(dealer) - 1]
             text = text[1:]
         elif dealer.isdigit():
-            draft.problem("deal", f"{quoted(dealer)} is no dealer", "1 (South) to 4 (East)")
+            draft.problem(
+                "deal",
+                Message("{text} is no dealer", text=quoted(dealer)),
+                Message("1 (South) to 4 (East)"),
+            )
             text = text[1:]
         if draft.dealer is None and draft.number is not None:
             draft.dealer = dealer_of(draft.number)
-            draft.notes.append(f"no dealer given, {SEATS[draft.dealer]} by the board's number")
+            draft.notes.append(
+                Message(
+                    "no dealer given, {seat} by the board's number", seat=SEAT_NAMES[draft.dealer]
+                )
+            )
         hands = text.rstrip(",").split(",")
-        faults = []
+        faults: list[str] = []
         if len(hands) > 4:
-            faults.append(f"{len(hands)} hands are given")
+            faults.append(counted("{n} hand is given", "{n} hands are given", len(hands)))
         for seat, hand in zip(_LIN_SEATS, hands, strict=False):
             try:
                 draft.hands[seat] = suit_lettered_hand(decoded(hand))
             except CardError as error:
-                faults.append(str(error))
+                faults.extend(fault.reason for fault in error.faults)
         for index, fault in enumerate(faults):
-            draft.problem("deal", fault, "suit letters and ranks, S W N E", lost=index == 0)
+            draft.problem(
+                "deal", fault, Message("suit letters and ranks, S W N E"), lost=index == 0
+            )
         return not faults
 
     def _vulnerability(self, draft: Draft) -> None:
         text = (self.vulnerable or "").strip()
         draft.vulnerable = _VULNERABLE.get(text.lower())
         if text and draft.vulnerable is None:
-            draft.problem("stray", f"{quoted(text)} is no vulnerability", "o, n, e or b")
+            draft.problem(
+                "stray",
+                Message("{text} is no vulnerability", text=quoted(text)),
+                Message("o, n, e or b"),
+            )
         elif self.vulnerable is None and draft.number is not None:
             draft.vulnerable = vulnerability_of(draft.number)
-            draft.notes.append(f"no vulnerability given, {draft.vulnerable} by the board's number")
+            draft.notes.append(
+                Message(
+                    "no vulnerability given, {vulnerable} by the board's number",
+                    vulnerable=draft.vulnerable,
+                )
+            )
 
     def _auction(self, draft: Draft) -> None:
         for text in self.calls:
@@ -334,7 +389,11 @@ class LinReader:
                 continue
             calls = joined_calls(text, draft.calls)
             if calls is None:
-                draft.problem("auction", f"{quoted(text)} is no call", "p, d, r or a bid")
+                draft.problem(
+                    "auction",
+                    Message("{text} is no call", text=quoted(text)),
+                    Message("p, d, r or a bid"),
+                )
                 draft.irregular = True
             else:
                 draft.calls.extend(calls)
@@ -346,7 +405,11 @@ class LinReader:
                 card = CARDS.get(text.strip())
             if card is None:
                 if text.strip():
-                    draft.problem("play", f"{quoted(text)} is no card", "suit and rank")
+                    draft.problem(
+                        "play",
+                        Message("{text} is no card", text=quoted(text)),
+                        Message("suit and rank"),
+                    )
                     break
                 continue
             draft.cards.append(card)
@@ -359,7 +422,11 @@ class LinReader:
             draft.result = int(text)
             draft.total_stated = True
         else:
-            draft.problem("result", f"{quoted(text)} is no number of tricks", "0 to 13")
+            draft.problem(
+                "result",
+                Message("{text} is no number of tricks", text=quoted(text)),
+                Message("0 to 13"),
+            )
 
 
 _OPENERS: Final = frozenset(["qx", "pn", "st", "md", "mb", "sv", "rh", "ah"])

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from claims.messages import Message
 from claims.readers.board import LoggedBoard
 from claims.readers.ending import MADE_UP, NOTE
 from claims.readers.pbn_game import (
@@ -202,7 +203,12 @@ class PbnReader:
 
     def _unclosed_comment(self) -> None:
         self.game.fault(
-            "stray", f"the comment begun in line {self.comment_from} is not closed", "}"
+            "stray",
+            Message(
+                "the comment begun in line {comment_from} is not closed",
+                comment_from=self.comment_from,
+            ),
+            "}",
         )
         self.comment_from = 0
 
@@ -216,7 +222,9 @@ class PbnReader:
                 return
             if game.strays > MOST_STRAYS:
                 more = game.strays - MOST_STRAYS
-                game.fault("stray", f"{more} more lines are neither tag nor section", "")
+                game.fault(
+                    "stray", Message("{more} more lines are neither tag nor section", more=more), ""
+                )
             for kind, reason, expected in game.faults:
                 yield ReadProblem(self.source, game.line, game.byte, "", kind, reason, expected)
         else:

@@ -8,6 +8,7 @@ from typing import Final
 from claims.board import parse_contract, parse_vulnerability
 from claims.cards import SEATS, CardError
 from claims.deal import Hands, four, parse_deal
+from claims.messages import SEAT_NAMES, Message
 from claims.readers.assemble import Draft, assemble
 from claims.readers.auction import CALLS, joined_calls, passes_to_close, without_explanations
 from claims.readers.board import LoggedBoard
@@ -108,12 +109,17 @@ class Game:
         self.rows = self.sections.setdefault(name, []) if name in _SECTIONS else None
         value = unescaped(value)
         if name not in self.tags and len(self.tags) == _MOST_TAGS:
-            self.fault("stray", f"tag {quoted(name)} is one too many", f"{_MOST_TAGS} tags")
+            reason = Message("tag {name} is one too many", name=quoted(name))
+            self.fault("stray", reason, Message("at most {n} tags", n=_MOST_TAGS))
         elif name not in self.tags:
             self.tags[name] = value
         elif name != "Note":
             same = "the same" if self.tags[name] == value else quoted(value)
-            self.fault("stray", f"tag {name} comes twice, then with {same}", "one of each")
+            self.fault(
+                "stray",
+                Message("tag {name} comes twice, then with {same}", name=name, same=same),
+                Message("one of each"),
+            )
             self.rows = None
 
     def row(self, text: str) -> bool:
@@ -136,7 +142,9 @@ class Game:
         self.strays += 1
         if self.strays > MOST_STRAYS:
             return
-        reason = f"{quoted(text)} in line {line} is neither tag nor section"
+        reason = Message(
+            "{text} in line {line} is neither tag nor section", text=quoted(text), line=line
+        )
         self.fault("stray", reason, '[Tag "value"]')
 
 
@@ -167,7 +175,7 @@ class Inheritance:
                 for name in _HELD_OVER:
                     if name not in tags and name in self.before:
                         tags[name] = self.before[name]
-                notes.append("hands, dealer and vulnerability as on the game before")
+                notes.append(Message("hands, dealer and vulnerability as on the game before"))
         if self.by_omission and "Event" not in tags:
             for name in _TITLES:
                 if name in self.before and name not in tags:
@@ -201,14 +209,16 @@ def game_board(
     draft.notes.extend(game.notes)
     if game.misspelled:
         written = ", ".join(game.misspelled)
-        draft.notes.append(f"tags read though PBN spells them otherwise: {written}")
+        draft.notes.append(
+            Message("tags read though PBN spells them otherwise: {tags}", tags=written)
+        )
     number = _NUMBER.search(tags.get("Board", ""))
     draft.number = int(number[0]) or None if number else None
     for fault in game.faults:
         draft.problem(*fault)
     if game.strays > MOST_STRAYS:
         more = game.strays - MOST_STRAYS
-        draft.problem("stray", f"{more} more lines are neither tag nor section")
+        draft.problem("stray", Message("{more} more lines are neither tag nor section", more=more))
     text = inheritance.charset.text
     draft.event = text(tags.get("Event", "").strip("?")) or None
     draft.room = _ROOMS.get(tags.get("Room", "").lower(), "")
@@ -217,7 +227,11 @@ def game_board(
     vulnerable = tags.get("Vulnerable", "").strip()
     draft.vulnerable = parse_vulnerability(vulnerable)
     if vulnerable not in ("", "?") and draft.vulnerable is None:
-        draft.problem("stray", f"{quoted(vulnerable)} is no vulnerability", "None, NS, EW or All")
+        draft.problem(
+            "stray",
+            Message("{text} is no vulnerability", text=quoted(vulnerable)),
+            Message("None, NS, EW or All"),
+        )
     if not _deal(draft, tags.get("Deal", "").strip()):
         return draft.problems
     _contract(draft, tags)
@@ -249,7 +263,11 @@ def _seat(draft: Draft, tags: dict[str, str], name: str) -> int | None:
         return None
     if text.upper() in _SEATS:
         return _SEATS[text.upper()]
-    draft.problem("stray", f"{name} {quoted(text)} is no seat", "N, E, S or W")
+    draft.problem(
+        "stray",
+        Message("{name} {text} is no seat", name=name, text=quoted(text)),
+        Message("N, E, S or W"),
+    )
     return None
 
 
@@ -259,7 +277,9 @@ def _deal(draft: Draft, text: str) -> bool:
     hands, faults = _hands(decoded(text))
     draft.hands = list(hands)
     for index, fault in enumerate(faults):
-        draft.problem("deal", fault, "four hands S.H.D.C from the first seat", lost=index == 0)
+        draft.problem(
+            "deal", fault, Message("four hands S.H.D.C from the first seat"), lost=index == 0
+        )
     return not faults
 
 
@@ -282,10 +302,14 @@ def _contract(draft: Draft, tags: dict[str, str]) -> None:
         return
     draft.contract = parse_contract(text, declarer or 0)
     if draft.contract is None:
-        draft.problem("contract", f"{quoted(text)} is no contract", "level, denomination, X or XX")
+        draft.problem(
+            "contract",
+            Message("{text} is no contract", text=quoted(text)),
+            Message("level, denomination, X or XX"),
+        )
     elif declarer is None:
         if "Auction" not in tags:
-            draft.notes.append(f"{draft.contract} without a declarer")
+            draft.notes.append(Message("{contract} without a declarer", contract=draft.contract))
             draft.trump = draft.contract.denomination
         draft.contract = None
 
@@ -311,7 +335,11 @@ def _auction(draft: Draft, tags: dict[str, str], rows: list[str]) -> None:
         elif draft.dealer != dealer:
             draft.problem(
                 "auction",
-                f"the first call is {SEATS[dealer]}'s, the dealer is {SEATS[draft.dealer]}",
+                Message(
+                    "the first call is {seat}'s, the dealer is {dealer}",
+                    seat=SEAT_NAMES[dealer],
+                    dealer=SEAT_NAMES[draft.dealer],
+                ),
                 SEATS[draft.dealer],
             )
             draft.irregular = True
@@ -337,7 +365,11 @@ def _marked_auction(draft: Draft, text: str) -> int:
         else:
             found = joined_calls(word, calls)
             if found is None:
-                draft.problem("auction", f"{quoted(word)} is no call", "Pass, X, XX, AP or a bid")
+                draft.problem(
+                    "auction",
+                    Message("{text} is no call", text=quoted(word)),
+                    Message("Pass, X, XX, AP or a bid"),
+                )
                 draft.irregular = True
             else:
                 calls.extend(found)
@@ -366,10 +398,12 @@ def _marked_cells(draft: Draft, words: list[str]) -> list[int]:
         if cell is None:
             if word[0] == "^":
                 if word in _IRREGULAR:
-                    draft.notes.append(f"the log marks an irregularity, {word}")
+                    draft.notes.append(Message("the log marks an irregularity, {mark}", mark=word))
                 else:
                     draft.problem(
-                        "play", f"{quoted(word)} is no mark of an irregularity", "^R or ^L"
+                        "play",
+                        Message("{text} is no mark of an irregularity", text=quoted(word)),
+                        Message("^R or ^L"),
                     )
                 continue
             bare = _MARK.sub("", word)
@@ -377,7 +411,11 @@ def _marked_cells(draft: Draft, words: list[str]) -> list[int]:
                 continue
             cell = CARDS.get(bare)
             if cell is None:
-                draft.problem("play", f"{quoted(word)} is no card", "suit and rank")
+                draft.problem(
+                    "play",
+                    Message("{text} is no card", text=quoted(word)),
+                    Message("suit and rank"),
+                )
                 break
         cells.append(cell)
     return cells
@@ -404,4 +442,8 @@ def _result(draft: Draft, text: str) -> None:
         if 0 <= tricks <= 13:
             draft.result = tricks
             return
-    draft.problem("result", f"{quoted(text)} is no result", "declarer's tricks, 0 to 13")
+    draft.problem(
+        "result",
+        Message("{text} is no result", text=quoted(text)),
+        Message("declarer's tricks, 0 to 13"),
+    )

@@ -15,6 +15,7 @@ from claims.cards import (
 )
 from claims.deal import deal_name, is_ending
 from claims.errors import InputError, Problem
+from claims.messages import Message, one_of
 from claims.play import Position
 from claims.readers.board import LoggedBoard
 from claims.readers.problem import ReadProblem
@@ -147,15 +148,15 @@ def take_board(
     if len(found) == 1:
         return claim_record(found[0], by, tricks, statement)
     if found:
-        places = ", ".join(
+        places = [
             f"@{board.ordinal} (line {board.line}{' ' + board.room if board.room else ''})"
             for board in found[:_MOST_PLACES]
-        )
-        more = ", ..." if len(found) > _MOST_PLACES else ""
-        held = "are in it" if number is None else f"have the number {number}"
-        raise InputError(
-            [Problem("board", f"{len(found)} boards {held}", f"one of {places}{more}")]
-        )
+        ]
+        more = ["..."] if len(found) > _MOST_PLACES else []
+        reason = Message("{n} boards are in it", n=len(found))
+        if number is not None:
+            reason = Message("{n} boards have the number {number}", n=len(found), number=number)
+        raise InputError([Problem("board", reason, one_of([*places, *more]))])
     if lost:
         raise InputError([Problem("board", item.reason, item.expected) for item in lost])
     if unread and not count:
@@ -165,8 +166,10 @@ def take_board(
         [
             Problem(
                 "board",
-                f"no board {number} among {count}",
-                f"one of {known}; or @3 for the third" if known else "a readable board",
+                Message("no board {number} among {count}", number=number, count=count),
+                Message("one of {known}; or @3 for the third", known=known)
+                if known
+                else Message("a readable board"),
             )
         ]
     )
@@ -194,16 +197,26 @@ def _obstacles(board: LoggedBoard, tricks: int | str | None) -> list[Problem]:
         if problem.kind in SPOILS_PLAY
     ]
     if board.contract is None:
-        problems.append(Problem("contract", "the log gives no contract", "a contract and declarer"))
+        problems.append(
+            Problem(
+                "contract", Message("the log gives no contract"), Message("a contract and declarer")
+            )
+        )
     if is_ending(board.deal) and board.leader is None:
-        problems.append(Problem("play", "nobody is said to be on lead", "a card, or [Play]"))
+        problems.append(
+            Problem("play", Message("nobody is said to be on lead"), Message("a card, or [Play]"))
+        )
     elif not board.complete and _ending(board) is None:
-        expected = "four hands of 13 cards, or of equally many"
-        problems.append(Problem("deal", "not all 52 cards are shown", expected))
+        expected = Message("four hands of 13 cards, or of equally many")
+        problems.append(Problem("deal", Message("not all 52 cards are shown"), expected))
     cards = sum(hand.bit_count() for hand in board.deal)
     if cards and sum(len(trick.cards) for trick in board.play) == cards:
         problems.append(
-            Problem("play", f"all {cards} cards were played", "a play that stops early")
+            Problem(
+                "play",
+                Message("all {cards} cards were played", cards=cards),
+                Message("a play that stops early"),
+            )
         )
     if tricks is None:
         problems.extend(
@@ -220,7 +233,13 @@ def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int
     try:
         return seat_index(by)
     except CardError:
-        problems.append(Problem("claim.by", f"{by!r} is not a seat", "declarer, N, E, S or W"))
+        problems.append(
+            Problem(
+                "claim.by",
+                Message("{text} is not a seat", text=repr(by)),
+                Message("declarer, N, E, S or W"),
+            )
+        )
         return 0
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from claims.cards import NOTRUMP, SEATS, SUIT_MASK, card_name
+from claims.cards import NOTRUMP, SUIT_MASK, card_name
 from claims.deal import Hands
+from claims.messages import SEAT_NAMES, Message
 from claims.play import Trick
 from claims.replay import Replay
 
@@ -135,7 +136,10 @@ def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
         _gap(replay, leader, run)
     elif cards and replay.current:
         replay.halt(
-            "play", leader, "a trick follows an unfinished one", "four cards in every trick"
+            "play",
+            leader,
+            Message("a trick follows an unfinished one"),
+            Message("four cards in every trick"),
         )
     elif cards:
         replay.play_trick(cards)
@@ -143,15 +147,29 @@ def _play_row(replay: Replay, first: int, row: Sequence[int]) -> bool:
 
 
 def _two_cards(replay: Replay, seat: int, one: int, other: int) -> None:
-    reason = (
-        f"trick {replay.number} has two cards of {SEATS[seat]}, "
-        f"{card_name(one)} and {card_name(other)}"
+    reason = Message(
+        "trick {number} has two cards of {seat}, {card} and {other}",
+        number=replay.number,
+        seat=SEAT_NAMES[seat],
+        card=card_name(one),
+        other=card_name(other),
     )
-    replay.halt("not-held", seat, reason, "one card from each hand")
+    replay.halt("not-held", seat, reason, Message("one card from each hand"))
 
 
 def _gap(replay: Replay, leader: int, run: Sequence[int]) -> None:
     missing = (leader + run.index(-1)) & 3
     given = " ".join(card_name(card) for card in run if card >= 0)
-    reason = f"trick {replay.number}, led by {SEATS[leader]}, lacks {SEATS[missing]}'s card"
-    replay.halt("play", missing, f"{reason} but has {given}", f"a card of {SEATS[missing]}")
+    reason = Message(
+        "trick {number}, led by {seat}, lacks {missing}'s card but has {given}",
+        number=replay.number,
+        seat=SEAT_NAMES[leader],
+        missing=SEAT_NAMES[missing],
+        given=given,
+    )
+    replay.halt(
+        "play",
+        missing,
+        reason,
+        Message("a card of {seat}", seat=SEAT_NAMES[missing]),
+    )

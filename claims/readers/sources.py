@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
+from claims.messages import Message
 from claims.readers.board import LoggedBoard
 from claims.readers.find import ARCHIVES, COMPRESSED, LOGS, find_logs, no_source
 from claims.readers.handviewer import is_handviewer, read_handviewer, with_bars
@@ -99,7 +100,9 @@ def _read_path(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
             with path.open("rb") as stream:
                 yield from read_stream(stream, name)
     except _UNREADABLE as error:
-        yield no_source(name, f"it cannot be read: {error}", "a readable file")
+        yield no_source(
+            name, Message("it cannot be read: {why}", why=error), Message("a readable file")
+        )
 
 
 def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
@@ -110,9 +113,15 @@ def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
             with stream() as content:
                 yield from read_stream(content, name)
         except _UNREADABLE as error:
-            yield no_source(name, f"it cannot be read: {error}", "a whole, open file")
+            yield no_source(
+                name,
+                Message("it cannot be read: {why}", why=error),
+                Message("a whole, open file"),
+            )
     if not members:
-        yield no_source(str(path), "no log is in this archive", "LIN or PBN files")
+        yield no_source(
+            str(path), Message("no log is in this archive"), Message("LIN or PBN files")
+        )
 
 
 def _archived(path: Path) -> Iterator[tuple[str, Callable[[], IO[bytes]]]]:
@@ -160,7 +169,7 @@ def read_stream(stream: IO[bytes], name: str) -> Iterator[LoggedBoard | ReadProb
         found = found or isinstance(item, LoggedBoard) or item.lost
         yield item
     if not found:
-        yield no_source(name, "no board is in it", "LIN or PBN")
+        yield no_source(name, Message("no board is in it"), Message("LIN or PBN"))
 
 
 def _read_text(text: io.TextIOWrapper, head: str, name: str) -> Iterator[LoggedBoard | ReadProblem]:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from claims.cards import RANKS, SEATS, SUITS, card_name, iter_cards, rank_of, suit_cards
 from claims.deal import deal_name
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.readers.auction import auction_closed
 from claims.readers.board import LoggedBoard
 from claims.readers.ending import MADE_UP, NOTE, WON_TAG, ending_note
@@ -32,7 +33,9 @@ def lin_text(board: LoggedBoard) -> str:
         InputError: when the board has no cards to show.
     """
     if not any(board.deal):
-        raise InputError([Problem("deal", "the board shows no cards", "at least one hand")])
+        raise InputError(
+            [Problem("deal", Message("the board shows no cards"), Message("at least one hand"))]
+        )
     return "".join(f"{key}|{value}|" for key, value in _lin_pairs(board))
 
 

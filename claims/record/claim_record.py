@@ -13,6 +13,7 @@ from claims.board import Board, Contract, parse_contract, parse_vulnerability
 from claims.cards import A_SEAT, NOTRUMP, card_name, partner, same_side
 from claims.deal import Hands, parse_deal
 from claims.errors import InputError, Problems
+from claims.messages import SEAT_NAMES, Message, counted
 from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, check_constraints
 from claims.record.defect import Defect, read_defect
@@ -157,7 +158,7 @@ class _Builder:
         if text is None:
             self.problems.missing("contract", A_CONTRACT)
         if declarer is None:
-            self.problems.missing("declarer", f"a seat: {A_SEAT}")
+            self.problems.missing("declarer", Message("a seat: {seats}", seats=A_SEAT))
         if text is None or declarer is None:
             return None
         return parse_contract(text, int(declarer))
@@ -182,7 +183,7 @@ class _Builder:
         elif (shape.deal is None and deal_sound) or (
             shape.play is None and not problems.about("play")
         ):
-            problems.missing("position", "a position, or both deal and play")
+            problems.missing("position", Message("a position, or both deal and play"))
         position, won = None, None
         if contract is not None and deal_sound and not problems.about("play"):
             position, deal, won = settle(problems, self.given, deal, play, contract, allowed)
@@ -195,14 +196,18 @@ class _Builder:
         """What needs a play, a position, or a trick still to be decided."""
         problems, shape = self.problems, self.shape
         if allowed.leads and shape.play is None:
-            expected = "the play; without it position.leader says who led"
-            reason = "there is no play to show it"
+            expected = Message("the play; without it position.leader says who led")
+            reason = Message("there is no play to show it")
             problems.add("findings.leads_accepted", reason, expected, law="53A")
         if defect is not None and shape.position is None:
-            reason = "there is no position"
-            problems.add("findings.defective_by", reason, "the cards held", law="67")
+            reason = Message("there is no position")
+            problems.add("findings.defective_by", reason, Message("the cards held"), law="67")
         if position is not None and self.given is None and not position.tricks_left:
-            problems.add("play", "all 13 tricks are played", "at least one trick to be decided")
+            problems.add(
+                "play",
+                Message("all 13 tricks are played"),
+                Message("at least one trick to be decided"),
+            )
 
     def won(
         self,
@@ -217,23 +222,37 @@ class _Builder:
         declarer, defenders = shape.won.declarer, shape.won.defenders
         for name, tricks in (("declarer", declarer), ("defenders", defenders)):
             if tricks is None:
-                problems.missing(f"position.won.{name}", "a number of tricks from 0 to 13")
+                problems.missing(f"position.won.{name}", Message("a number of tricks from 0 to 13"))
         if declarer is None or defenders is None:
             return derived
         if derived is not None and derived != (declarer, defenders):
             problems.add(
                 "position.won",
-                f"declarer {declarer}, defenders {defenders}, but the play gives "
-                f"{derived[0]} and {derived[1]}",
-                expected=f"declarer {derived[0]}, defenders {derived[1]}",
+                Message(
+                    "declarer {declarer}, defenders {defenders}, but by the play {own} and {other}",
+                    declarer=declarer,
+                    defenders=defenders,
+                    own=derived[0],
+                    other=derived[1],
+                ),
+                expected=Message(
+                    "declarer {declarer}, defenders {defenders}",
+                    declarer=derived[0],
+                    defenders=derived[1],
+                ),
             )
         elif position is not None and declarer + defenders + position.tricks_left != 13:
             left = position.tricks_left
             problems.add(
                 "position.won",
-                f"{declarer} + {defenders} tricks won and {left} left make "
-                f"{declarer + defenders + left}",
-                expected=f"{13 - left} tricks won in all",
+                Message(
+                    "{declarer} + {defenders} tricks won and {left} left make {sum}",
+                    declarer=declarer,
+                    defenders=defenders,
+                    left=left,
+                    sum=declarer + defenders + left,
+                ),
+                expected=counted("{n} trick won in all", "{n} tricks won in all", 13 - left),
             )
         return declarer, defenders
 
@@ -241,21 +260,21 @@ class _Builder:
         """The claim, "rest" counted out; None when nobody is known to have made it."""
         problems, declarer = self.problems, self.shape.declarer
         if shape is None:
-            problems.missing("claim", "an object with by, tricks and statement")
+            problems.missing("claim", Message("an object with by, tricks and statement"))
             return None
         by = shape.by
         if by is None:
-            problems.missing("claim.by", f"a seat: {A_SEAT}")
+            problems.missing("claim.by", Message("a seat: {seats}", seats=A_SEAT))
         elif declarer is not None and by == partner(declarer):
-            reason = f"{by} is dummy, who cannot claim"
-            problems.add("claim.by", reason, "declarer or a defender", law="68A")
+            reason = Message("{seat} is dummy, who cannot claim", seat=SEAT_NAMES[by])
+            problems.add("claim.by", reason, Message("declarer or a defender"), law="68A")
         tricks = shape.tricks
         left = None if position is None else position.tricks_left
         if isinstance(tricks, int):
             most = 13 if left is None else left
             if not 0 <= tricks <= most:
-                reason = f"{tricks} tricks of {most}"
-                problems.add("claim.tricks", reason, f"0 to {most}, or rest")
+                reason = Message("{tricks} tricks of {most}", tricks=tricks, most=most)
+                problems.add("claim.tricks", reason, Message("0 to {most}, or rest", most=most))
         elif tricks == "rest":
             tricks = left
         if by is None:
@@ -283,8 +302,8 @@ class _Builder:
             if not outstanding >> card & 1:
                 self.problems.add(
                     f"findings.forgotten[{place}]",
-                    f"{card_name(card)} is not out against claimer",
-                    expected="a card still held by a hand claimer does not see",
+                    Message("{card} is not out against claimer", card=card_name(card)),
+                    expected=Message("a card still held by a hand claimer does not see"),
                     card=card_name(card),
                 )
 
@@ -293,7 +312,9 @@ class _Builder:
         found = []
         for place, objection in enumerate(self.shape.objections):
             if objection.by is None:
-                self.problems.missing(f"objections[{place}].by", f"a seat: {A_SEAT}")
+                self.problems.missing(
+                    f"objections[{place}].by", Message("a seat: {seats}", seats=A_SEAT)
+                )
             else:
                 found.append(Objection(int(objection.by), objection.words))
         return tuple(found)

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from claims.errors import Problem
+from claims.messages import SEAT_NAMES, Message
 from claims.record.about import About
 from claims.record.fields import Card, Seat, Suit
 
@@ -150,19 +151,25 @@ def check_constraints(constraints: Sequence[Constraint]) -> list[Problem]:
         for old in seen.setdefault(new.player, []):
             if why := _conflict(old, new):
                 field = f"position.constraints[{place}]"
-                reason = f"{new.player}: {_say(old)} and {_say(new)}: {why}"
-                problems.append(Problem(field, reason, "one of the two"))
+                reason = Message(
+                    "{seat}: {one} and {other}: {why}",
+                    seat=SEAT_NAMES[new.player],
+                    one=_say(old),
+                    other=_say(new),
+                    why=why,
+                )
+                problems.append(Problem(field, reason, Message("one of the two")))
         seen[new.player].append(new)
     return problems
 
 
-def _conflict(old: Constraint, new: Constraint) -> str:
+def _conflict(old: Constraint, new: Constraint) -> Message | None:
     if {type(old), type(new)} == {LeadRequired, LeadForbidden}:
-        return "a suit is either required or forbidden"
+        return Message("a suit is either required or forbidden")
     if isinstance(old, PlayRule) and isinstance(new, PlayRule):
-        return "Law 57A gives declarer one choice"
+        return Message("Law 57A gives declarer one choice")
     both = isinstance(old, PenaltyCard) and isinstance(new, PenaltyCard) and old.card == new.card
-    return "a card is one or the other" if both and type(old) is not type(new) else ""
+    return Message("a card is one or the other") if both and type(old) is not type(new) else None
 
 
 def _say(constraint: Constraint) -> str:

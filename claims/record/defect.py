@@ -6,8 +6,9 @@ to his played ones (67B1) or which go back to his hand (67B2), the position is r
 
 from dataclasses import dataclass
 
-from claims.cards import SEATS, card_name, card_set, iter_cards
+from claims.cards import card_name, card_set, iter_cards
 from claims.errors import Problem, Problems
+from claims.messages import SEAT_NAMES, Message
 from claims.record.findings import Findings
 
 NAMES = ("defective_led", "card_placed", "cards_returned")
@@ -29,7 +30,10 @@ def read_defect(problems: Problems, findings: Findings) -> Defect | None:
         for name in NAMES:
             if findings.found(name) is not None and not problems.about("findings.defective_by"):
                 problems.add(
-                    f"findings.{name}", "nobody is named", "defective_by as well", law="67"
+                    f"findings.{name}",
+                    Message("nobody is named"),
+                    Message("defective_by as well"),
+                    law="67",
                 )
         return None
     placed = 0 if findings.card_placed is None else 1 << findings.card_placed
@@ -37,8 +41,10 @@ def read_defect(problems: Problems, findings: Findings) -> Defect | None:
     if bool(placed) == bool(returned):
         problems.add(
             "findings.defective_by",
-            "one card leaves his hand (67B1), or some come back to it (67B2)",
-            "card_placed for a hand with a card too many, cards_returned for one too short",
+            Message("one card leaves his hand (67B1), or some come back to it (67B2)"),
+            Message(
+                "card_placed for a hand with a card too many, cards_returned for one too short"
+            ),
             law="67B",
         )
         return None
@@ -50,16 +56,25 @@ def put_right(problems: Problems, hands: list[int | None], defect: Defect) -> No
     hand = hands[defect.seat]
     if hand is None:
         return
+    owner = SEAT_NAMES[defect.seat]
     for card in iter_cards(defect.placed & ~hand):
-        problems.append(_not_there("card_placed", card, f"{SEATS[defect.seat]} does not hold"))
+        reason = Message("{seat} does not hold {card}", seat=owner, card=card_name(card))
+        problems.append(_not_there("card_placed", card, reason))
     for card in iter_cards(defect.returned):
         holder = next((s for s, held in enumerate(hands) if held and held >> card & 1), None)
         if holder is not None:
-            problems.append(_not_there("cards_returned", card, f"{SEATS[holder]} still holds"))
+            seat = SEAT_NAMES[holder]
+            reason = Message("{seat} still holds {card}", seat=seat, card=card_name(card))
+            problems.append(_not_there("cards_returned", card, reason))
     hands[defect.seat] = hand & ~defect.placed | defect.returned
 
 
-def _not_there(field: str, card: int, who: str) -> Problem:
-    name = card_name(card)
+def _not_there(field: str, card: int, reason: Message) -> Problem:
     law = "67B1" if field == "card_placed" else "67B2"
-    return Problem(f"findings.{field}", f"{who} {name}", "a card that moves so", name, law)
+    return Problem(
+        f"findings.{field}",
+        reason,
+        Message("a card that moves so"),
+        card_name(card),
+        law,
+    )

@@ -8,16 +8,27 @@ import copy
 import json
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from claims.cards import SEATS, CardError, CardFault
 from claims.errors import Problem
+from claims.messages import Message, one_of
 from claims.record.fields import FORMS, decode
 from claims.record.shape import RecordShape, json_schema
 
 Path = tuple[str | int, ...]
+AN_OBJECT: Final = Message("an object")
+A_LIST: Final = Message("a list")
+_TYPES: Final = {
+    "string": Message("words in quotes"),
+    "integer": Message("a whole number"),
+    "boolean": Message("true or false"),
+    "array": A_LIST,
+    "object": AN_OBJECT,
+    "null": "null",
+}
 
 
 def expected_of(finding: str) -> str:
@@ -36,7 +47,11 @@ def convert_record(obj: object) -> tuple[RecordShape, list[Problem]]:
 def _convert_damaged(obj: object, reason: str) -> tuple[RecordShape, list[Problem]]:
     if not isinstance(obj, dict):
         return RecordShape(), [
-            Problem("record", f"is {_told(obj)}", expected="a JSON object, a claim record")
+            Problem(
+                "record",
+                Message("is {value}", value=_told(obj)),
+                expected=Message("a JSON object, a claim record"),
+            )
         ]
     faults = _faults(obj)
     found = [problem for problems in faults.values() for problem in problems]
@@ -62,11 +77,17 @@ def _faults(obj: dict[str, Any]) -> dict[Path, list[Problem]]:
             for name in error.instance:
                 if name not in known:
                     at = (*path, name)
-                    expected = "one of " + ", ".join(known)
-                    faults[at] = [Problem(field_name(at), "is not a known field", expected)]
+                    expected = one_of(known)
+                    faults[at] = [
+                        Problem(field_name(at), Message("is not a known field"), expected)
+                    ]
         elif error.validator == "required":
             faults[path] = [
-                Problem(field_name((*path, name)), "is missing", _expected_in(error.schema, name))
+                Problem(
+                    field_name((*path, name)),
+                    Message("is missing"),
+                    _expected_in(error.schema, name),
+                )
                 for name in error.validator_value
                 if name not in error.instance
             ]
@@ -79,7 +100,11 @@ def _faults(obj: dict[str, Any]) -> dict[Path, list[Problem]]:
         else:
             known = error.validator == "enum" and isinstance(error.instance, str)
             told = repr(error.instance[:60]) if known else _told(error.instance)
-            reason = f"{told} is not known" if known else f"is {told}"
+            reason = (
+                Message("{text} is not known", text=told)
+                if known
+                else Message("is {value}", value=told)
+            )
             faults[path] = [Problem(field_name(path), reason, _expected(error.schema, error))]
     return faults
 
@@ -88,12 +113,14 @@ def _untagged(path: Path, error: Any) -> Problem:
     """A member of a union whose tag is none of the known ones."""
     tag = error.schema["discriminator"]
     given = error.instance.get(tag["propertyName"])
-    reason = "is missing" if given is None else f"{_told(given)} is not known"
-    if isinstance(given, str):
-        reason = f"{given[:60]!r} is not known"
-    return Problem(
-        field_name((*path, tag["propertyName"])), reason, "one of " + ", ".join(tag["mapping"])
+    reason = (
+        Message("is missing")
+        if given is None
+        else Message("{text} is not known", text=_told(given))
     )
+    if isinstance(given, str):
+        reason = Message("{text} is not known", text=repr(given[:60]))
+    return Problem(field_name((*path, tag["propertyName"])), reason, one_of(tag["mapping"]))
 
 
 @cache
@@ -179,38 +206,37 @@ def _expected_in(owner: Any, name: str) -> str:
 def _expected(shape: Any, error: Any = None) -> str:
     """What a piece of schema asks for, in words."""
     if "discriminator" in shape:
-        return "an object"
+        return AN_OBJECT
     if "anyOf" in shape:
-        choices = [one for one in shape["anyOf"] if one.get("type") != "null"]
-        return " or ".join(_expected(choice) for choice in choices)
+        choices = [_expected(one) for one in shape["anyOf"] if one.get("type") != "null"]
+        *others, last = choices
+        for one in reversed(others):
+            last = Message("{one} or {other}", one=one, other=last)
+        return last
     if "enum" in shape:
-        return "one of " + ", ".join(shape["enum"]) if len(shape["enum"]) > 1 else shape["enum"][0]
+        return one_of(shape["enum"])
     if "$ref" in shape:
-        return "an object"
-    if error is not None and error.validator in ("maxItems", "maxLength"):
-        what = "entries" if error.validator == "maxItems" else "characters"
-        return f"at most {error.validator_value} {what}"
+        return AN_OBJECT
+    if error is not None and error.validator == "maxItems":
+        return Message("at most {n} entries", n=error.validator_value)
+    if error is not None and error.validator == "maxLength":
+        return Message("at most {n} characters", n=error.validator_value)
     if "format" in shape:
-        return str(shape.get("description", "a day such as 2018-11-23"))
+        form = FORMS.get(shape["format"])
+        return Message("a day such as 2018-11-23") if form is None else form.expected
     if shape.get("type") == "integer" and "minimum" in shape:
-        return f"{shape['minimum']} to {shape['maximum']}" if "maximum" in shape else "1 or more"
+        if "maximum" not in shape:
+            return Message("1 or more")
+        return Message("{low} to {high}", low=shape["minimum"], high=shape["maximum"])
     if shape.get("type") == "array" and "items" in shape:
-        return f"a list: {_expected(shape['items'])}"
-    words = {
-        "string": "words in quotes",
-        "integer": "a whole number",
-        "boolean": "true or false",
-        "array": "a list",
-        "object": "an object",
-        "null": "null",
-    }
-    return words.get(str(shape.get("type")), "another value")
+        return Message("a list: {entries}", entries=_expected(shape["items"]))
+    return _TYPES.get(str(shape.get("type")), Message("another value"))
 
 
 def _told(value: object) -> str:
     if isinstance(value, dict):
-        return "an object"
-    return "a list" if isinstance(value, list) else json.dumps(value, ensure_ascii=False)[:60]
+        return AN_OBJECT
+    return A_LIST if isinstance(value, list) else json.dumps(value, ensure_ascii=False)[:60]
 
 
 def _remove(obj: Any, path: Path) -> None:

@@ -23,10 +23,13 @@ from claims.cards import (
     suit_letters,
 )
 from claims.deal import parse_deal
+from claims.messages import Message
 from claims.play import parse_trick
 
-A_HAND: Final = "a hand such as A2.-.K.-"
-A_CONTRACT: Final = "a contract such as 4S, 3NT, 5HX, 6CXX, or H or NT when the level is not known"
+A_HAND: Final = Message("a hand such as A2.-.K.-")
+A_CONTRACT: Final = Message(
+    "a contract such as 4S, 3NT, 5HX, 6CXX, or H or NT when the level is not known"
+)
 
 
 class Field(Protocol):
@@ -50,7 +53,7 @@ class Card(int):
     """A card, ``HQ``."""
 
     form: ClassVar = "bridge-card"
-    expected: ClassVar = A_CARD
+    expected: ClassVar[str] = A_CARD
     example: ClassVar = "HQ"
 
     @classmethod
@@ -66,7 +69,7 @@ class Seat(int):
     """A seat, ``E``."""
 
     form: ClassVar = "bridge-seat"
-    expected: ClassVar = A_SEAT
+    expected: ClassVar[str] = A_SEAT
     example: ClassVar = "E"
 
     @classmethod
@@ -82,7 +85,7 @@ class Suit(int):
     """One suit, ``H``."""
 
     form: ClassVar = "bridge-suit"
-    expected: ClassVar = A_SUIT
+    expected: ClassVar[str] = A_SUIT
     example: ClassVar = "H"
 
     @classmethod
@@ -90,7 +93,9 @@ class Suit(int):
         """``H`` or ``h``."""
         bits = parse_suits(text)
         if bits.bit_count() != 1:
-            raise CardError(CardFault(f"{text[:60]!r} is not a suit", cls.expected))
+            raise CardError(
+                CardFault(Message("{text} is not a suit", text=repr(text[:60])), cls.expected)
+            )
         return cls(bits.bit_length() - 1)
 
     def __str__(self) -> str:
@@ -101,7 +106,7 @@ class Suits(int):
     """Any number of suits as four bits, ``SC``."""
 
     form: ClassVar = "bridge-suits"
-    expected: ClassVar = "letters of S, H, D, C"
+    expected: ClassVar[str] = Message("letters of S, H, D, C")
     example: ClassVar = "SC"
 
     @classmethod
@@ -117,7 +122,7 @@ class Hand(int):
     """A hand as a set of cards, ``A2.-.K.-``."""
 
     form: ClassVar = "bridge-hand"
-    expected: ClassVar = A_HAND
+    expected: ClassVar[str] = A_HAND
     example: ClassVar = "A2.-.K.-"
 
     @classmethod
@@ -129,14 +134,16 @@ class Hand(int):
 class Seats(tuple[Seat, ...]):
     """One seat or several, ``"E"`` or ``["E", "S"]``."""
 
-    expected: ClassVar = 'a seat (N, E, S or W), or a list of seats such as ["E", "S"]'
+    expected: ClassVar[str] = Message(
+        'a seat (N, E, S or W), or a list of seats such as ["E", "S"]'
+    )
 
     @classmethod
     def of(cls, value: object) -> "Seats":
         """A seat, or a list of seats that is not empty."""
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list) or not names:
-            raise CardError(CardFault("is no seat", cls.expected))
+            raise CardError(CardFault(Message("is no seat"), cls.expected))
         return cls(_text_of(Seat, name) for name in names)
 
     def __str__(self) -> str:
@@ -147,7 +154,7 @@ class DealText(str):
     """The four original hands (PBN)."""
 
     form: ClassVar = "bridge-deal"
-    expected: ClassVar = "a seat, a colon and four hands (PBN)"
+    expected: ClassVar[str] = Message("a seat, a colon and four hands (PBN)")
     example: ClassVar = "N:A2.K3.QJ.T987654 ..."
 
     @classmethod
@@ -161,7 +168,7 @@ class TrickText(str):
     """One trick: its leader and its cards in the order played."""
 
     form: ClassVar = "bridge-trick"
-    expected: ClassVar = "a seat, a colon and cards"
+    expected: ClassVar[str] = Message("a seat, a colon and cards")
     example: ClassVar = "W: HK H2 H7 H4"
 
     @classmethod
@@ -175,14 +182,16 @@ class ContractText(str):
     """The contract; the level may be missing."""
 
     form: ClassVar = "bridge-contract"
-    expected: ClassVar = A_CONTRACT
+    expected: ClassVar[str] = A_CONTRACT
     example: ClassVar = "5HX"
 
     @classmethod
     def read(cls, text: str) -> "ContractText":
         """A contract that ``parse_contract`` takes."""
         if parse_contract("".join(text.split()), 0) is None:
-            raise CardError(CardFault(f"{text[:60]!r} is not a contract", cls.expected))
+            raise CardError(
+                CardFault(Message("{text} is not a contract", text=repr(text[:60])), cls.expected)
+            )
         return cls("".join(text.split()))
 
 
@@ -190,14 +199,16 @@ class VulnerableText(str):
     """The sides that are vulnerable."""
 
     form: ClassVar = "bridge-vulnerability"
-    expected: ClassVar = "None, NS, EW or All"
+    expected: ClassVar[str] = Message("None, NS, EW or All")
     example: ClassVar = "NS"
 
     @classmethod
     def read(cls, text: str) -> "VulnerableText":
         """A vulnerability that ``parse_vulnerability`` takes."""
         if parse_vulnerability(text) is None:
-            raise CardError(CardFault(f"{text[:60]!r} is not known", cls.expected))
+            raise CardError(
+                CardFault(Message("{text} is not known", text=repr(text[:60])), cls.expected)
+            )
         return cls(text)
 
 

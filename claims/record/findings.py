@@ -11,6 +11,7 @@ import msgspec
 
 from claims.cards import suit_of
 from claims.errors import Problem
+from claims.messages import Message
 from claims.record.about import About, about_of
 from claims.record.fields import Card, Seat, Seats, Suit, as_json
 from claims.record.terms import Level
@@ -468,5 +469,11 @@ def check_findings(given: Findings, trump: int | None = None) -> list[Problem]:
 
 
 def _conflict(name: str, own: bool, other: str, theirs: bool | str) -> Problem:
-    reason = f"{name} = {str(own).lower()} and {other} = {str(theirs).lower()} cannot both be true"
-    return Problem(f"findings.{name}", reason, "one of the two", law=FINDINGS[name].law)
+    reason = Message(
+        "{name} = {own} and {other} = {theirs} cannot both be true",
+        name=name,
+        own=str(own).lower(),
+        other=other,
+        theirs=str(theirs).lower(),
+    )
+    return Problem(f"findings.{name}", reason, Message("one of the two"), law=FINDINGS[name].law)

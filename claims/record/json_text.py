@@ -3,6 +3,7 @@
 import msgspec
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 
 
 def decoded(text: str | bytes) -> object:
@@ -28,5 +29,11 @@ def value_or_error(text: str | bytes) -> object:
 def no_json(error: Exception, line: int | None) -> Problem:
     """What is wrong with a text, or a line of it, that is no JSON."""
     where = "input" if line is None else f"line {line}"
-    reason = "is nested too deeply" if isinstance(error, RecursionError) else f"is no JSON: {error}"
-    return Problem(where, reason, "a JSON object, or JSON Lines with one object in each line")
+    reason = (
+        Message("is nested too deeply")
+        if isinstance(error, RecursionError)
+        else Message("is no JSON: {why}", why=error)
+    )
+    return Problem(
+        where, reason, Message("a JSON object, or JSON Lines with one object in each line")
+    )

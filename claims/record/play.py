@@ -6,6 +6,7 @@ from claims.board import Contract
 from claims.cards import SEATS, card_name, hand_name, iter_cards, suit_letters
 from claims.deal import Hands, four
 from claims.errors import Problems
+from claims.messages import SEAT_NAMES, Message, counted
 from claims.play import Position, Trick, parse_trick
 from claims.record.fields import TrickText
 from claims.replay import Replay, replayed
@@ -20,13 +21,17 @@ def read_play(problems: Problems, lines: list[TrickText]) -> tuple[Trick, ...] |
         count = len(trick.cards)
         if not 1 <= count <= 4 or (count < 4 and not last):
             expected = (
-                "1 to 4 cards"
+                Message("1 to 4 cards")
                 if last
-                else "4 cards (only the last trick may be unfinished); of a defective trick give "
-                "the position and findings.defective_by, without the play"
+                else Message(
+                    "4 cards (only the last trick may be unfinished); of a defective trick give "
+                    "the position and findings.defective_by, without the play"
+                )
             )
             law = None if last and count < 4 else "67"
-            problems.add(f"play[{place}]", f"has {count} cards", expected, law=law)
+            problems.add(
+                f"play[{place}]", counted("has {n} card", "has {n} cards", count), expected, law=law
+            )
     return tuple(tricks) if len(problems) == before else None
 
 
@@ -71,9 +76,11 @@ def replay_play(
             out_of_turn.add(fault.trick)
             if fault.trick in allowed.leads:
                 continue
-            expected += (
-                "; or, if that lead out of turn was accepted, findings.leads_accepted with "
-                f"{fault.trick}"
+            expected = Message(
+                "{expected}; or, if that lead out of turn was accepted, findings.leads_accepted "
+                "with {trick}",
+                expected=expected,
+                trick=fault.trick,
             )
             law = "53A"
         elif fault.kind == "revoke":
@@ -90,11 +97,14 @@ def _check_leads(problems: Problems, play: tuple[Trick, ...], in_turn: frozenset
     """A lead that was accepted (53A) was out of turn; those to these tricks were not."""
     for number in sorted(in_turn):
         if number > len(play):
-            reason, expected = f"trick {number} is not in the play", f"1 to {len(play)}"
+            reason, expected = (
+                Message("trick {number} is not in the play", number=number),
+                Message("{low} to {high}", low=1, high=len(play)),
+            )
         else:
             leader = SEATS[play[number - 1].leader]
-            reason = f"{leader} led to trick {number} in turn"
-            expected = "tricks with a lead out of turn"
+            reason = Message("{seat} led to trick {number} in turn", seat=leader, number=number)
+            expected = Message("tricks with a lead out of turn")
         problems.add("findings.leads_accepted", reason, expected, law="53A")
 
 
@@ -125,20 +135,38 @@ def compare(problems: Problems, given: Given, derived: Position) -> None:
             continue
         for card in iter_cards(hand & ~derived.hands[seat]):
             name = card_name(card)
-            reason = f"{name} cannot be held: the play leaves {SEATS[seat]} {should}"
+            reason = Message(
+                "{card} cannot be held: the play leaves {seat} {should}",
+                card=name,
+                seat=SEAT_NAMES[seat],
+                should=should,
+            )
             problems.add(field, reason, should, name)
         for card in iter_cards(derived.hands[seat] & ~hand):
             name = card_name(card)
-            reason = f"{name} is not there: the play leaves {SEATS[seat]} {should}"
+            reason = Message(
+                "{card} is not there: the play leaves {seat} {should}",
+                card=name,
+                seat=SEAT_NAMES[seat],
+                should=should,
+            )
             problems.add(field, reason, should, name)
     if given.trick is not None and given.trick != derived.trick:
         should = " ".join(card_name(card) for card in derived.trick) or "no card on the table"
         shown = " ".join(card_name(card) for card in given.trick) or "empty"
-        problems.add("position.trick", f"is {shown}, but the play ends otherwise", should)
+        problems.add(
+            "position.trick",
+            Message("is {shown}, but the play ends otherwise", shown=shown),
+            should,
+        )
     if given.leader is not None and given.leader != derived.leader:
         problems.add(
             "position.leader",
-            f"is {SEATS[given.leader]}, but the play gives the lead to {SEATS[derived.leader]}",
+            Message(
+                "is {seat}, but the play gives the lead to {leader}",
+                seat=SEAT_NAMES[given.leader],
+                leader=SEAT_NAMES[derived.leader],
+            ),
             SEATS[derived.leader],
         )
     for seat in range(4):
@@ -146,7 +174,9 @@ def compare(problems: Problems, given: Given, derived: Position) -> None:
         if extra:
             problems.add(
                 f"position.shown_out.{SEATS[seat]}",
-                f"{suit_letters(extra)}: no such failure to follow in the play",
+                Message(
+                    "{suits}: no such failure to follow in the play", suits=suit_letters(extra)
+                ),
                 suit_letters(derived.shown_out[seat]) or "nothing",
             )
 

@@ -11,11 +11,11 @@ from claims.cards import (
     iter_cards,
     same_side,
     suit_cards,
-    suit_letters,
     suit_of,
 )
 from claims.deal import Hands, four, shared_cards
 from claims.errors import Problems
+from claims.messages import SEAT_NAMES, SUIT_NAMES, Message, counted
 from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, PenaltyCard
 from claims.record.defect import Defect, put_right
@@ -48,15 +48,15 @@ def read_position(
     if defect is not None:
         put_right(problems, hands, defect)
     if shape.leader is None:
-        problems.missing("position.leader", f"a seat: {A_SEAT}")
+        problems.missing("position.leader", Message("a seat: {seats}", seats=A_SEAT))
     leader, trick = shape.leader, [int(card) for card in shape.trick]
     trick_read = not problems.about("position.trick")
     if len(trick) > 3:
         trick_read = False
         problems.add(
             "position.trick",
-            f"has {len(trick)} cards",
-            "at most 3: a trick of four cards is finished",
+            counted("has {n} card", "has {n} cards", len(trick)),
+            Message("at most 3: a trick of four cards is finished"),
         )
     out = shape.shown_out or ShownOutShape()
     shown_out = [int(suits or 0) for suits in (out.N, out.E, out.S, out.W)]
@@ -90,8 +90,8 @@ def _check_twice(problems: Problems, hands: list[int | None], trick: list[int]) 
             if card in places:
                 problems.add(
                     f"position.hands.{SEATS[seat]}",
-                    f"{name} is also in {places[card]}",
-                    expected="each card once",
+                    Message("{card} is also in {place}", card=name, place=places[card]),
+                    expected=Message("each card once"),
                     card=name,
                 )
             places.setdefault(card, f"position.hands.{SEATS[seat]}")
@@ -100,8 +100,10 @@ def _check_twice(problems: Problems, hands: list[int | None], trick: list[int]) 
         if card in places:
             problems.add(
                 f"position.trick[{place}]",
-                f"{name} is on the table and also in {places[card]}",
-                expected="a card on the table is in no hand",
+                Message(
+                    "{card} is on the table and also in {place}", card=name, place=places[card]
+                ),
+                expected=Message("a card on the table is in no hand"),
                 card=name,
             )
         places.setdefault(card, f"position.trick[{place}]")
@@ -118,17 +120,38 @@ def _check_sizes(problems: Problems, position: Position) -> None:
             on_table = (seat - position.leader) % 4 < len(position.trick)
             problems.add(
                 f"position.hands.{SEATS[seat]}",
-                f"{size} cards{', the one on the table included' if on_table else ''}; "
-                "the hands are unequal",
-                expected=f"{level} cards, as the other hands; or, the defective trick put right, "
-                "findings.defective_by with "
-                + ("card_placed" if size > level else "cards_returned"),
+                _unequal(size, on_table),
+                expected=counted(
+                    "{n} card, as the other hands; or, the defective trick put right, "
+                    "findings.defective_by with {finding}",
+                    "{n} cards, as the other hands; or, the defective trick put right, "
+                    "findings.defective_by with {finding}",
+                    level,
+                    finding="card_placed" if size > level else "cards_returned",
+                ),
                 law="67",
             )
     if level == 0:
-        problems.add("position.hands", "no card is left", "at least one trick to be decided")
+        problems.add(
+            "position.hands",
+            Message("no card is left"),
+            Message("at least one trick to be decided"),
+        )
     if level > 13:
-        problems.add("position.hands", f"{level} cards each", "at most 13")
+        problems.add(
+            "position.hands", Message("{level} cards each", level=level), Message("at most 13")
+        )
+
+
+def _unequal(size: int, on_table: bool) -> Message:
+    """A hand that is longer or shorter than the others."""
+    if on_table:
+        return counted(
+            "{n} card, the one on the table included; the hands are unequal",
+            "{n} cards, the one on the table included; the hands are unequal",
+            size,
+        )
+    return counted("{n} card; the hands are unequal", "{n} cards; the hands are unequal", size)
 
 
 def _check_following(problems: Problems, position: Position, allowed: frozenset[int]) -> None:
@@ -144,9 +167,13 @@ def _check_following(problems: Problems, position: Position, allowed: frozenset[
                 continue
             problems.add(
                 f"position.trick[{place}]",
-                f"{SEATS[seat]} revokes with {card_name(card)}, holding "
-                f"{card_name(next(iter_cards(held)))}",
-                expected="a card of the suit led",
+                Message(
+                    "{seat} revokes with {card}, holding {other}",
+                    seat=SEAT_NAMES[seat],
+                    card=card_name(card),
+                    other=card_name(next(iter_cards(held))),
+                ),
+                expected=Message("a card of the suit led"),
                 card=card_name(card),
                 law="61A",
             )
@@ -161,8 +188,13 @@ def _check_following(problems: Problems, position: Position, allowed: frozenset[
                 name = card_name(next(iter_cards(held)))
                 problems.add(
                     f"position.shown_out.{SEATS[seat]}",
-                    f"{suit_letters(1 << suit)}: {SEATS[seat]} still has {name}",
-                    expected="only suits of which no card is held",
+                    Message(
+                        "{suit}: {seat} still has {card}",
+                        suit=SUIT_NAMES[suit],
+                        seat=SEAT_NAMES[seat],
+                        card=name,
+                    ),
+                    expected=Message("only suits of which no card is held"),
                     card=name,
                 )
 
@@ -172,11 +204,16 @@ def check_deal(problems: Problems, deal: Hands) -> bool:
     before = len(problems)
     for card, seat, other in shared_cards(deal):
         name = card_name(card)
-        reason = f"{name} is also in deal.{SEATS[seat]}"
-        problems.add(f"deal.{SEATS[other]}", reason, "each card once", name)
+        reason = Message("{card} is also in {place}", card=name, place=f"deal.{SEATS[seat]}")
+        problems.add(f"deal.{SEATS[other]}", reason, Message("each card once"), name)
     for seat, hand in enumerate(deal):
         if hand.bit_count() != 13:
-            problems.add(f"deal.{SEATS[seat]}", f"{hand.bit_count()} cards", "13 cards", law="67")
+            problems.add(
+                f"deal.{SEATS[seat]}",
+                counted("{n} card", "{n} cards", hand.bit_count()),
+                Message("13 cards"),
+                law="67",
+            )
     return len(problems) == before
 
 
@@ -189,8 +226,8 @@ def check_against_deal(problems: Problems, position: Position, deal: Hands) -> N
             in_hand = position.hands[seat] >> card & 1
             problems.add(
                 f"position.hands.{SEATS[seat]}" if in_hand else "position.trick",
-                f"{SEATS[seat]} was not dealt {name}",
-                expected=f"cards of {hand_name(deal[seat])}",
+                Message("{seat} was not dealt {card}", seat=SEAT_NAMES[seat], card=name),
+                expected=Message("cards of {hand}", hand=hand_name(deal[seat])),
                 card=name,
             )
 
@@ -220,8 +257,8 @@ def settle(
             sizes = ", ".join(f"{SEATS[s]} {deal[s].bit_count()}" for s in range(4))
             problems.add(
                 "play",
-                f"with the position it makes hands of {sizes} cards",
-                expected="13 each: every trick so far, no card twice",
+                Message("with the position it makes hands of {sizes} cards", sizes=sizes),
+                expected=Message("13 each: every trick so far, no card twice"),
             )
             return None, None, None
     done = replay_play(problems, deal, play, contract, allowed)
@@ -248,8 +285,8 @@ def check_holders(
         if declarer is not None and same_side(player, declarer):
             problems.add(
                 f"{field}.player",
-                f"{player} is of declarer's side",
-                expected=f"a defender for a {constraint.kind}",
+                Message("{seat} is of declarer's side", seat=SEAT_NAMES[player]),
+                expected=Message("a defender for a {kind}", kind=constraint.kind),
                 law=constraint.about.law,
             )
         if position is None or not isinstance(constraint, PenaltyCard):
@@ -257,7 +294,9 @@ def check_holders(
         if not position.hands[player] >> constraint.card & 1:
             problems.add(
                 f"{field}.card",
-                f"{player} does not hold {constraint.card}",
-                expected=f"a card of {hand_name(position.hands[player])}",
+                Message(
+                    "{seat} does not hold {card}", seat=SEAT_NAMES[player], card=constraint.card
+                ),
+                expected=Message("a card of {hand}", hand=hand_name(position.hands[player])),
                 card=str(constraint.card),
             )

@@ -19,6 +19,7 @@ from claims.law.profile import (
     profiles_named,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
+from claims.messages import Message
 from claims.record.about import About
 from claims.record.constraints import CONSTRAINTS
 from claims.record.faults import expected_of
@@ -60,14 +61,29 @@ def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
         if number.strip()[:1].isdigit():
             raise
         names = ", ".join((*FINDINGS, *CONSTRAINTS))
-        reason = f"{number!r} is neither a paragraph, a finding nor a constraint"
+        reason = Message(
+            "{number} is neither a paragraph, a finding nor a constraint", number=repr(number)
+        )
         paragraphs = error.problems[0].expected
-        raise InputError([Problem("subject", reason, f"{paragraphs}; {names}")]) from None
+        raise InputError(
+            [
+                Problem(
+                    "subject",
+                    reason,
+                    Message("{paragraphs}; {names}", paragraphs=paragraphs, names=names),
+                )
+            ]
+        ) from None
     found = [p for p in known if editions.intersection(p.laws)]
     if not found:
         only = ", ".join(sorted({laws for p in known for laws in p.laws}))
-        reason = f"{number!r} is not in the Laws of that profile, as far as they were read here"
-        raise InputError([Problem("paragraph", reason, f"an edition it was read in: {only}")])
+        reason = Message(
+            "{number} is not in the Laws of that profile, as far as they were read here",
+            number=repr(number),
+        )
+        raise InputError(
+            [Problem("paragraph", reason, Message("an edition it was read in: {only}", only=only))]
+        )
     return found
 
 

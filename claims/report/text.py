@@ -12,7 +12,7 @@ from claims.play import Position
 from claims.record import ClaimRecord
 from claims.report.diagram import compass
 from claims.report.speech import Speech
-from claims.report.told import Told, fault, faults_heading
+from claims.report.told import Told, faults, faults_heading
 from claims.ruling.ruling import LineTrick, Ruling, TraceNode
 
 VERDICT = "bold green"
@@ -97,7 +97,7 @@ def _print_refusal(printer: Printer, ruling: Ruling) -> None:
     printer.line(faults_heading(ruling, printer.speech), style=REFUSED)
     if ruling.id is not None:
         printer.line(ruling.id, style=ASIDE)
-    printer.items(fault(error, printer.speech) for error in ruling.errors or [])
+    printer.items(faults(ruling, printer.speech))
 
 
 class _Report:

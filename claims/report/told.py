@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from claims.cards import SEATS
+from claims.errors import Problem
 from claims.messages import N_, Message, counted
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.speech import Speech
-from claims.ruling.ruling import InputFault, LineTrick, OpenFinding, Ruling, TraceNode, Verdict
+from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict
 
 
 class LawTold(NamedTuple):
@@ -29,16 +30,38 @@ def faults_heading(ruling: Ruling, speech: Speech) -> str:
     return speech.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors)))
 
 
-def fault(error: InputFault, speech: Speech) -> str:
-    """One fault of a refused input: where, what, what was expected, by which law."""
-    text = f"{error.field}: {error.reason}"
-    if error.expected is not None:
+def faults(ruling: Ruling, speech: Speech) -> list[str]:
+    """Every fault of a refused input."""
+    known = ruling.messages
+    return [
+        problem_told(
+            Problem(
+                error.field,
+                known.get(error.reason, error.reason),
+                known.get(error.expected or "", error.expected or ""),
+                law=error.law,
+            ),
+            speech,
+        )
+        for error in ruling.errors or []
+    ]
+
+
+def problem_told(problem: Problem, speech: Speech) -> str:
+    """One thing wrong with an input: where, what, what was expected, by which law."""
+    text = f"{problem.field}: {_said(problem.reason, speech)}"
+    if problem.expected:
         expected = speech.say("expected")
-        text += f" ({expected} {error.expected})"
-    if error.law is not None:
-        law = speech.say("Law {number}", number=error.law)
+        text += f" ({expected} {_said(problem.expected, speech)})"
+    if problem.law is not None:
+        law = speech.say("Law {number}", number=problem.law)
         text += f" [{law}]"
     return text
+
+
+def _said(text: str, speech: Speech) -> str:
+    """A text that may be a message; what an input had in it stays as it was written."""
+    return speech.say(text) if isinstance(text, Message) else text
 
 
 class Told:

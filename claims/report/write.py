@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.readers import LoggedBoard
 from claims.readers.from_record import board_of_record
 from claims.readers.inputs import records_in
@@ -54,7 +55,9 @@ def read_rulings(path: str) -> dict[str, Ruling]:
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
-        raise InputError([Problem(path, f"cannot be read: {error.strerror}")]) from error
+        raise InputError(
+            [Problem(path, Message("cannot be read: {why}", why=error.strerror))]
+        ) from error
     rulings: dict[str, Ruling] = {}
     problems: list[Problem] = []
     for number, line in enumerate(data.split(b"\n"), 1):
@@ -63,8 +66,14 @@ def read_rulings(path: str) -> dict[str, Ruling]:
         try:
             ruling = msgspec.json.decode(line, type=Ruling)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            expected = 'a line of "claims rule --json"'
-            problems.append(Problem(f"{path}, line {number}", f"is no ruling: {error}", expected))
+            expected = Message('a line of "claims rule --json"')
+            problems.append(
+                Problem(
+                    f"{path}, line {number}",
+                    Message("is no ruling: {why}", why=error),
+                    expected,
+                )
+            )
         else:
             rulings[ruling.engine.input_sha256 or ""] = ruling
     if problems:
@@ -84,9 +93,17 @@ def _board(entry: ClaimRecord | Refused, rulings: Mapping[str, Ruling] | None) -
         return board_of_record(entry)
     ruling = rulings.get(entry.digest)
     if ruling is None:
-        raise InputError([Problem("ruling", "there is no ruling of this very record")])
+        raise InputError([Problem("ruling", Message("there is no ruling of this very record"))])
     if ruling.status != "ruled" or ruling.verdict is None:
-        raise InputError([Problem("ruling", f"it has no line: {ruling.status}", "ruled")])
+        raise InputError(
+            [
+                Problem(
+                    "ruling",
+                    Message("it has no line: {status}", status=ruling.status),
+                    Message("ruled"),
+                )
+            ]
+        )
     line = [{"cards": trick.cards} for trick in ruling.line or []]
     played = sum(len(trick["cards"]) for trick in line)
     left = sum(hand.bit_count() for hand in entry.position.hands) + len(entry.position.trick)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError
 from claims.law.check import check_record
 from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
@@ -22,8 +22,8 @@ from claims.ruling.ruling import (
     Ruling,
     Verdict,
     engine,
-    fault,
     in_english,
+    refused_for,
     verdict,
 )
 from claims.ruling.trace import trace_of
@@ -63,28 +63,18 @@ def adjudicate(
     """
     problems = check_record(record)
     if problems:
-        return _refused(record, problems)
+        return refused_for(problems, record.id, record.digest)
     ready(telling)
     budget = Budget(nodes=nodes, seconds=limit, progress=progress)
     try:
         judge = Judge(record, budget)
     except InputError as error:
-        return _refused(record, error.problems)
+        return refused_for(error.problems, record.id, record.digest)
     decision = judge.decide()
     reached = decision.status == "undecided" and not budget.next_chunk()
     budget.allow(max(budget.spent, EXTRAS))
     within = Limit(seconds=limit, nodes=nodes, reached=reached)
     return in_english(_Written(judge, decision, within).ruling())
-
-
-def _refused(record: ClaimRecord, problems: list[Problem]) -> Ruling:
-    return Ruling(
-        status="refused",
-        verdict=None,
-        id=record.id,
-        errors=[fault(problem) for problem in problems],
-        engine=engine(record.digest),
-    )
 
 
 class _Written:

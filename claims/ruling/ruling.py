@@ -5,7 +5,7 @@ JSON (``verdict`` alone is then null); nothing is ever filled with a guess. All 
 undecided at the claim, the current one included, unless the name says otherwise.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -273,12 +273,19 @@ def engine(input_sha256: str | None) -> Engine:
 
 def refusal(refused: Refused) -> Ruling:
     """The ruling on an input that is no claim record: every fault, nothing else."""
-    return Ruling(
-        status="refused",
-        verdict=None,
-        id=refused.id,
-        errors=[fault(problem) for problem in refused.problems],
-        engine=engine(refused.digest),
+    return refused_for(refused.problems, refused.id, refused.digest)
+
+
+def refused_for(problems: Iterable[Problem], id_: str | None, input_sha256: str | None) -> Ruling:
+    """The ruling on a record, known by its id and the digest of its input, that cannot be taken."""
+    return in_english(
+        Ruling(
+            status="refused",
+            verdict=None,
+            id=id_,
+            errors=[fault(problem) for problem in problems],
+            engine=engine(input_sha256),
+        )
     )
 
 

@@ -170,12 +170,19 @@ def plan_from_lines(
         problems.append(
             Problem(
                 f"{field}[{number}]",
-                f"line {number + 1}, column {column}: {span.text!r} is not understood",
+                Message(
+                    "line {number}, column {column}: {text} is not understood",
+                    number=number + 1,
+                    column=column,
+                    text=repr(span.text),
+                ),
                 EXPECTED,
             )
         )
     if not problems and reading.plan.empty and any(line.strip() for line in cleaned):
-        problems.append(Problem(f"{field}[0]", "line 1, column 1: no step found", EXPECTED))
+        problems.append(
+            Problem(f"{field}[0]", Message("line 1, column 1: no step found"), EXPECTED)
+        )
     if problems:
         raise InputError(problems)
     return reading.plan
