@@ -101,7 +101,7 @@ class Asking:
 
     def decided(self, aim: int) -> bool | None:
         """Whether ``aim`` tricks can be forced: refuted by the thrifty defence, or secured against
-        the free one; else by the pool game itself."""
+        the free one; else by the pool game itself (search.md 5.1)."""
         granted = self.forces(aim, thrifty=True)
         if not granted:
             return granted
