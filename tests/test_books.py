@@ -29,7 +29,7 @@ PAGES = sorted(
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FETCHED = re.compile(r"<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)=[\"']?([a-z]+:)?//")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-NAMED = re.compile(r"`((?:claims|native|tests|bench|docs|examples|\.ci)/[^`\s*]*)`")
+NAMED = re.compile(r"`((?:claims|native|tests|bench|docs|examples|\.ci)/[^`\s*<]*)`")
 
 
 def sections(book: Path) -> set[str]:
