@@ -124,9 +124,9 @@ class Coverer:
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
+            case "joint" if entry.value == "trail":
+                return [Unit("joint", place, end, 0.0, "then")] if self._ends(end) else []
             case "joint":
-                if entry.value in ("quote", "dash"):
-                    return [Unit("joint", place, end, 0.0, entry.value)]
                 return [Unit("joint", place, end, 0.0, entry.value)]
             case "else":
                 return [Unit("else" if entry.value == "otherwise" else "so", place, end, 0.2)]
@@ -143,6 +143,13 @@ class Coverer:
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
                 return [Unit("joint", place, end, 0.3, entry.value)]
         return []
+
+    def _ends(self, place: int) -> bool:
+        """Whether nothing more is said in a part of the text: "spades after"."""
+        return place == len(self.text) or any(
+            entry.kind == "joint" and entry.value in ("comma", "stop", "semi")
+            for _, entry in self.text.matches(place)
+        )
 
     def _alone(self, place: int) -> tuple[float, str]:
         """What it costs to leave a token out, and as what."""

@@ -10,6 +10,7 @@ from claims.statement.finesses import finesse, refuse
 from claims.statement.given import give
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
+from claims.statement.pieces import REST
 from claims.statement.states import STATES
 from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take
 from claims.statement.throws import discard, keep
@@ -101,7 +102,10 @@ def meanings(bag: Bag) -> list[Meaning]:
     else:
         deed = PLAYS.get(trial.head) if trial.sort == "verb" else None
         deed = deed or STATES.get(trial.head)
+        rest = _for_the_rest(trial)
         found = deed(trial) if deed is not None else []
+        if rest:
+            found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
         alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
         if trial.foe and bag.tag == "weak":
             found = [replace(m, cost=m.cost + 0.1) for m in found]
@@ -110,6 +114,15 @@ def meanings(bag: Bag) -> list[Meaning]:
         if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
             found = [replace(m, cost=m.cost + 0.3) for m in found]
     return [] if trial.todo else found
+
+
+def _for_the_rest(bag: Bag) -> bool:
+    """ "On a crossruff for the rest": what is done takes all that is left."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role in ("to", "against") and all(i.has("rest") and i.bare for i in items):
+            bag.use(f"pp{place}")
+            return True
+    return False
 
 
 def _complete(bag: Bag) -> bool:

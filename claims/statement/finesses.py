@@ -27,7 +27,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     person = next((i.person for i in (*objects, *against) if i.person), "")
     hand = hand or bag.hand_at("on", "at", "in")
     objects = tuple(i for i in objects if not i.is_hand)
-    against = tuple(i for i in against if not i.is_hand)
+    against = tuple(i for i in against if not i.is_hand and not i.pron)
+    objects = tuple(i for i in objects if not i.pron)
     if noun is not None and (noun.suits or noun.cards):
         objects = (noun, *objects)
     items = against or objects

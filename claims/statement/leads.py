@@ -18,6 +18,9 @@ def play(bag: Bag) -> list[Meaning]:
     if not bag.right and bag.left and all(i.is_hand for i in bag.left):
         return []
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    foe = _played_for(bag)
+    if foe is not None:
+        return foe
     named = 0.0
     if bag.right and bag.left:
         bag.use("left")
@@ -28,6 +31,24 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items)
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def _played_for(bag: Bag) -> list[Meaning] | None:
+    """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
+    hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
+        return None
+    card = bag.card_at("against", "to")
+    if card is None:
+        return None
+    bag.use("right")
+    plain = replace(card, mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        named = memory.completed(plain, False)
+        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, against=True)]
+
+    return one(Later(make, f"play {hand} for {plain}"))
 
 
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -174,11 +195,18 @@ def destination_of(bag: Bag) -> Destination | None:
     return (hand, card, by) if hand or card else None
 
 
-def lead_meaning(item: Item, to: Destination, source: Hand | None) -> Meaning:
-    """A card led to a hand or to a card."""
-    return Meaning(
-        (Later(lambda memory: [_lead(memory, item, to, source)], f"lead {item!r} {to!r}"),)
-    )
+def lead_meaning(
+    item: Item, to: Destination, source: Hand | None, purpose: tuple[Suit, ...] = ()
+) -> Meaning:
+    """A card led to a hand or to a card; ``purpose``: the suits that are cashed there."""
+    led = Later(lambda memory: [_lead(memory, item, to, source)], f"lead {item!r} {to!r}")
+    return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
+
+
+def purpose_of(bag: Bag) -> tuple[Suit, ...]:
+    """ "A heart over for the clubs": the suits a hand is entered for."""
+    plural = all(i.plural for role, items in bag.phrases if role == "against" for i in items)
+    return bag.suits_at("against") if plural else ()
 
 
 def _lead(memory: Memory, item: Item, to: Destination, source: Hand | None) -> Step:

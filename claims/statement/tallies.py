@@ -165,6 +165,8 @@ def abandon(bag: Bag) -> list[Meaning]:
 def serve(bag: Bag) -> list[Meaning]:
     """ "The king of spades serves as entry": a winner named."""
     items = bag.objects()
+    if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
+        return draw(bag)
     bag.pp("as", "with", "from", "to")
     bag.use("neg")
     if not items or not all(i.cards for i in items):

@@ -6,7 +6,7 @@ from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, trumps_out
-from claims.statement.leads import destination_of, lead_meaning
+from claims.statement.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
     Belief,
@@ -25,7 +25,16 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.nouns import Item
-from claims.statement.pieces import HEIGHTS, REST, is_trumps, number_of, one, owned_hand, timing_of
+from claims.statement.pieces import (
+    HEIGHTS,
+    REST,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+    timing_of,
+)
 from claims.statement.trumps import ruff
 from claims.statement.winners import winning
 
@@ -64,6 +73,9 @@ def told(bag: Bag) -> list[Meaning]:
         return _told_yours(bag, items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
+    given = _trick_to(bag, items)
+    if given is not None:
+        return given
     done = _told_place(bag, items) if not bag.head else None
     if done is not None:
         return done
@@ -75,6 +87,17 @@ def told(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _told_list(bag, items)
+
+
+def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given."""
+    if len(items) != 1 or not (items[0].has("trick") and items[0].bare) or bag.head:
+        return None
+    card = bag.card_at("to", "against")
+    if card is None:
+        return None
+    plain = replace(card, mine=None)
+    return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"trick to {plain!r}"))
 
 
 def _this_is(bag: Bag) -> list[Meaning]:
@@ -132,7 +155,7 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
     if len(items) == 1 and _bare_suit(items[0]) and bag.has_pp("in") and not bag.has_pp("to"):
         into = bag.hand_at("in")
-        if into is Hand.OWN:
+        if into in (Hand.OWN, Hand.DUMMY):
             return [lead_meaning(items[0], (into, None, None), None)]
         if into is not None:
             bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
@@ -147,7 +170,7 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         source = bag.hand_at("from", "in") or owned_hand(item)
         if bag.times:
             return []
-        meaning = lead_meaning(item, to, source)
+        meaning = lead_meaning(item, to, source, purpose_of(bag))
         return [meaning if items else replace(meaning, cost=0.4)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
         held = _held_by_them(bag, items[0])
@@ -156,12 +179,25 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and bag.has_pp("from", "in"):
         item = items[0]
         low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
-        if low and item.bare:
+        if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
             source = bag.hand_at("from", "in")
+            if item.bare:
+                height = HEIGHTS[item.which or Which.LOW]
+                return one(Step(StepKind.PLAY, height=height, hand=source))
+            return one(Later(lambda memory: [_low_from(memory, item, source)], f"low {item}"))
+        if low and item.bare:
+            source = bag.hand_at("in")
             return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
     if len(items) == 1 and items[0].bare and items[0].located and items[0].which is Which.LOW:
         return one(Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand))
     return None
+
+
+def _low_from(memory: Memory, item: Item, source: Hand | None) -> Step:
+    """ "A small heart from dummy": to the trick on the table where hearts were led, else a lead."""
+    if memory.facts is not None and item.suit is memory.facts.led:
+        return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
+    return Step(StepKind.LEAD, cards=(described(item),), source=source)
 
 
 def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
@@ -196,7 +232,7 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
-    bag.adv("mine", "up", "more", "high")
+    bag.adv("mine", "up", "more", "high", "here")
     if top:
         bag.adv("until")
         suits = tuple(s for i in items for s in i.suits)

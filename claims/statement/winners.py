@@ -282,6 +282,8 @@ def eliminate(bag: Bag) -> list[Meaning]:
 
 def fell(bag: Bag) -> list[Meaning]:
     """ "My king drops the jack": played, and the other is expected to fall under it."""
+    if bag.has_pp("on") and bag.right and not bag.left:
+        return discard(bag)
     if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
         return []
     mine, theirs = bag.left[0], bag.right[0]
