@@ -1,6 +1,7 @@
 """Flags: what each means, that they agree with the ruling on a bare claim, claims solved once."""
 
 import random
+from collections import Counter
 
 import pytest
 from ending import CRASH, FINESSE, FORGOTTEN, record
@@ -14,6 +15,7 @@ from claims.review.flagging import flag_claim, tricks_on
 from claims.review.flags import (
     CONCEDED,
     FLAGS,
+    GIVEN_AWAY,
     IMPOSSIBLE,
     LUCK,
     NO_LOOK,
@@ -26,6 +28,10 @@ from claims.review.flags import (
 from claims.review.line_code import decoded, encoded, tricks_of_line
 from claims.review.question import Answer, Question, Settings, likeness, translated
 from claims.ruling.adjudicate import adjudicate
+from claims.ruling.agreement import _Continuations
+from claims.ruling.case import Case
+from claims.search.budget import Budget
+from claims.statement.model import Plan
 
 WBF = load_profile("WBF", "2017")
 DECLARER = Settings()
@@ -96,10 +102,42 @@ def test_flags_agree_with_the_ruling_on_a_claim_without_words(seed: int) -> None
     elif answer.flag == SAFE:
         assert ruled == asked.tricks
     else:
-        assert answer.flag in (IMPOSSIBLE, LUCK, WORDS)
+        assert answer.flag in (IMPOSSIBLE, GIVEN_AWAY, LUCK, WORDS)
         assert ruled < asked.tricks and answer.change < 0
-    if answer.line:
+    if answer.flag == GIVEN_AWAY:
+        assert tricks_on(position, answer.line, declarer) < asked.tricks
+    elif answer.line:
         assert tricks_on(position, answer.line, declarer) == asked.tricks + answer.change
+
+
+def test_what_was_given_away_is_what_would_likely_have_been_won() -> None:
+    """Held against every continuation counted; the odds of a review are rough."""
+    met = Counter[str]()
+    for seed in range(400):
+        rng = random.Random(seed)
+        position = random_position(rng, rng.randint(2, 3))
+        declarer = position.leader
+        asked = question(position, declarer, rng.randint(1, position.tricks_left))
+        answer = flag_claim(asked, DECLARER, WBF)
+        if answer.flag not in (GIVEN_AWAY, LUCK):
+            continue
+        case = Case(asked.record(declarer, DECLARER), Budget())
+        estimate = _Continuations(case, WBF, asked.tricks, Plan()).counted()
+        if estimate is None:
+            continue
+        share = estimate.shares[position.tricks_left - asked.tricks + 1]
+        assert answer.odds is not None and abs(answer.odds - share) < 0.4
+        if answer.flag == GIVEN_AWAY or abs(share - 0.5) > 0.25:
+            assert (answer.flag == GIVEN_AWAY) == (share > 0.5)
+        met[answer.flag] += 1
+    assert met[GIVEN_AWAY] > 2 and met[LUCK] > 2
+
+
+def test_odds_are_left_out_where_a_law_does_not_ask_for_them() -> None:
+    finesse = record(FINESSE)
+    asked = question(finesse.position, finesse.declarer, 2)
+    assert flag_claim(asked, DECLARER, WBF).odds is not None
+    assert flag_claim(asked, DECLARER, load_profile("WBF", "1997")).odds is None
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -41,9 +41,12 @@ class Estimate:
     @property
     def clear(self) -> bool:
         """Whether no share is so near one half that the sampling might have tipped it."""
-        return self.exact or all(
-            abs(share - 0.5) > CLEAR * _standard_error(share, self.samples) for share in self.shares
-        )
+        return all(self.clear_at(tricks) for tricks in range(len(self.shares)))
+
+    def clear_at(self, tricks: int) -> bool:
+        """The same of one share."""
+        share = self.shares[tricks]
+        return self.exact or abs(share - 0.5) > CLEAR * _standard_error(share, self.samples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,25 +211,47 @@ def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -
     return Estimate(shares, looked_at, 0.0, exact=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How an estimate is drawn: in batches, up to a limit, until it is clear of one half.
+
+    ``tricks``: only how often the side takes at least so many matters; every number where None.
+    """
+
+    batch: int = BATCH
+    limit: int = MOST_SAMPLES
+    tricks: int | None = None
+
+    def is_enough(self, estimate: Estimate) -> bool:
+        """Whether no more need be drawn."""
+        if estimate.samples >= self.limit:
+            return True
+        return estimate.clear if self.tricks is None else estimate.clear_at(self.tricks)
+
+
+FULL: Final = Sampling()
+
+
 def sample_continuations(
     continuation: Callable[[Random], int],
     most: int,
     seed: int = 69,
     go_on: Callable[[], bool] = lambda: True,
+    sampling: Sampling = FULL,
 ) -> Estimate | None:
     """The estimate from seeded samples, the same on every machine.
 
     ``continuation`` plays one normal continuation, making its choices with the generator it is
     given (each normal card with the weight it deserves), and returns the tricks of the side, 0 to
-    ``most``. Samples are drawn until every share is three standard errors clear of one half, or to
-    a limit; ``Estimate.clear`` says which. ``go_on`` is asked before each sample: once it says no,
-    the whole batches drawn by then are the estimate, None when there is none.
+    ``most``. Samples are drawn until every share that matters is three standard errors clear of one
+    half, or to a limit; ``Estimate.clear`` says which. ``go_on`` is asked before each sample: once
+    it says no, the whole batches drawn by then are the estimate, None when there is none.
     """
     random = Random(seed)
     taken = [0] * (most + 1)
     estimate: Estimate | None = None
     while True:
-        for _ in range(BATCH):
+        for _ in range(sampling.batch):
             if not go_on():
                 return estimate
             taken[continuation(random)] += 1
@@ -234,7 +259,7 @@ def sample_continuations(
         shares = tuple(sum(taken[k:]) / samples for k in range(most + 1))
         error = max(_standard_error(share, samples) for share in shares)
         estimate = Estimate(shares, samples, error, exact=False)
-        if estimate.clear or samples >= MOST_SAMPLES:
+        if sampling.is_enough(estimate):
             return estimate
 
 

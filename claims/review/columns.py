@@ -28,7 +28,7 @@ COLUMNS: Final = {
     "change": "TINYINT",
     "lapse": "VARCHAR",
     "hope": "VARCHAR",
-    "odds": "VARCHAR",
+    "odds": "FLOAT",
     "hands": "VARCHAR",
     "lead": "VARCHAR",
     "shown_out": "VARCHAR",

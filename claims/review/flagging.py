@@ -4,17 +4,35 @@ Tricks are of the side that is taken to have claimed, of those undecided, the cu
 """
 
 from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
 
 from claims.cards import partner, same_side
 from claims.doctrine.lapses import Lapse
+from claims.law.law69 import likely
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile
 from claims.play import Position, play_card
-from claims.review.flags import CONCEDED, IMPOSSIBLE, LUCK, SAFE, UNDECIDED, WORDS, severity
+from claims.review.flags import (
+    CONCEDED,
+    GIVEN_AWAY,
+    IMPOSSIBLE,
+    LUCK,
+    SAFE,
+    UNDECIDED,
+    WORDS,
+    severity,
+)
 from claims.review.question import Answer, Question, Settings
+from claims.ruling.agreement import rough_odds
 from claims.ruling.case import Case
 from claims.search.budget import Budget
 from claims.statement.model import Plan
+
+MOST_WITH_ODDS: Final = 7
+"""Tricks left up to which odds are worked out: to play a claim on time and again takes the longer
+the more is left, and most claims are of no more."""
 
 
 def flag_claim(question: Question, settings: Settings, profile: Profile) -> Answer:
@@ -70,7 +88,30 @@ class _Flagging:
             return self._undecided(case, budget, most)
         if not line:
             return self._told(SAFE, budget, most)
-        return self._told(LUCK, budget, most, claimed - self._tricks(line), line)
+        told = self._told(LUCK, budget, most, claimed - self._tricks(line), line)
+        return self._with_odds(told, case, claimed)
+
+    def _with_odds(self, told: Answer, case: Case, claimed: int) -> Answer:
+        """What normal play can lose, with the odds that it does: where that is likely, the other
+        side gave away what it would have won (69B2)."""
+        left = self.question.position.tricks_left
+        if left > MOST_WITH_ODDS or self.profile.agreement_test == "normal":
+            return told
+        estimate = rough_odds(case, self.profile, claimed)
+        if estimate is None:
+            return told
+        kept = left - claimed
+        odds = estimate.shares[kept + 1]
+        # Odds so rough must be clear of one half before anything is said to have been likely.
+        gained = sum(
+            likely(estimate.shares[tricks]) and estimate.clear_at(tricks)
+            for tricks in range(kept + 1, left + 1)
+        )
+        if not gained:
+            return replace(told, odds=odds)
+        own = same_side(self.by, self.question.declarer)
+        change = -gained if own else gained
+        return replace(told, flag=GIVEN_AWAY, odds=odds, change=change)
 
     def _sure(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""

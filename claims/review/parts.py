@@ -86,7 +86,7 @@ def _answered(entry: Entry, answer: Answer) -> dict[str, Any]:
         "change": answer.change or None,
         "lapse": " ".join(card_name(card) for card in iter_cards(answer.lapse)) or None,
         "hope": hope or None,
-        "odds": None if answer.odds is None else "{}/{}".format(*answer.odds),
+        "odds": answer.odds,
         "reason": _proven(answer),
         "statement": entry.statement,
         "ruling": answer.ruling,

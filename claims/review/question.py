@@ -98,7 +98,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``flag`` is one of ``claims.review.flags``; tricks are of the claimer's side, of those
     undecided. ``by``: the seat the claim is taken to be made by. ``change``: what declarer's side
     would have more, or less, than the log gives it. ``line``: the cards of a line that shows it,
-    from the next card on. ``odds``: of a trick for the other side, a fraction. ``low``, ``high``:
+    from the next card on. ``odds``: how often the other side wins a
+    trick more than it was left, 0 to 1, roughly. ``low``, ``high``:
     what is proven of an undecided claim. ``ruling``: the ruling in JSON, where words are known;
     ``reason``: what decided it, or why there is none.
     """
@@ -110,7 +111,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     lapse: int = 0
     hope: tuple[tuple[int, int], ...] = ()
     line: tuple[int, ...] = ()
-    odds: tuple[int, int] | None = None
+    odds: float | None = None
     low: int | None = None
     high: int | None = None
     nodes: int = 0

@@ -30,14 +30,14 @@ def detail(row: Row) -> str:
         RULED_OTHERWISE: f"{row['reason']}, {tricks} from the score",
         IMPOSSIBLE: f"double dummy gives {row['double_dummy']}",
         CONCEDED: f"every normal line brings {tricks} more",
-        GIVEN_AWAY: f"the other side would likely have won {tricks} more",
+        GIVEN_AWAY: f"the other side would likely win {tricks} more",
         LUCK: f"a normal line loses {tricks}",
         WORDS: f"{_cards(row['lapse'])} forgotten loses {tricks}",
     }.get(row["flag"], row["reason"] or "")
     if row["flag"] == LUCK and row["hope"]:
         told = f"it hopes for {_cards(row['hope'])}; {told}"
-    if row["odds"]:
-        told += f"; odds of a trick for the other side {row['odds']}"
+    if row["odds"] is not None:
+        told += f"; it does in {row['odds']:.0%} of plays tried"
     return told
 
 

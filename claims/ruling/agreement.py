@@ -8,7 +8,9 @@ from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
 from claims.law.facts import agreed_to
 from claims.law.law69 import (
+    FULL,
     Estimate,
+    Sampling,
     count_continuations,
     law69,
     law69_b2,
@@ -18,7 +20,7 @@ from claims.law.law69 import (
 from claims.law.profile import Profile
 from claims.law.reason import Outcome
 from claims.messages import Message
-from claims.play import Position, play_card
+from claims.play import Position
 from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
 from claims.search import dds
@@ -27,6 +29,9 @@ from claims.statement.model import Plan
 
 MOST_COUNTED = 2_000
 """Normal continuations up to which every one is counted instead of a sample."""
+ROUGH_BATCH = 20
+ROUGH_LIMIT = 100
+"""Continuations drawn at a time and at most, where odds need not be more than rough."""
 
 HOW = Message(
     "Normal continuations: claimer's side plays its normal cards, by the words where they bind, "
@@ -53,8 +58,19 @@ def withdrawn_agreement(
     if profile.agreement_test == "normal":
         least = _least_of_other_side(case, profile)
         return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
-    estimate = _Continuations(case, profile, agreed.to_be_played, plan).estimate()
+    continuations = _Continuations(case, profile, agreed.to_be_played, plan)
+    estimate = continuations.counted() or continuations.sampled()
     return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
+
+
+def rough_odds(case: Case, profile: Profile, claimed: int) -> Estimate | None:
+    """How often the other side wins a trick more than a claim of ``claimed`` tricks leaves it,
+    roughly, for who looks through many claims: one of which nobody knows what was said. None when
+    the budget ended first.
+    """
+    tricks = case.record.position.tricks_left - claimed + 1
+    continuations = _Continuations(case, profile, claimed, Plan())
+    return continuations.sampled(Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks))
 
 
 def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | None:
@@ -100,18 +116,22 @@ class _Continuations:
         self.start = case.solver.walker(need, 0, conventions, rows)
         self._choices: dict[tuple[object, ...], list[int]] = {}
 
-    def estimate(self) -> Estimate | None:
-        """How often the other side takes how many tricks: counted where they are few enough,
-        otherwise sampled; None when the budget ended before there was any sample to speak of."""
+    def counted(self) -> Estimate | None:
+        """How often the other side takes how many tricks, every continuation counted; None when
+        they are too many."""
         try:
-            return count_continuations(self._counted(), self.left)
+            return count_continuations(self._all(), self.left)
         except _TooManyError:
-            return sample_continuations(self._one, self.left, go_on=self._time_left)
+            return None
+
+    def sampled(self, sampling: Sampling = FULL) -> Estimate | None:
+        """The same from a sample; None when the budget ended before there was any to speak of."""
+        return sample_continuations(self._one, self.left, go_on=self._time_left, sampling=sampling)
 
     def _time_left(self) -> bool:
         return self.budget.next_chunk() > 0
 
-    def _counted(self) -> Iterator[tuple[int, float]]:
+    def _all(self) -> Iterator[tuple[int, float]]:
         """Every continuation with its probability."""
         stack = [(self.start, 0, 1.0)]
         found = 0
@@ -158,12 +178,8 @@ class _TooManyError(Exception):
 
 def _costing_nothing(now: Position, legal: int) -> list[int]:
     """The legal cards of the other side that keep its double-dummy tricks."""
-    side = now.turn
-    values: dict[int, int] = {}
-    for card in iter_cards(legal):
-        after = play_card(now, card)
-        won = int(not after.trick and same_side(after.leader, side))
-        rest = dds.double_dummy(after, side) if after.hands[after.turn] else 0
-        values[card] = won + rest
-    best = max(values.values())
-    return [card for card, value in values.items() if value == best]
+    if legal & (legal - 1) == 0:
+        return list(iter_cards(legal))
+    tricks = dds.each_card(now)
+    best = max(tricks[card] for card in iter_cards(legal))
+    return [card for card in iter_cards(legal) if tricks[card] == best]
