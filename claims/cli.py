@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from claims.commands.new import new
 from claims.commands.review import evidence, query, report, review
+from claims.commands.rule import rule
 from claims.commands.shared import (
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
     EXIT_NOT_READ,
     EXIT_REFUSED,
-    EXIT_UNDECIDED,
     EXIT_USAGE,
     colour_option,
-    language_option,
     limit_option,
-    nodes_option,
 )
 from claims.commands.show import show
 
@@ -30,20 +29,6 @@ if TYPE_CHECKING:
     from claims.report.boards import Form
     from claims.report.console import Colour
     from claims.report.write import WrittenAs
-
-_JSON = (".json", ".jsonl")
-
-
-class BoardOrFile(click.Path):
-    """A file, ``-``, or a board itself: a Handviewer address or a LIN string."""
-
-    def convert(
-        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
-    ) -> Any:
-        """The text itself where it is a board, else as for any file."""
-        from claims.readers.sources import is_pasted
-
-        return value if is_pasted(value) else super().convert(value, parameter, context)
 
 
 @contextmanager
@@ -84,85 +69,6 @@ class Commands(click.Group):
 @click.version_option(package_name="bridge-claims", prog_name="claims")
 def cli() -> None:
     """Rules contested bridge claims under Laws 68-71."""
-
-
-@cli.command(short_help="Rule contested claims.")
-@click.argument(
-    "files",
-    metavar="FILE...",
-    nargs=-1,
-    required=True,
-    type=BoardOrFile(exists=True, dir_okay=False, allow_dash=True),
-)
-@click.option("--json", "as_json", is_flag=True, help="One ruling object per record, one a line.")
-@limit_option
-@nodes_option
-@colour_option
-@language_option
-@click.option("--trace", is_flag=True, help="Print the why-tree too: every paragraph read.")
-@click.option(
-    "--board",
-    metavar="N",
-    help="The board of a log: 12, o12 or c12 where there are two rooms, @3 for the third.",
-)
-@click.option("--by", metavar="SEAT", help="Of a log: who claimed; declarer when left out.")
-@click.option(
-    "--tricks",
-    metavar="N|rest",
-    help="Of a log: the tricks claimed; what the log's result leaves when left out.",
-)
-@click.option("--statement", metavar="WORDS", help="Of a log: what the claimer said.")
-def rule(  # an argument for each option: click passes them so
-    files: tuple[str, ...],
-    as_json: bool,
-    limit: float,
-    nodes: int | None,
-    colour: "Colour",
-    language: str | None,
-    trace: bool,
-    board: str | None,
-    by: str | None,
-    tricks: str | None,
-    statement: str | None,
-) -> None:
-    """Rule the claims in FILE..., claim records in JSON or JSON Lines; - is standard input.
-
-    With --board, FILE is one log of boards, LIN or PBN, and the claim is the one made on that
-    board. FILE may also be a single board itself, in quotes: a Handviewer address or a LIN string.
-
-    Exit codes: 0 ruled, 2 usage, 3 some input refused, 4 some undecided, 1 internal error,
-    130 interrupted.
-    """
-    from claims.readers.inputs import is_log, record_of_board, records_in
-    from claims.readers.sources import is_pasted
-    from claims.report.rule import Asked, rule_records
-
-    logs = [path for path in files if is_log(path) or is_pasted(path)]
-    if board is not None or (len(files) == 1 and is_pasted(files[0])):
-        if len(files) != 1 or files[0].lower().endswith(_JSON):
-            raise click.UsageError("--board takes one board from one log, LIN or PBN")
-        claimer = by or "declarer"
-        records = [record_of_board(files[0], board, claimer, _tricks(tricks), statement)]
-    elif logs:
-        raise click.UsageError(f"{logs[0][:60]} is a log of boards: say which one with --board")
-    elif by is not None or tricks is not None or statement is not None:
-        raise click.UsageError("--by, --tricks and --statement go with --board")
-    else:
-        records = [record for path in files for record in records_in(path)]
-    statuses = rule_records(records, Asked(as_json, limit, nodes, colour, language, trace))
-    if "refused" in statuses:
-        sys.exit(EXIT_REFUSED)
-    if "undecided" in statuses:
-        sys.exit(EXIT_UNDECIDED)
-
-
-def _tricks(text: str | None) -> int | str | None:
-    """``rest``, a number of tricks, or nothing."""
-    if text is None or text == "rest":
-        return text
-    if not text.isdecimal():
-        raise click.BadParameter(f"{text!r} is neither a number nor 'rest'", param_hint="--tricks")
-    return int(text)
 
 
 @cli.command(short_help="Compare the rulings with published ones.")
@@ -318,7 +224,7 @@ def parse_words(words: str, language: str | None, as_json: bool) -> None:
     click.echo(printed_json(words, language) if as_json else printed(words, language))
 
 
-for command in (review, report, query, show, evidence):
+for command in (rule, new, review, report, query, show, evidence):
     cli.add_command(command)
 
 
@@ -335,8 +241,12 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except InputError as error:
+        from claims.report.catalogue import user_language
+        from claims.report.speech import Speech
+        from claims.report.told import problem_told
+
         for problem in error.problems:
-            click.echo(str(problem), err=True)
+            click.echo(problem_told(problem, Speech(user_language())), err=True)
         sys.exit(EXIT_REFUSED)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Interrupted.", err=True)

@@ -15,6 +15,7 @@ from record_maker import sound_record
 import claims.readers.inputs
 import claims.ruling.entry
 from claims import cli
+from claims.commands.shared import EXIT_UNDECIDED
 from claims.errors import InputError, Problem
 from claims.record import ClaimRecord, read_records
 from claims.ruling.ruling import Ruling, engine, verdict
@@ -83,7 +84,7 @@ def test_exit_code_of_ruled_and_undecided(
         return Ruling(status="undecided", verdict=None, engine=engine(record.digest))
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", undecided)
-    assert run(monkeypatch, "rule", "--limit", "2.5", path) == cli.EXIT_UNDECIDED
+    assert run(monkeypatch, "rule", "--limit", "2.5", path) == EXIT_UNDECIDED
     assert capsys.readouterr().err == ""
 
 
@@ -233,7 +234,7 @@ def test_positions_bound_the_search(
     case = Path(__file__).parent / "casebook" / "bw-faulty-claim-4NT.json"
     record = json.dumps(json.loads(case.read_text())["record"])
     monkeypatch.setattr(claims.readers.inputs, "records_in", lambda path: read_records(record))
-    assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == cli.EXIT_UNDECIDED
+    assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == EXIT_UNDECIDED
     assert json.loads(capsys.readouterr().out)["bounds"]["least_normal"][0] >= 0
 
 

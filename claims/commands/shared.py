@@ -35,5 +35,5 @@ language_option = click.option(
     "--lang",
     "language",
     type=click.Choice(["en", "fr"]),
-    help="Language of the report; the language of the record by default, or English.",
+    help="Language of the report; by default that of the record, or of your locale.",
 )

@@ -29,6 +29,14 @@ def catalogue(language: str) -> NullTranslations:
     return GNUTranslations(BytesIO(_compiled(source, compiled)))
 
 
+def user_language() -> str:
+    """The language of the user's locale, English where there are no messages in it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if given := os.environ.get(name):
+            return given[:2].lower() if given[:2].lower() in LANGUAGES else "en"
+    return "en"
+
+
 def source_of(language: str) -> Path:
     """Where the catalogue of a language stands."""
     return FOLDER / language / "LC_MESSAGES" / "claims.po"

@@ -1,5 +1,6 @@
 """Records in, rulings printed: the body of ``claims rule``."""
 
+import json
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,10 +8,11 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from claims.record import ClaimRecord, Refused
-from claims.report.catalogue import LANGUAGES
-from claims.report.console import Colour, open_console, shows_symbols
+from claims.report.catalogue import LANGUAGES, user_language
+from claims.report.console import Colour, open_console, print_in_utf8, shows_symbols
 from claims.report.speech import Speech
 from claims.report.text import print_ruling
+from claims.report.told import problem_told
 from claims.report.waiting import Compiling, Watch
 from claims.ruling.entry import rule_entry
 from claims.ruling.ruling import Ruling
@@ -67,7 +69,25 @@ def _print(console: Console, ruling: Ruling, entry: ClaimRecord | Refused, asked
     print_ruling(console, ruling, record, speech, asked.trace)
 
 
+def print_records(
+    entries: Iterable[ClaimRecord | Refused], language: str | None
+) -> list[ClaimRecord | Refused]:
+    """Print records as JSON Lines, and on standard error what is wrong with those that are none;
+    the latter."""
+    print_in_utf8()
+    speech = Speech(language or user_language())
+    refused: list[ClaimRecord | Refused] = []
+    for entry in entries:
+        if isinstance(entry, ClaimRecord):
+            sys.stdout.write(json.dumps(entry.given, ensure_ascii=False) + "\n")
+        else:
+            refused.append(entry)
+            for problem in entry.problems:
+                print(problem_told(problem, speech), file=sys.stderr)
+    return refused
+
+
 def _language(record: ClaimRecord | None) -> str:
-    """The record's language where there are reports in it, or English."""
+    """The record's language where there are reports in it, or the user's."""
     language = (record.claim.language or "") if record is not None else ""
-    return language[:2].lower() if language[:2].lower() in LANGUAGES else "en"
+    return language[:2].lower() if language[:2].lower() in LANGUAGES else user_language()

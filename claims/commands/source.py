@@ -1,0 +1,234 @@
+"""Where a claim comes from, for every command that takes one: records, a log, by hand."""
+
+import functools
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from claims.record import ClaimRecord, Refused
+
+_JSON = (".json", ".jsonl")
+
+
+class BoardOrFile(click.Path):
+    """A file, ``-``, or a board itself: a Handviewer address or a LIN string."""
+
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
+        """The text itself where it is a board, else as for any file."""
+        from claims.readers.sources import is_pasted
+
+        return value if is_pasted(value) else super().convert(value, parameter, context)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSource:
+    """What the options of a command say of the claims it is about."""
+
+    files: tuple[str, ...]
+    board: str | None
+    hands: str | None
+    contract: str | None
+    declarer: str | None
+    by: str | None
+    lead: str | None
+    won: str | None
+    table: str | None
+    shown_out: str | None
+    tricks: str | None
+    statement: str | None
+    profile: str | None
+    find: tuple[str, ...]
+    level: str | None
+    objection: tuple[str, ...]
+
+    def entries(self, french: bool = False) -> "list[ClaimRecord | Refused]":
+        """The claims, each with what the director adds; what cannot be read is refused.
+
+        Raises:
+            click.UsageError: where options do not go together.
+        """
+        from claims.desk.entry import Added
+        from claims.readers.inputs import is_log, record_of_board, records_in
+        from claims.readers.sources import is_pasted
+
+        added = Added(
+            profile=self.profile, find=self.find, level=self.level, objections=self.objection
+        )
+        if self.hands is not None:
+            if self.files or self.board is not None:
+                raise click.UsageError("--hands takes the place of FILE and --board")
+            return [self._by_hand(added, french)]
+        if not self.files:
+            raise click.UsageError("name a FILE with the claim, or give it by --hands")
+        self._no_hands()
+        logs = [path for path in self.files if is_log(path) or is_pasted(path)]
+        if self.board is not None or (len(self.files) == 1 and is_pasted(self.files[0])):
+            if len(self.files) != 1 or self.files[0].lower().endswith(_JSON):
+                raise click.UsageError("--board takes one board from one log, LIN or PBN")
+            claimer = self.by or "declarer"
+            read = [
+                record_of_board(
+                    self.files[0], self.board, claimer, _tricks(self.tricks), self.statement
+                )
+            ]
+        elif logs:
+            raise click.UsageError(f"{logs[0][:60]} is a log of boards: say which one with --board")
+        elif self.by is not None or self.tricks is not None or self.statement is not None:
+            raise click.UsageError("--by, --tricks and --statement go with --board or --hands")
+        else:
+            read = [record for path in self.files for record in records_in(path)]
+        return [_with(one, added) for one in read]
+
+    def one(self, french: bool = False) -> "ClaimRecord":
+        """The one claim there is.
+
+        Raises:
+            click.UsageError: where there are several.
+            InputError: where it cannot be read.
+        """
+        from claims.errors import InputError
+        from claims.record import Refused
+
+        entries = self.entries(french)
+        if len(entries) != 1:
+            raise click.UsageError(f"one claim is asked about, not {len(entries)}")
+        if isinstance(entries[0], Refused):
+            raise InputError(list(entries[0].problems))
+        return entries[0]
+
+    def _by_hand(self, added: Any, french: bool) -> "ClaimRecord | Refused":
+        from claims.desk.entry import ByHand, record_by_hand
+        from claims.errors import InputError
+        from claims.record import Refused, record_from_json
+
+        hands = sys.stdin.read() if self.hands == "-" else self.hands or ""
+        written = ByHand(
+            hands=hands,
+            contract=self.contract,
+            declarer=self.declarer,
+            by=self.by,
+            lead=self.lead,
+            won=self.won,
+            table=self.table,
+            shown_out=self.shown_out,
+            tricks=self.tricks,
+            statement=self.statement,
+            french=french,
+        )
+        try:
+            return record_from_json(record_by_hand(written, added))
+        except InputError as error:
+            return Refused(None, tuple(error.problems), None)
+
+    def _no_hands(self) -> None:
+        given = {
+            "--contract": self.contract,
+            "--declarer": self.declarer,
+            "--lead": self.lead,
+            "--won": self.won,
+            "--table": self.table,
+            "--shown-out": self.shown_out,
+        }
+        alone = [name for name, value in given.items() if value is not None]
+        if alone:
+            raise click.UsageError(f"{', '.join(alone)} go with --hands")
+
+
+def claim_source(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the arguments and options of a claim; it takes a ``ClaimSource`` first."""
+
+    @functools.wraps(command)
+    def taken(**options: Any) -> None:
+        names = ClaimSource.__dataclass_fields__
+        source = ClaimSource(**{name: options.pop(name) for name in names})
+        command(source, **options)
+
+    made: Callable[..., None] = taken
+    for option in reversed(_OPTIONS):
+        made = option(made)
+    return made
+
+
+def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused":
+    """A claim with what the director adds to it."""
+    from claims.desk.entry import add
+    from claims.errors import Problems
+    from claims.record import Refused, read_record
+
+    if isinstance(entry, Refused) or added.nothing:
+        return entry
+    record = json.loads(json.dumps(entry.given))
+    problems = Problems()
+    add(record, added, problems)
+    changed = read_record(record)
+    if problems:
+        more = changed.problems if isinstance(changed, Refused) else ()
+        return Refused(entry.id, (*problems, *more), None)
+    return changed
+
+
+def _tricks(text: str | None) -> int | str | None:
+    """``rest``, a number of tricks, or nothing."""
+    if text is None or text == "rest":
+        return text
+    if not text.isdecimal():
+        raise click.BadParameter(f"{text!r} is neither a number nor 'rest'", param_hint="--tricks")
+    return int(text)
+
+
+_OPTIONS = (
+    click.argument(
+        "files",
+        metavar="[FILE]...",
+        nargs=-1,
+        type=BoardOrFile(exists=True, dir_okay=False, allow_dash=True),
+    ),
+    click.option(
+        "--board",
+        metavar="N",
+        help="The board of a log: 12, o12 or c12 where there are two rooms, @3 for the third.",
+    ),
+    click.option(
+        "--hands",
+        metavar="HANDS",
+        help="The cards by hand: 'N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8', ♠AK ♥Q ..., a "
+        "diagram, a Handviewer ending; - reads them from standard input.",
+    ),
+    click.option("--contract", metavar="C", help="By hand: 4S, 4♥, 3NT, '5HX by N'."),
+    click.option(
+        "--declarer", metavar="SEAT", help="By hand: declarer; the claimer when left out."
+    ),
+    click.option("--by", metavar="SEAT", help="Who claimed; declarer when left out."),
+    click.option("--lead", metavar="SEAT", help="By hand: who leads, or led to the trick."),
+    click.option("--table", metavar="CARDS", help="By hand: the cards of the trick, as led."),
+    click.option("--won", metavar="N-N", help="By hand: tricks won, declarer's side first: 5-3."),
+    click.option("--shown-out", metavar="SEAT:SUITS", help="By hand: who failed to follow: E:H."),
+    click.option(
+        "--tricks",
+        metavar="N|rest",
+        help="The tricks claimed; by hand the rest, of a log what its result leaves, when left "
+        "out.",
+    ),
+    click.option("--statement", metavar="WORDS", help="What the claimer said; '' for nothing."),
+    click.option("--profile", metavar="P", help="Rule under FFB, 2007, EBU:2017, ..."),
+    click.option(
+        "--find",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="What the director finds: aware_of_trump=no, forgotten=H9,H7. Repeatable.",
+    ),
+    click.option("--class", "level", metavar="CLASS", help="beginner, average or expert."),
+    click.option(
+        "--objection",
+        metavar="'W: WORDS'",
+        multiple=True,
+        help="Who objected, and in which words. Repeatable.",
+    ),
+)

@@ -1,0 +1,180 @@
+"""A claim by hand: what a director types is a record, or every fault of it is named."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from claims import cli
+from claims.desk.entry import Added, ByHand, record_by_hand
+from claims.errors import InputError
+from claims.record import ClaimRecord, record_from_json
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
+CLAIM: dict[str, Any] = {"hands": HANDS, "contract": "4S", "by": "S", "lead": "S", "won": "5-3"}
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit code of ``claims`` with these arguments, run in this process."""
+    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    return caught.value.code if isinstance(caught.value.code, int) else 0
+
+
+def named(error: pytest.ExceptionInfo[InputError]) -> dict[str, str]:
+    """The faults by their fields."""
+    return {one.field: str(one.reason) for one in error.value.problems}
+
+
+def test_a_claim_by_hand_is_the_example() -> None:
+    example = ClaimRecord.from_json((EXAMPLES / "forgotten-trump.json").read_text())
+    record = record_from_json(record_by_hand(ByHand(**CLAIM, statement="")))
+    assert (record.position, record.won, record.contract, record.claim.by, record.claim.tricks) == (
+        *(example.position, example.won, example.contract),
+        *(example.claim.by, example.claim.tricks),
+    )
+    assert record.claim.statement == ""
+
+
+def test_a_defender_claims_and_the_trick_on_the_table() -> None:
+    record = record_by_hand(
+        ByHand(
+            hands="N:-.K4.A6.- -.QT9.J.K Q5.A.K.A 7.-.Q5.J8",
+            contract="4S by S",
+            by="West",
+            lead="N",
+            table="♣9",
+            tricks="1",
+            shown_out="E:♠",
+        )
+    )
+    assert record["claim"] == {"by": "W", "tricks": 1, "statement": None}
+    assert record["position"]["trick"] == ["C9"]
+    assert record["position"]["shown_out"] == {"E": "S"}
+
+
+def test_every_fault_at_once() -> None:
+    with pytest.raises(InputError) as caught:
+        record_by_hand(
+            ByHand(
+                hands="N:-.K4.A6.9 -.QZ9.J.K Q5.A.K.A 7.-.Q5.J8",
+                contract="9S",
+                by="Q",
+                lead="nobody",
+                won="5",
+                table="H1",
+                tricks="some",
+                shown_out="E",
+            ),
+            Added(find=["aware"], objections=["no"], profile="XYZ", level="genius"),
+        )
+    assert set(named(caught)) >= {
+        *("position.hands.E", "contract", "claim.by", "position.leader", "position.won"),
+        *("position.trick[0]", "claim.tricks", "position.shown_out", "findings.aware"),
+        *("objections[0].by", "profile", "findings.class"),
+    }
+
+
+def test_what_is_impossible_in_bridge_is_named_too() -> None:
+    with pytest.raises(InputError) as caught:
+        record_by_hand(ByHand(**CLAIM | {"won": "9-3", "tricks": "7"}))
+    assert set(named(caught)) == {"position.won", "claim.tricks"}
+
+
+def test_what_the_director_adds() -> None:
+    added = Added(
+        profile="FFB:2007",
+        find=["aware_of_trump=non", "forgotten=♠7", "tricks_won_in_fact=1"],
+        level="débutant",
+        objections=["O: il reste un atout"],
+    )
+    record = record_by_hand(ByHand(**CLAIM), added)
+    assert (record["regulation"], record["laws"]) == ("FFB", "2007")
+    assert record["findings"] == {
+        "aware_of_trump": False,
+        "forgotten": ["S7"],
+        "tricks_won_in_fact": 1,
+        "class": "beginner",
+    }
+    assert record["objections"] == [{"by": "W", "words": "il reste un atout"}]
+
+
+ADDRESS = (
+    "https://www.bridgebase.com/tools/handviewer.html?"
+    "n=sHK4DA6C9&e=sHQT9DJCK&s=sQ5HADKCA&w=s7HDQ5CJ8"
+)
+
+
+def test_an_ending_of_the_handviewer_gets_its_contract_and_lead_by_hand() -> None:
+    record = record_by_hand(ByHand(**CLAIM | {"hands": ADDRESS}))
+    assert record["position"]["hands"]["W"] == "7.-.Q5.J8"
+    assert record["contract"] == "4S"
+    with pytest.raises(InputError) as caught:
+        record_by_hand(ByHand(hands=ADDRESS, by="S"))
+    assert "contract" in named(caught)
+
+
+def test_options_of_every_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = str(EXAMPLES / "forgotten-trump.json")
+    arguments = ("--profile", "FFB", "--find", "aware_of_trump=yes", "--class", "expert")
+    assert run(monkeypatch, "rule", "--as-record", *arguments, example) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["findings"] == {"aware_of_trump": True, "class": "expert"}
+    assert record["regulation"] == "FFB"
+    by_hand = ("--hands", HANDS, "--contract", "4S", "--by", "S", "--lead", "S", "--won", "5-3")
+    assert run(monkeypatch, "rule", "--json", "--find", "aware_of_trump=yes", *by_hand) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"]["claimer_tricks"] == 5
+    assert run(monkeypatch, "rule", "--as-record", "--find", "x=1", example) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--hands", HANDS, example) == cli.EXIT_USAGE
+    assert run(monkeypatch, "rule", "--lead", "S", example) == cli.EXIT_USAGE
+    assert run(monkeypatch, "rule") == cli.EXIT_USAGE
+
+
+ANSWERS = """N ♠- ♥K4 ♦A6 ♣9
+E ♠- ♥Q109 ♦J ♣K
+S ♠Q5 ♥A ♦K ♣A
+W ♠7 ♥- ♦Q5 ♣J8
+
+4S
+4S S
+S
+
+5-3
+S
+
+
+
+W: I have a trump
+"""
+
+
+def test_step_by_step(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO(ANSWERS))
+    kept = tmp_path / "claim.json"
+    assert run(monkeypatch, "new", "--as-record", "--lang", "en", "-o", str(kept)) == 0
+    shown = capsys.readouterr()
+    assert "4S is not that" in shown.err and "5 tricks are left." in shown.err
+    record = json.loads(shown.out)
+    assert record == json.loads(kept.read_text())
+    assert record["claim"] == {"by": "S", "tricks": "rest", "statement": ""}
+    assert record["position"]["won"] == {"declarer": 5, "defenders": 3}
+
+
+def test_answers_that_end_early_end_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("N ♠-\n"))
+    assert run(monkeypatch, "new") == cli.EXIT_INTERRUPTED
+    assert "Traceback" not in capsys.readouterr().err

@@ -1,0 +1,151 @@
+"""Hands as people write them: every way to write them gives the same cards, or says why not."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims.cards import SEATS, hand_name, iter_cards, suit_cards
+from claims.deal import Hands, deal_name
+from claims.desk.hands import read_hands
+from claims.desk.letters import card_written, contract_written, seat_named
+from claims.errors import Problems
+from claims.play import Position
+from claims.report.diagram import compass
+from claims.report.speech import Speech
+
+FRENCH_NAMES = ("Nord", "Est", "Sud", "Ouest")
+
+
+def position(seed: int, tricks: int) -> Hands:
+    """Four random hands of so many cards."""
+    cards = random.Random(seed).sample(range(52), 4 * tricks)
+    north, east, south, west = (
+        sum(1 << card for card in cards[seat * tricks : (seat + 1) * tricks]) for seat in range(4)
+    )
+    return north, east, south, west
+
+
+def suits(hand: int, names: str, ranks: str, space: str = " ") -> str:
+    """``♠AK ♥Q ♦- ♣9`` in these letters; a void is a dash."""
+    told = []
+    for suit in range(4):
+        held = [ranks[12 - card % 13] for card in iter_cards(suit_cards(hand, suit))]
+        told.append(names[suit] + (space if space != " " else "") + ("".join(held) or "-"))
+    return " ".join(told).replace("X", "10")
+
+
+def ways(hands: Hands) -> dict[str, str]:
+    """The same hands as a log, an address, a letter or a page would write them."""
+    dotted = [hand_name(hand) for hand in hands]
+    english, french = "AKQJT98765432", "ARDVX98765432"
+    order = (2, 3, 0, 1)
+    symbols = [suits(hand, "♠♥♦♣", english) for hand in hands]
+    return {
+        "pbn": deal_name(hands),
+        "dotted, no seat": " ".join(dotted),
+        "dotted, any order": " ".join(f"{SEATS[seat]} {dotted[seat]}" for seat in order),
+        "symbols": "\n".join(f"{SEATS[seat]}: {symbols[seat]}" for seat in order),
+        "symbols on one line": " ".join(f"{SEATS[seat]} {symbols[seat]}" for seat in order),
+        "letters": "\n".join(
+            f"{SEATS[seat]}: {suits(hands[seat], 'SHDC', english, ' ')}" for seat in order
+        ),
+        "French letters": "\n".join(
+            f"{FRENCH_NAMES[seat]} : {suits(hands[seat], 'PCKT', french, ' ')}" for seat in order
+        ),
+        "French symbols": "\n".join(
+            f"{'NESO'[seat]} {suits(hands[seat], '♠♥♦♣', french)}" for seat in order
+        ),
+        "diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("en"))),
+        "French diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("fr"))),
+    }
+
+
+@given(st.integers(0, 10**6), st.integers(1, 13), st.sampled_from(list(ways(position(0, 1)))))
+def test_every_way_to_write_hands_gives_the_same_cards(seed: int, tricks: int, way: str) -> None:
+    hands = position(seed, tricks)
+    text = ways(hands)[way]
+    problems = Problems()
+    assert read_hands(text, problems) == hands, (text, problems)
+    assert not problems
+
+
+def test_a_diagram_with_letters_and_names_of_seats() -> None:
+    text = """
+          North
+          S -
+          H K4
+          D A6
+          C 9
+West              East
+S 7               S -
+H -               H Q109
+D Q5              D J
+C J8              C K
+          South
+          S Q5
+          H A
+          D K
+          C A
+"""
+    assert deal_name(read_hands(text, Problems()) or (0, 0, 0, 0)) == (
+        "N:.K4.A6.9 .QT9.J.K Q5.A.K.A 7..Q5.J8"
+    )
+
+
+def test_the_fourth_hand_of_a_whole_deal_is_what_is_left() -> None:
+    hands = position(5, 13)
+    names = [hand_name(hand) for hand in hands]
+    assert read_hands(f"N:{names[0]} {names[1]} {names[2]}", Problems()) == hands
+    assert read_hands(f"W {names[3]} N {names[0]} E {names[1]}", Problems()) == hands
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "words"),
+    [
+        ("hello", "position.hands", "no hands are found"),
+        ("", "position.hands", "no hands are found"),
+        ("♠AK ♥Q ♦- ♣9", "position.hands", "1 hand is given"),
+        ("N:A.-.-.- K.-.-.- Q.-.-.-", "position.hands.W", "the hand of West is missing"),
+        ("N:A.-.-.- K.-.-.- Q.-.-.- J.Z.-.-", "position.hands.W", "'Z'"),
+        ("N ♠Ax ♥- ♦- ♣-\nE ♠KQ ♥ ♦ ♣\nS ♠JT ♥ ♦ ♣\nW ♠98 ♥ ♦ ♣", "position.hands.N", "'X'"),
+        ("N:A.-.-.- K.-.-.- Q.-.-.- J.-.-.- T.-.-.-", "position.hands", "5 hands"),
+    ],
+)
+def test_what_is_no_hand_is_named(text: str, field: str, words: str) -> None:
+    problems = Problems()
+    assert read_hands(text, problems) is None
+    assert any(one.field == field and words in one.reason for one in problems), problems
+
+
+@pytest.mark.parametrize(
+    ("text", "french", "read"),
+    [
+        ("4S", False, ("4S", None)),
+        ("4♥", False, ("4H", None)),
+        ("4C", False, ("4C", None)),
+        ("4C", True, ("4H", None)),
+        ("4K", False, ("4D", None)),
+        ("3 SA par Sud", False, ("3NT", 2)),
+        ("3nt by n", False, ("3NT", 0)),
+        ("4 coeurs contré", True, ("4HX", None)),
+        ("6 Trèfles surcontrés Ouest", True, ("6CXX", 3)),
+        ("5HX by N", False, ("5HX", 0)),
+        ("NT", False, ("NT", None)),
+        ("9H", False, None),
+        ("4H by X", False, None),
+        ("", False, None),
+    ],
+)
+def test_contracts(text: str, french: bool, read: tuple[str, int | None] | None) -> None:
+    assert contract_written(text, french) == read
+
+
+def test_cards_and_seats() -> None:
+    assert [card_written(text) for text in ("H9", "♥10", "10♥", "KA", "TV", "x")] == [
+        *("H9", "HT", "HT", "DA", "CJ"),
+        None,
+    ]
+    assert card_written("CR", french=True) == "HK"
+    assert [seat_named(text) for text in ("n", "Ouest", "O", "dummy")] == [0, 3, 3, None]
