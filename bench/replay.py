@@ -23,6 +23,7 @@ from generate import generated
 from claims.cards import partner, same_side
 from claims.doctrine.conventions import Conventions
 from claims.errors import InputError
+from claims.law.law70 import infer_awareness
 from claims.law.profile import load_profile
 from claims.play import legal_cards, play_card
 from claims.readers import LoggedBoard, claim_record, read_boards
@@ -94,8 +95,8 @@ def analyse(record: ClaimRecord, budget: Budget) -> Found:
     solver.double_dummy()
     legal = solver.least_legal()
     guaranteed = solver.guaranteed()
-    awareness = case.awareness(Plan())
-    aware = None if awareness is None else awareness.aware
+    trumps = case.trumps(Plan())
+    aware = None if trumps is None else infer_awareness(trumps).aware
     considered, _ = case.considered(need, Plan(), aware)
     plain = solver.least_normal(need, 0, conventions)
     lapsed = tuple(

@@ -272,9 +272,9 @@ def follows(cards, hand, sure, trick, played, c):  # type: ignore[no-untyped-def
 
 
 @numba.njit
-def within(
+def within(  # type: ignore[no-untyped-def]
     v, n, cards, bars, need, asleep, cashing, leader, trick, played, c, keys, known, keys2, known2
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """Whether some normal line gives the claimer's side at most ``v`` of ``n``; -1 too large."""
     if v < 0:
         return 0

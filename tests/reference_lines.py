@@ -496,10 +496,10 @@ def seen_bars(shown, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def within(
+def within(  # type: ignore[no-untyped-def]
     v, n, cards, shown, slack, asleep, held, over, cashing, leader, trick, played, c, d,
     keys, known, keys2, known2,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """Whether some normal line gives the claimer's side at most ``v`` of ``n``; -1 too large."""
     if v < 0:
         return 0
@@ -700,9 +700,9 @@ class Reference:
 
     def _seen(self, player: int, belief: Belief) -> np.ndarray:
         in_view = {player, partner(self.declarer)}
-        hidden = tuple(seat for seat in range(4) if seat not in in_view)
+        hidden: tuple[int, ...] = tuple(seat for seat in range(4) if seat not in in_view)
         own = same_side(player, self.declarer)
-        command = (player, partner(player)) if own else (player,)
+        command: tuple[int, ...] = (player, partner(player)) if own else (player,)
         if len(hidden) != 2:  # dummy's own eyes: never asked for
             hidden, command = (0, 1), ()
         c = self._fixed(hidden, command, player)

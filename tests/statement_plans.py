@@ -1,6 +1,7 @@
 """Plans as the parser makes them, drawn at random: for the round trip of words and data."""
 
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -41,7 +42,10 @@ several_cards = st.lists(named, min_size=1, max_size=3, unique=True).map(tuple)
 small = st.integers(2, 6)
 
 
-def one(strategy):
+T = TypeVar("T")
+
+
+def one(strategy: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T]]:
     """A tuple of one."""
     return st.tuples(strategy)
 
@@ -79,7 +83,7 @@ steps = st.one_of(
     st.builds(Step, st.just(StepKind.LEAD), one(suits), hand=hands),
     st.builds(Step, st.just(StepKind.LEAD), one(suits), source=st.none() | hands),
     st.builds(Step, st.just(StepKind.LEAD), cards=one(named), hand=hands, source=st.none() | hands),
-    named.map(lambda c: Step(StepKind.LEAD, (c.suit,), other_card=c)),
+    named.map(lambda c: Step(StepKind.LEAD, (c.suit,) if c.suit else (), other_card=c)),
     st.builds(
         Step,
         st.just(StepKind.RUFF),
@@ -175,13 +179,13 @@ renounced = st.one_of(
 )
 
 
-def _some(strategy, most=2):
+def _some(strategy: st.SearchStrategy[Any], most: int = 2) -> st.SearchStrategy[tuple[Any, ...]]:
     atom = st.tuples(strategy, whens).map(lambda pair: replace(pair[0], when=pair[1]))
     return st.lists(atom, max_size=most, unique=True).map(tuple)
 
 
 @st.composite
-def plans(draw):
+def plans(draw: st.DrawFn) -> Plan:
     """Any plan in the parser's own form; at most one count."""
     plan = Plan(
         draw(_some(steps, 4)),

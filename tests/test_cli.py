@@ -15,7 +15,7 @@ from record_maker import sound_record
 import claims.readers.inputs
 import claims.ruling.entry
 from claims import cli
-from claims.commands.shared import EXIT_UNDECIDED
+from claims.commands import shared
 from claims.errors import InputError, Problem
 from claims.record import ClaimRecord, read_records
 from claims.ruling.ruling import Ruling, engine, verdict
@@ -55,7 +55,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_refused_record_does_not_stop_the_others(
     records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--json", str(records)) == shared.EXIT_REFUSED
     rulings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["id"] for one in rulings] == ["seed 1", "seed 2", "seed 3"]
     assert [one["status"] for one in rulings] == ["ruled", "refused", "ruled"]
@@ -66,7 +66,7 @@ def test_refused_record_does_not_stop_the_others(
 def test_report_of_refused_record_names_every_error(
     records: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "rule", str(records)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", str(records)) == shared.EXIT_REFUSED
     out = capsys.readouterr().out
     assert "Refused: 2 errors" in out and "'9H' is not a contract" in out
     assert "'Q' is not a seat" in out
@@ -84,7 +84,7 @@ def test_exit_code_of_ruled_and_undecided(
         return Ruling(status="undecided", verdict=None, engine=engine(record.digest))
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", undecided)
-    assert run(monkeypatch, "rule", "--limit", "2.5", path) == EXIT_UNDECIDED
+    assert run(monkeypatch, "rule", "--limit", "2.5", path) == shared.EXIT_UNDECIDED
     assert capsys.readouterr().err == ""
 
 
@@ -97,19 +97,19 @@ def test_record_refused_by_its_plan_does_not_stop_the_others(
         return ruled(record)
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", choosy)
-    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--json", str(records)) == shared.EXIT_REFUSED
     rulings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["status"] for one in rulings] == ["refused", "refused", "ruled"]
     assert [error["field"] for error in rulings[0]["errors"]] == ["claim.plan[0]", "x"]
-    assert run(monkeypatch, "rule", str(records)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", str(records)) == shared.EXIT_REFUSED
     assert capsys.readouterr().out.startswith("Refused: 2 errors\nseed 1\n")
 
 
 @pytest.mark.parametrize(
     ("error", "code", "words"),
     [
-        (KeyError("x"), cli.EXIT_INTERNAL, "internal error: KeyError"),
-        (KeyboardInterrupt(), cli.EXIT_INTERRUPTED, "Interrupted"),
+        (KeyError("x"), shared.EXIT_INTERNAL, "internal error: KeyError"),
+        (KeyboardInterrupt(), shared.EXIT_INTERRUPTED, "Interrupted"),
     ],
 )
 def test_errors_of_the_program_are_one_line(
@@ -149,7 +149,7 @@ def test_wrong_usage(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run(monkeypatch, *arguments) == cli.EXIT_USAGE
+    assert run(monkeypatch, *arguments) == shared.EXIT_USAGE
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -158,10 +158,10 @@ def test_log_without_a_board_is_wrong_usage(
 ) -> None:
     log = tmp_path / "a.lin"
     log.write_text("")
-    assert run(monkeypatch, "rule", str(log)) == cli.EXIT_USAGE
+    assert run(monkeypatch, "rule", str(log)) == shared.EXIT_USAGE
     assert "--board" in capsys.readouterr().err
     arguments = ("rule", "--board", "1", "--by", "S", "--tricks", "lots", str(log))
-    assert run(monkeypatch, *arguments) == cli.EXIT_USAGE
+    assert run(monkeypatch, *arguments) == shared.EXIT_USAGE
 
 
 LOG = """[Event "Own sample"]
@@ -186,7 +186,7 @@ def test_board_of_a_log(
     assert run(monkeypatch, "rule", "--json", "--board", "7", *words, str(log)) == 0
     (ruling,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ruling["verdict"]["claimed"] == 8
-    assert run(monkeypatch, "rule", "--board", "8", str(log)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--board", "8", str(log)) == shared.EXIT_REFUSED
     assert "board" in capsys.readouterr().out
 
 
@@ -203,7 +203,7 @@ def test_a_pasted_board_is_ruled(
     for source in (contract, address.replace(board, contract)):
         assert run(monkeypatch, "rule", "--json", "--tricks", "8", source) == 0
         assert json.loads(capsys.readouterr().out)["verdict"]["claimed"] == 8
-    assert run(monkeypatch, "rule", "--json", "--by", "X", contract) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--json", "--by", "X", contract) == shared.EXIT_REFUSED
     assert "the board given" in capsys.readouterr().out
 
 
@@ -213,7 +213,7 @@ def test_nonsense_input_is_refused(
 ) -> None:
     path = tmp_path / "nonsense.json"
     path.write_bytes(data)
-    assert run(monkeypatch, "rule", str(path)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", str(path)) == shared.EXIT_REFUSED
     printed = capsys.readouterr()
     assert "Refused" in printed.out and not printed.err
 
@@ -223,7 +223,7 @@ def test_words_of_a_record_cannot_steer_the_terminal(
 ) -> None:
     path = tmp_path / "escape.json"
     path.write_text(json.dumps({"id": "a\x1b[31mb\nc\u202e"}))
-    assert run(monkeypatch, "rule", str(path)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "rule", str(path)) == shared.EXIT_REFUSED
     out = capsys.readouterr().out
     assert "a?[31mb c?" in out and "\x1b" not in out
 
@@ -234,7 +234,7 @@ def test_positions_bound_the_search(
     case = Path(__file__).parent / "casebook" / "bw-faulty-claim-4NT.json"
     record = json.dumps(json.loads(case.read_text())["record"])
     monkeypatch.setattr(claims.readers.inputs, "records_in", lambda path: read_records(record))
-    assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == EXIT_UNDECIDED
+    assert run(monkeypatch, "rule", "--json", "--nodes", "1000", str(case)) == shared.EXIT_UNDECIDED
     assert json.loads(capsys.readouterr().out)["bounds"]["least_normal"][0] >= 0
 
 
@@ -247,7 +247,7 @@ def test_interrupted_prints_what_is_proven(
         return ruled(record)
 
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", interrupted)
-    assert run(monkeypatch, "rule", "--json", str(records)) == cli.EXIT_INTERRUPTED
+    assert run(monkeypatch, "rule", "--json", str(records)) == shared.EXIT_INTERRUPTED
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
@@ -330,12 +330,12 @@ def test_reader_that_goes_away_gets_no_traceback() -> None:
     process.stdout.close()
     errors = process.stderr.read()
     process.stderr.close()
-    assert process.wait(60) == cli.EXIT_NOT_READ
+    assert process.wait(60) == shared.EXIT_NOT_READ
     assert errors == ""
 
 
 def test_symbols_only_where_they_can_be_printed() -> None:
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = claims_process("rule", str(EXAMPLES / "solid-claim.json"), env=environment)
-    assert done.returncode != cli.EXIT_INTERNAL, done.stderr
+    assert done.returncode != shared.EXIT_INTERNAL, done.stderr
     assert "♠" not in done.stdout and "Traceback" not in done.stderr

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from claims import cli
+from claims.commands import shared
 from claims.desk.entry import Added, ByHand, record_by_hand
 from claims.errors import InputError
 from claims.record import ClaimRecord, record_from_json
@@ -130,10 +131,10 @@ def test_options_of_every_input(
     by_hand = ("--hands", HANDS, "--contract", "4S", "--by", "S", "--lead", "S", "--won", "5-3")
     assert run(monkeypatch, "rule", "--json", "--find", "aware_of_trump=yes", *by_hand) == 0
     assert json.loads(capsys.readouterr().out)["verdict"]["claimer_tricks"] == 5
-    assert run(monkeypatch, "rule", "--as-record", "--find", "x=1", example) == cli.EXIT_REFUSED
-    assert run(monkeypatch, "rule", "--hands", HANDS, example) == cli.EXIT_USAGE
-    assert run(monkeypatch, "rule", "--lead", "S", example) == cli.EXIT_USAGE
-    assert run(monkeypatch, "rule") == cli.EXIT_USAGE
+    assert run(monkeypatch, "rule", "--as-record", "--find", "x=1", example) == shared.EXIT_REFUSED
+    assert run(monkeypatch, "rule", "--hands", HANDS, example) == shared.EXIT_USAGE
+    assert run(monkeypatch, "rule", "--lead", "S", example) == shared.EXIT_USAGE
+    assert run(monkeypatch, "rule") == shared.EXIT_USAGE
 
 
 ANSWERS = """N ♠- ♥K4 ♦A6 ♣9
@@ -176,5 +177,5 @@ def test_answers_that_end_early_end_it(
     import io
 
     monkeypatch.setattr(sys, "stdin", io.StringIO("N ♠-\n"))
-    assert run(monkeypatch, "new") == cli.EXIT_INTERRUPTED
+    assert run(monkeypatch, "new") == shared.EXIT_INTERRUPTED
     assert "Traceback" not in capsys.readouterr().err

@@ -11,6 +11,7 @@ from searching import random_card, random_position
 
 from claims import cli
 from claims.cards import NOTRUMP, parse_card, same_side
+from claims.commands import shared
 from claims.deal import parse_deal
 from claims.evidence.rates import Kind, Rate, Tally
 from claims.evidence.turns import (
@@ -191,6 +192,6 @@ def test_the_command_counts_and_any_number_of_processes_counts_the_same(
 def test_a_source_that_cannot_be_read_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, tmp_path / "none.lin") == cli.EXIT_REFUSED
+    assert run(monkeypatch, tmp_path / "none.lin") == shared.EXIT_REFUSED
     printed = capsys.readouterr()
     assert "none.lin" in printed.err and "0 boards, 0 situations" in printed.out

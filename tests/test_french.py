@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from catalogue import PACKAGE, known, text_of, update, used
@@ -50,11 +51,8 @@ def test_translations_fill_the_same_places(language: str) -> None:
     for message in known(language):
         if not message.id:
             continue
-        pairs = (
-            zip(message.id, message.string, strict=True)
-            if isinstance(message.id, tuple)
-            else [(message.id, message.string)]
-        )
+        both: Any = (message.id, message.string)
+        pairs = zip(*both, strict=True) if isinstance(message.id, tuple) else [both]
         # A singular may say its number in a word.
         wrong += [one for one, said in pairs if (set(places(one)) ^ set(places(said))) - {"n"}]
     assert not wrong
@@ -73,8 +71,9 @@ def test_every_message_is_written_out_where_it_is_made() -> None:
     hidden = []
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            if called and node.func.id in ("N_", "counted") and path.name != "messages.py":
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id in ("N_", "counted") and path.name != "messages.py":
                 wanted = node.args[:1] if node.func.id == "N_" else node.args[:2]
                 if not all(isinstance(one, ast.Constant) for one in wanted):
                     hidden.append(f"{path.name}:{node.lineno}")
@@ -178,8 +177,8 @@ def english_only(call: ast.Call) -> list[str]:
     told = [call.args[place] for place in TOLD.get(name, ()) if place < len(call.args)]
     told += [word.value for word in call.keywords if word.arg in ("reason", "expected")]
     texts = [ast.unparse(one) for one in told if isinstance(one, ast.JoinedStr | ast.BinOp)]
-    written = [one.value for one in told if isinstance(one, ast.Constant)]
-    return texts + [text for text in written if re.search(r"[a-z]{2,} [a-z]{2,}", str(text))]
+    written = [str(one.value) for one in told if isinstance(one, ast.Constant)]
+    return texts + [text for text in written if re.search(r"[a-z]{2,} [a-z]{2,}", text)]
 
 
 def test_every_fault_can_be_told_in_other_languages() -> None:

@@ -44,7 +44,8 @@ def irregular_record(seed: int) -> dict[str, Any]:
     rng.shuffle(deck)
     deal = [card_set(deck[13 * seat : 13 * seat + 13]) for seat in range(4)]
     hands, trump, declarer = list(deal), rng.randrange(5), rng.randrange(4)
-    leader, trick = (declarer + 1) % 4, []
+    leader = (declarer + 1) % 4
+    trick: list[int] = []
     lines: list[list[str]] = []
     revokers: set[int] = set()
     accepted: list[int] = []

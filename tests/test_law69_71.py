@@ -85,7 +85,7 @@ def test_sampling_is_seeded_and_its_error_covers_the_truth() -> None:
         return 2 if random.random() < 2 / 3 else 1
 
     first, again = (sample_continuations(two_in_three, most=3) for _ in range(2))
-    assert first == again and not first.exact and first.clear
+    assert first and first == again and not first.exact and first.clear
     assert 0 < first.error < 0.04
     assert abs(first.shares[2] - 2 / 3) < 4 * first.error
     assert law69_b2(1, first).tricks == 1
@@ -95,7 +95,7 @@ def test_sampling_is_seeded_and_its_error_covers_the_truth() -> None:
 def test_sampling_says_when_it_cannot_tell() -> None:
     even = iter(range(10**6))
     estimate = sample_continuations(lambda _: next(even) % 2, most=1)
-    assert estimate.samples == MOST_SAMPLES and not estimate.clear
+    assert estimate and estimate.samples == MOST_SAMPLES and not estimate.clear
 
 
 def test_69b_of_1997_asks_that_no_normal_play_loses_the_trick() -> None:

@@ -12,6 +12,7 @@ from reader_maker import make_board, vugraph_lin
 from review_maker import make_logs
 
 from claims import cli
+from claims.commands import shared
 from claims.errors import InputError
 from claims.readers.writers import lin_text
 from claims.review.flags import FLAGS
@@ -36,7 +37,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         code = run(patch, "review", folder / "logs", "-o", folder / "store", "--nodes", 20_000)
     # A board in them cannot be read.
-    assert code == cli.EXIT_REFUSED
+    assert code == shared.EXIT_REFUSED
     return folder / "store"
 
 
@@ -45,7 +46,7 @@ def test_the_end_of_a_run_tells_counts_flags_and_the_worst(
 ) -> None:
     code = run(monkeypatch, "review", store.parent / "logs", "-o", store, "--nodes", 20_000)
     printed = capsys.readouterr()
-    assert code == cli.EXIT_REFUSED
+    assert code == shared.EXIT_REFUSED
     assert printed.err == ""
     lines = printed.out.splitlines()
     assert re.match(r"\d+ boards: \d+ with a claim, ", lines[0])
@@ -58,7 +59,9 @@ def test_the_end_of_a_run_tells_counts_flags_and_the_worst(
 def test_a_review_of_nothing_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "review", tmp_path / "none", "-o", tmp_path / "s") == cli.EXIT_REFUSED
+    assert (
+        run(monkeypatch, "review", tmp_path / "none", "-o", tmp_path / "s") == shared.EXIT_REFUSED
+    )
     assert "0 boards" in capsys.readouterr().out
     assert run(monkeypatch, "report", tmp_path / "s") == 0
     assert "There is no claim in it" in capsys.readouterr().out
@@ -72,7 +75,7 @@ def test_undecided_claims_have_their_exit_code(
     boards = [make_board(seed, 9) for seed in range(4)]
     (tmp_path / "a.lin").write_text("\n".join(map(lin_text, boards)), encoding="utf-8")
     code = run(monkeypatch, "review", tmp_path / "a.lin", "-o", tmp_path / "s", "--nodes", 100)
-    assert code == cli.EXIT_UNDECIDED
+    assert code == shared.EXIT_UNDECIDED
     assert "tricks are proven" in capsys.readouterr().out
 
 
@@ -149,9 +152,11 @@ def test_a_review_is_asked_in_sql(
     lines = "SELECT costing_line FROM claims WHERE costing_line IS NOT NULL LIMIT 1"
     assert run(monkeypatch, "query", store, lines) == 0
     assert re.search(r"[NESW]: [SHDC]\w", capsys.readouterr().out)
-    assert run(monkeypatch, "query", store, "SELECT nothing FROM claims") == cli.EXIT_REFUSED
+    assert run(monkeypatch, "query", store, "SELECT nothing FROM claims") == shared.EXIT_REFUSED
     assert "nothing" in capsys.readouterr().err
-    assert run(monkeypatch, "query", store, "COPY claims TO '/nowhere/x.csv'") == cli.EXIT_REFUSED
+    assert (
+        run(monkeypatch, "query", store, "COPY claims TO '/nowhere/x.csv'") == shared.EXIT_REFUSED
+    )
 
 
 def test_a_claim_of_a_review_is_shown_as_it_is_ruled(
@@ -164,7 +169,7 @@ def test_a_claim_of_a_review_is_shown_as_it_is_ruled(
     assert json.loads(capsys.readouterr().out)["status"] == "ruled"
     assert run(monkeypatch, "show", store, identity) == 0
     assert "claimed" in capsys.readouterr().out
-    assert run(monkeypatch, "show", store, identity[1:]) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "show", store, identity[1:]) == shared.EXIT_REFUSED
     assert identity in capsys.readouterr().err
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from ending import CRASH, FINESSE, FORGOTTEN, record
@@ -192,7 +193,7 @@ def test_what_a_flag_rests_on_is_told_apart() -> None:
     assert len(keys) == 6
 
 
-def fields(asked: Question) -> dict[str, object]:
+def fields(asked: Question) -> dict[str, Any]:
     return {name: getattr(asked, name) for name in asked.__struct_fields__}
 
 

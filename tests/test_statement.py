@@ -9,6 +9,7 @@ import json
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -17,7 +18,7 @@ from statement_plans import plans
 
 from claims.errors import InputError
 from claims.statement.data import plan_data
-from claims.statement.model import ConditionKind, CountKind, Mood, StepKind, Suit
+from claims.statement.model import Card, ConditionKind, CountKind, Hand, Mood, Plan, StepKind, Suit
 from claims.statement.parse import parse_statement, plan_from_lines
 from claims.statement.say import say_plan
 
@@ -26,18 +27,18 @@ CUSTOMARY = json.loads((FOLDER / "customary.json").read_text(encoding="utf-8"))
 HELD_OUT = {"held_out.json": 1.0, "held_out_later.json": 1.0}
 
 
-def as_json(plan):
+def as_json(plan: Plan) -> Any:
     """A plan as it stands in the tables (JSON has no tuples)."""
     return json.loads(json.dumps(plan_data(plan)))
 
 
 @pytest.mark.parametrize("row", CUSTOMARY, ids=lambda r: f"{r['row']} {r['words']}")
-def test_customary_words(row):
+def test_customary_words(row: dict[str, Any]) -> None:
     for language in (row["language"], None):
         assert as_json(parse_statement(row["words"], language)[0].plan) == row["plan"]
 
 
-def right(language, words, means):
+def right(language: str, words: str, means: list[str]) -> bool:
     """Whether the first reading of held-out words, language unknown, is their meaning."""
     plan = parse_statement(words)[0].plan
     if not means:
@@ -49,7 +50,7 @@ def right(language, words, means):
 
 
 @pytest.mark.parametrize("name", HELD_OUT)
-def test_other_peoples_words(name):
+def test_other_peoples_words(name: str) -> None:
     rows = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     wrong = [words for language, words, means in rows if not right(language, words, means)]
     print(f"{name}: {len(rows) - len(wrong)} of {len(rows)} read exactly as meant")
@@ -60,7 +61,7 @@ def test_other_peoples_words(name):
     max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
 @given(plans(), st.sampled_from(["en", "fr"]))
-def test_said_back_and_read_again(plan, language):
+def test_said_back_and_read_again(plan: Plan, language: str) -> None:
     lines = say_plan(plan, language)
     again = parse_statement("\n".join(lines), language)[0].plan
     assert again == plan, lines
@@ -69,7 +70,7 @@ def test_said_back_and_read_again(plan, language):
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(plans(), st.sampled_from(["en", "fr"]))
-def test_a_plan_said_is_a_directors_plan(plan, language):
+def test_a_plan_said_is_a_directors_plan(plan: Plan, language: str) -> None:
     assert plan_from_lines(say_plan(plan, language), language) == plan
 
 
@@ -78,7 +79,7 @@ def test_a_plan_said_is_a_directors_plan(plan, language):
 @example("")
 @example("\x00\ud800 ♠♠♠")
 @example("((((((")
-def test_any_text_is_read(text):
+def test_any_text_is_read(text: str) -> None:
     readings = parse_statement(text)
     assert readings
     for reading in readings:
@@ -97,12 +98,12 @@ WORDS = [
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from(WORDS), max_size=60), st.sampled_from(["en", "fr", None]))
-def test_any_heap_of_known_words_is_read(words, language):
+def test_any_heap_of_known_words_is_read(words: list[str], language: str | None) -> None:
     for reading in parse_statement(" ".join(words), language):
         assert say_plan(reading.plan, reading.language) == list(reading.plan.understood)
 
 
-def test_many_heaps_of_words_are_read_in_time():
+def test_many_heaps_of_words_are_read_in_time() -> None:
     draw = random.Random(20171)
     texts = [" ".join(draw.choices(WORDS, k=60))[:200] for _ in range(200)]
     parse_statement(texts[0])
@@ -131,7 +132,7 @@ def test_many_heaps_of_words_are_read_in_time():
     ids=lambda t: repr(t[:12]),
 )
 @pytest.mark.parametrize("language", ["en", "fr", None])
-def test_long_text_is_bounded(text, language):
+def test_long_text_is_bounded(text: str, language: str | None) -> None:
     parse_statement("the rest", "en"), parse_statement("le reste", "fr")
     started = time.process_time()
     parse_statement(text, language)
@@ -147,13 +148,13 @@ def test_long_text_is_bounded(text, language):
         ("blah, the rest", "en", [(0, 4)]),
     ],
 )
-def test_unknown_words_have_their_place(words, language, ignored):
+def test_unknown_words_have_their_place(words: str, language: str, ignored: Any) -> None:
     plan = parse_statement(words, language)[0].plan
     assert [(span.start, span.end) for span in plan.ignored] == ignored
 
 
 @pytest.mark.parametrize("words", ["East has four diamonds", "Est a quatre carreaux"])
-def test_how_long_a_defender_is_gives_no_trick(words):
+def test_how_long_a_defender_is_gives_no_trick(words: str) -> None:
     plan = parse_statement(words)[0].plan
     assert not plan.concessions and [span.text for span in plan.ignored] == [words]
     assert parse_statement("East has two tricks")[0].plan.concessions
@@ -161,18 +162,18 @@ def test_how_long_a_defender_is_gives_no_trick(words):
 
 
 @pytest.mark.parametrize("words", ["Mine.", "they are mine", "à moi"])
-def test_mine_alone_is_the_rest(words):
+def test_mine_alone_is_the_rest(words: str) -> None:
     assert [count.kind for count in parse_statement(words)[0].plan.counts] == [CountKind.REST]
 
 
-def test_a_card_led_from_a_hand_is_a_lead():
+def test_a_card_led_from_a_hand_is_a_lead() -> None:
     (step,) = parse_statement("Lead HQ from N")[0].plan.steps
-    assert (step.kind, step.source.value) == (StepKind.LEAD, "N")
+    assert (step.kind, step.source) == (StepKind.LEAD, Hand.NORTH)
     (step,) = parse_statement("Play HQ from N")[0].plan.steps
     assert step.kind is StepKind.PLAY
 
 
-def test_negation_is_never_dropped():
+def test_negation_is_never_dropped() -> None:
     for words in (
         "without the heart finesse",
         "I don't take the heart finesse",
@@ -185,17 +186,20 @@ def test_negation_is_never_dropped():
     assert plan.renounced[0].suit is Suit.SPADES
 
 
-def test_letters_belong_to_the_language():
-    french = parse_statement("J'ai RD de pique et DC", "fr")
-    assert [w.card.rank for w in french[0].plan.listed] == ["K", "Q", "Q"]
-    assert french[0].plan.listed[2].card.suit is Suit.HEARTS
+def test_letters_belong_to_the_language() -> None:
+    def listed(plan: Plan) -> list[Card]:
+        return [winner.card for winner in plan.listed if winner.card]
+
+    french = parse_statement("J'ai RD de pique et DC", "fr")[0].plan
+    assert [card.rank for card in listed(french)] == ["K", "Q", "Q"]
+    assert listed(french)[2].suit is Suit.HEARTS
     ambiguous = parse_statement("J'ai CA", "fr")
-    assert [r.plan.listed[0].card.suit for r in ambiguous] == [Suit.HEARTS, Suit.CLUBS]
+    assert [listed(r.plan)[0].suit for r in ambiguous] == [Suit.HEARTS, Suit.CLUBS]
     assert ambiguous[1].reason
-    assert parse_statement("I have CA", "en")[0].plan.listed[0].card.suit is Suit.CLUBS
+    assert listed(parse_statement("I have CA", "en")[0].plan)[0].suit is Suit.CLUBS
 
 
-def test_every_reading_is_returned():
+def test_every_reading_is_returned() -> None:
     readings = parse_statement("Making one", "en")
     assert [(r.plan.counts[0].kind, r.plan.counts[0].number) for r in readings] == [
         (CountKind.TOTAL, 7),
@@ -207,7 +211,7 @@ def test_every_reading_is_returned():
     assert readings[1].reason
 
 
-def test_directors_notation():
+def test_directors_notation() -> None:
     plan = plan_from_lines(
         [
             "draw trumps",
@@ -226,7 +230,7 @@ def test_directors_notation():
     assert plan == plan_from_lines(say_plan(plan))
 
 
-def test_a_condition_governs_the_lines_below_it():
+def test_a_condition_governs_the_lines_below_it() -> None:
     plan = plan_from_lines(
         [
             "if W shows out of C",
@@ -243,7 +247,7 @@ def test_a_condition_governs_the_lines_below_it():
     assert plan.steps[0].hand == "S"
 
 
-def test_errors_point_at_the_word():
+def test_errors_point_at_the_word() -> None:
     with pytest.raises(InputError) as caught:
         plan_from_lines(["draw trumps", "cash S then wibble", "gnu the clubs"])
     problems = caught.value.problems
@@ -252,7 +256,7 @@ def test_errors_point_at_the_word():
     assert "line 3, column 1: 'gnu'" in problems[1].reason
 
 
-def test_order_only_where_it_is_said():
+def test_order_only_where_it_is_said() -> None:
     assert not parse_statement("four hearts, three spades", "en")[0].plan.steps
     plan = parse_statement("hearts, then spades", "en")[0].plan
     assert [s.kind for s in plan.steps] == [StepKind.CASH, StepKind.CASH]
@@ -264,7 +268,7 @@ def test_order_only_where_it_is_said():
     assert [s.kind for s in plan.steps] == [StepKind.RUFF, StepKind.DRAW]
 
 
-def test_otherwise_turns_every_branch_round():
+def test_otherwise_turns_every_branch_round() -> None:
     plan = parse_statement("If clubs break the rest; if not, one down", "en")[0].plan
     assert [c.when[0].negated for c in plan.counts] == [False, True]
     words = "If clubs are 3-3 the rest, if spades are 3-3 the rest, otherwise one down"

@@ -8,8 +8,10 @@ endings, of which every second one was never looked at while the reader was made
 import json
 import random
 import tomllib
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -17,7 +19,8 @@ from hypothesis import strategies as st
 from record_maker import claim_record
 
 from claims.ruling.possible import facts_of
-from claims.statement.model import CountKind, StepKind
+from claims.statement.context import Facts
+from claims.statement.model import CountKind, StepKind, WordRead
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
 
@@ -26,20 +29,20 @@ PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
-def facts_at(name):
+def facts_at(name: str) -> Facts:
     """What the record of an ending makes possible."""
     return facts_of(claim_record(PHRASINGS["positions"][name], "", None))
 
 
 @pytest.mark.parametrize("row", PHRASINGS["phrasings"], ids=lambda row: f"{row[0]} {row[2]}")
-def test_other_peoples_phrasings(row):
+def test_other_peoples_phrasings(row: list[Any]) -> None:
     name, language, words, _, _, plan, ignored = row
     reading = parse_statement(words, language, facts=facts_at(name))[0]
     assert say_plan(reading.plan, "en") == plan
     assert [span.text for span in reading.plan.ignored] == ignored
 
 
-def accounted(text, words):
+def accounted(text: str, words: Sequence[WordRead]) -> bool:
     """Whether the words are those of the text, each once and in order."""
     end = 0
     for word in words:
@@ -56,7 +59,7 @@ def accounted(text, words):
 @example("if")
 @example("AK♠, A♦!! zorg")
 @example("x" * 12_000)
-def test_any_text_is_accounted_for(text):
+def test_any_text_is_accounted_for(text: str) -> None:
     for reading in parse_statement(text):
         assert accounted(text, reading.words), text[:200]
 
@@ -80,7 +83,7 @@ FRENCH_JOINTS = [", ", " et ", " puis ", ". ", "; ", " "]
 
 
 @pytest.mark.parametrize("language", CLAUSES)
-def test_no_clause_of_a_pair_is_lost_in_silence(language):
+def test_no_clause_of_a_pair_is_lost_in_silence(language: str) -> None:
     joints = JOINTS if language == "en" else FRENCH_JOINTS
     for one, joint, other in product(CLAUSES[language], joints, CLAUSES[language]):
         text = one + joint + other
@@ -91,7 +94,7 @@ def test_no_clause_of_a_pair_is_lost_in_silence(language):
             assert roles - {"filler", "connective"}, (text, reading.words)
 
 
-def mutated(draw, phrase):
+def mutated(draw: random.Random, phrase: str) -> str:
     """A phrase with words doubled, dropped, swapped and misspelt."""
     words = phrase.split()
     for _ in range(draw.randint(0, 3)):
@@ -115,7 +118,7 @@ def mutated(draw, phrase):
     return draw.choice([" ", "  ", ", "]).join(words)
 
 
-def test_mutated_phrases_are_accounted_for():
+def test_mutated_phrases_are_accounted_for() -> None:
     draw = random.Random(1996)
     phrases = [(row[1], row[2]) for row in PHRASINGS["phrasings"]]
     for _ in range(600):
@@ -126,7 +129,7 @@ def test_mutated_phrases_are_accounted_for():
             assert say_plan(reading.plan, language) == list(reading.plan.understood)
 
 
-def spoken():
+def spoken() -> Iterator[tuple[dict[str, Any], str, str, bool]]:
     """Every statement of the speakers with its language, ending and whether it was seen before."""
     for ending in SPEAKERS["position"]:
         for meaning in ending["meaning"]:
@@ -136,7 +139,7 @@ def spoken():
 
 
 @pytest.mark.parametrize(("seen", "least"), [(True, 0.99), (False, 0.95)])
-def test_the_words_of_many_speakers_are_used(seen, least):
+def test_the_words_of_many_speakers_are_used(seen: bool, least: float) -> None:
     ignored = []
     count = 0
     for ending, language, words, known in spoken():
@@ -160,7 +163,7 @@ def test_the_words_of_many_speakers_are_used(seen, least):
     assert 1 - len(ignored) / count >= least, ignored
 
 
-def test_numbers_are_what_the_record_allows():
+def test_numbers_are_what_the_record_allows() -> None:
     facts = facts_at("P01")  # four tricks left, one trump out, the six of hearts
     six = parse_statement("the six is still out", "en", facts=facts)[0].plan
     assert six.beliefs[0].card is not None and six.beliefs[0].card.rank == "6"
@@ -168,13 +171,13 @@ def test_numbers_are_what_the_record_allows():
     assert nine.counts[0].kind is CountKind.TOTAL
 
 
-def test_a_card_of_theirs_is_not_played():
+def test_a_card_of_theirs_is_not_played() -> None:
     facts = facts_at("P01")
     (step,) = parse_statement("I take the six of hearts", "en", facts=facts)[0].plan.steps
     assert step.kind is StepKind.DRAW
 
 
-def test_a_place_is_no_concession():
+def test_a_place_is_no_concession() -> None:
     facts = facts_at("P05a")
     plan = parse_statement("East has the queen of spades", "en", facts=facts)[0].plan
     assert not plan.concessions and plan.beliefs[0].hand == "E"

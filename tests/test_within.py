@@ -115,8 +115,8 @@ def keep_one(rng: random.Random, view: View, seats: tuple[int, int], key: int) -
             limit = max(0, limit) if rng.random() < 0.6 else ANY if won else 0
             ply.limits.row[16 * suit + card % 13] = limit
             limits.append(limit)
-        limit = max(0, len(held) + rng.choice([0, 1, -1])) if rng.random() < 0.5 else None
-        limit = (ANY if won else 0) if limit is None else limit
+        idle = ANY if won else 0
+        limit = max(0, len(held) + rng.choice([0, 1, -1])) if rng.random() < 0.5 else idle
         ply.limits.row[16 * suit + ALL] = limit
         named.append(tuple(owners(position, seats, suit)[: len(seen)]))
         above.append(tuple(limits))

@@ -9,6 +9,7 @@ from record_maker import sound_record
 
 from claims import cli
 from claims.cards import card_name, iter_cards, same_side
+from claims.commands import shared
 from claims.play import legal_cards
 from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, record_from_json
@@ -112,7 +113,7 @@ def test_what_cannot_be_written_does_not_stop_the_others(
 ) -> None:
     bad = tmp_path / "bad.jsonl"
     bad.write_text('{"contract": "9H"}\n' + records.read_text())
-    assert run(monkeypatch, "write", "--as", "lin", str(bad)) == cli.EXIT_REFUSED
+    assert run(monkeypatch, "write", "--as", "lin", str(bad)) == shared.EXIT_REFUSED
     printed = capsys.readouterr()
     assert len(printed.out.splitlines()) == 3
     assert f"{bad}: contract: '9H' is not a contract" in printed.err
@@ -127,13 +128,13 @@ def test_a_ruling_that_is_none_or_of_another_record_is_named(
     rulings = tmp_path / "rulings.jsonl"
     rulings.write_text("nonsense\n\n{}\n")
     arguments = ("write", "--as", "pbn", "--ruling", str(rulings), str(records))
-    assert run(monkeypatch, *arguments) == cli.EXIT_REFUSED
+    assert run(monkeypatch, *arguments) == shared.EXIT_REFUSED
     errors = capsys.readouterr().err
     assert "line 1: is no ruling" in errors and "line 3: is no ruling" in errors
     first = record_from_json(json.loads(records.read_text().splitlines()[0]))
     undecided = Ruling(status="undecided", verdict=None, engine=engine(first.digest))
     rulings.write_text(undecided.to_json())
-    assert run(monkeypatch, *arguments) == cli.EXIT_REFUSED
+    assert run(monkeypatch, *arguments) == shared.EXIT_REFUSED
     errors = capsys.readouterr().err
     assert "it has no line: undecided" in errors
     assert errors.count("no ruling of this very record") == 2
@@ -152,5 +153,5 @@ def test_a_ruling_that_is_none_or_of_another_record_is_named(
 def test_wrong_usage(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, *arguments) == cli.EXIT_USAGE
+    assert run(monkeypatch, *arguments) == shared.EXIT_USAGE
     assert "Usage" in capsys.readouterr().err
