@@ -1,8 +1,10 @@
 """Law 68: each paragraph from its own wording, and just outside it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from ending import FORGOTTEN, ruled
 
 from claims.law.law68 import (
     Conduct,
@@ -22,6 +24,7 @@ from claims.law.law68 import (
     law68_preamble,
 )
 from claims.record.terms import EDITIONS, Edition
+from claims.ruling.ruling import OpenFinding, Ruling
 
 DECLARER = Conduct(by_defender=False, tricks_left=5)
 DEFENDER = Conduct(by_defender=True, tricks_left=5)
@@ -172,3 +175,89 @@ def test_68d2b_needs_the_request_and_everybody(missing: str) -> None:
 @pytest.mark.parametrize("laws", ["1987", "1997", "2007"])
 def test_68d2b_is_of_2017_only(laws: Edition) -> None:
     assert law68_d2_b(AGREED, laws) is None
+
+
+# The words themselves
+
+DISPUTED: dict[str, Any] = {"stage": "disputed-whether-claim", "contract": "4S"}
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "claimed"),
+    [
+        ("I claim", "en", 3),
+        ("The rest are mine", "en", 3),
+        ("I have two more tricks", "en", 2),
+        ("my hand is high", "en", 3),
+        ("giving you a heart", "en", 2),
+        ("Je revendique", "fr", 3),
+        ("Je fais le reste", "fr", 3),
+        ("J'ai encore deux levées", "fr", 2),
+    ],
+)
+def test_68a_words_that_name_tricks(words: str, language: str, claimed: int) -> None:
+    claim = {"tricks": None, "statement": words, "language": language}
+    ruling = ruled(FORGOTTEN, **DISPUTED, claim=claim)
+    assert ruling.status == "ruled" and "is_claim" not in opened(ruling)
+    (why,) = [node for node in ruling.trace or [] if node.law == "68A"]
+    assert why.met and ("every trick" in why.outcome or str(claimed) in why.outcome)
+
+
+def opened(ruling: Ruling) -> dict[str, OpenFinding]:
+    return {one.finding: one for one in ruling.open_findings or []}
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("Let's save time, no need to play on", "en"),
+        ("Shall we stop here?", "en"),
+        ("on to the next board", "en"),
+        ("Inutile de continuer", "fr"),
+        ("On arrête là", "fr"),
+        ("Gagnons du temps", "fr"),
+    ],
+)
+def test_68a_words_that_cut_play_short_claim_and_the_other_answer_is_open(
+    words: str, language: str
+) -> None:
+    claim = {"tricks": None, "statement": words, "language": language}
+    ruling = ruled(FORGOTTEN, **DISPUTED, claim=claim)
+    assert ruling.status == "ruled" and not (ruling.statement and ruling.statement.ignored)
+    assert opened(ruling)["is_claim"].assumed is True
+    assert "outlook" in opened(ruling)["is_claim"].otherwise
+
+
+@pytest.mark.parametrize("words", ["zork the frobnicator", "well that was fun", "hmm"])
+def test_68a_words_not_understood_never_decide_silently(words: str) -> None:
+    claim = {"tricks": None, "statement": words}
+    ruling = ruled(FORGOTTEN, **DISPUTED, claim=claim)
+    assert ruling.status == "play-continues" and ruling.verdict is None
+    finding = opened(ruling)["is_claim"]
+    assert finding.assumed is False and finding.otherwise == {"claimer_tricks": 2}
+
+
+@pytest.mark.parametrize(
+    ("words", "language"), [("This trick is mine", "en"), ("Cette levée est à moi", "fr")]
+)
+def test_68_words_about_the_trick_in_progress(words: str, language: str) -> None:
+    position = {"leader": "W", "trick": ["CK"], "hands": FORGOTTEN | {"W": "-.-.-.QJ"}}
+    claim = {"tricks": None, "statement": words, "language": language}
+    ruling = ruled(FORGOTTEN, **DISPUTED, claim=claim, position=position)
+    assert (ruling.status, ruling.verdict) == ("play-continues", None)
+    assert (ruling.laws or [])[0] == "68"
+    more = ruled(
+        FORGOTTEN,
+        **DISPUTED,
+        claim=claim | {"statement": "This trick is mine and the rest", "language": "en"},
+        position=position,
+    )
+    assert more.status == "ruled"
+
+
+def test_a_number_in_the_record_that_is_not_the_one_in_the_words_is_reported() -> None:
+    claim = {"tricks": 3, "statement": "I have two tricks"}
+    notes = ruled(FORGOTTEN, "4S", claim=claim).notes or []
+    assert any("3 tricks claimed, his words name 2 tricks" in note for note in notes)
+    same = ruled(FORGOTTEN, "4S", claim=claim | {"tricks": 2}).notes or []
+    assert not any("his words name" in note for note in same)

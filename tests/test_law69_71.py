@@ -1,23 +1,22 @@
 """Laws 69, 71 and 79C: agreement and concessions taken back, edition by edition."""
 
+from fractions import Fraction
 from itertools import pairwise
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from claims.law.law69 import (
-    MOST_SAMPLES,
     Agreement,
-    count_continuations,
+    counted_in,
     law69_a,
     law69_b1,
     law69_b2,
     law69_b_normal,
     law79_c,
     likely,
-    sample_continuations,
+    sampled_in,
 )
 from claims.law.law71 import Concession, law71, law71_a, law71_b, law71_test
 from claims.law.profile import load_profile
@@ -49,53 +48,66 @@ def test_69b1_a_trick_won_in_fact_comes_back() -> None:
 
 
 def test_69b2_more_likely_than_not_and_no_less() -> None:
-    assert likely(0.51) and not likely(0.5)
+    assert likely(Fraction(501, 1000)) and not likely(Fraction(1, 2))
+
+
+def weights(*weights: int) -> list[Fraction]:
+    return [Fraction(weight) for weight in weights]
 
 
 def test_69b2_the_trick_moves_when_most_normal_continuations_win_it() -> None:
-    estimate = count_continuations([(2, 2.0), (1, 1.0)], most=3)
-    assert estimate.exact and estimate.shares == pytest.approx((1, 1, 2 / 3, 0))
+    estimate = counted_in(weights(0, 1, 2, 0))
+    assert (
+        estimate.exact
+        and [*map(float, estimate.shares[:2])] == [1, 1]
+        and estimate.shares[2] == Fraction(2, 3)
+    )
     withdrawal = law69_b2(1, estimate)
-    assert withdrawal.tricks == 1 and "66.7%" in withdrawal.reason.because
+    assert withdrawal.tricks == 1
+    assert "2/3 of the normal continuations (66.7%)" in withdrawal.reason.because
 
 
 def test_69b2_an_even_chance_moves_nothing_and_the_odds_are_shown() -> None:
-    withdrawal = law69_b2(1, count_continuations([(2, 1.0), (1, 1.0)], most=3))
-    assert withdrawal.tricks == 0 and "50.0%" in withdrawal.reason.because
+    withdrawal = law69_b2(1, counted_in(weights(0, 1, 1, 0)))
+    assert withdrawal.tricks == 0 and not withdrawal.reason.met
+    assert "1/2" in withdrawal.reason.because and "not likely" in withdrawal.reason.because
+
+
+def test_69b2_several_tricks_move_as_long_as_each_is_likely() -> None:
+    withdrawal = law69_b2(0, counted_in(weights(1, 1, 5, 2)))
+    assert withdrawal.tricks == 2 and "2 tricks" in withdrawal.reason.because
 
 
 def test_69b2_nothing_is_left_to_win_when_everything_was_kept() -> None:
-    assert law69_b2(3, count_continuations([(3, 1.0)], most=3)).tricks == 0
+    assert law69_b2(3, counted_in(weights(0, 0, 0, 1))).tricks == 0
+
+
+def test_69b2_odds_that_nobody_can_read_are_said_in_per_cent() -> None:
+    because = law69_b2(0, counted_in(weights(1, 10_007))).reason.because
+    assert "/" not in because and "all counted" in because
+    assert "in all normal" in law69_b2(0, counted_in(weights(0, 1))).reason.because
+    assert "in none of" in law69_b2(0, counted_in(weights(1, 0))).reason.because
 
 
 def test_continuations_without_weight_are_an_error() -> None:
     with pytest.raises(ValueError):
-        count_continuations([], most=3)
+        counted_in([])
 
 
-@given(st.lists(st.tuples(st.integers(0, 4), st.floats(0.01, 5)), min_size=1, max_size=30))
-def test_shares_start_at_one_and_never_rise(continuations: list[tuple[int, float]]) -> None:
-    shares = count_continuations(continuations, most=4).shares
-    assert shares[0] == pytest.approx(1)
-    assert all(a >= b - 1e-12 for a, b in pairwise(shares))
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=6).filter(any))
+def test_shares_start_at_one_and_never_rise(taken: list[int]) -> None:
+    exact, sampled = counted_in(weights(*taken)), sampled_in(taken)
+    assert exact.shares[0] == 1 and exact.shares == sampled.shares
+    assert all(a >= b for a, b in pairwise(exact.shares))
+    assert exact.clear and sampled.samples == sum(taken)
 
 
-def test_sampling_is_seeded_and_its_error_covers_the_truth() -> None:
-    def two_in_three(random: Random) -> int:
-        return 2 if random.random() < 2 / 3 else 1
-
-    first, again = (sample_continuations(two_in_three, most=3) for _ in range(2))
-    assert first and first == again and not first.exact and first.clear
-    assert 0 < first.error < 0.04
-    assert abs(first.shares[2] - 2 / 3) < 4 * first.error
-    assert law69_b2(1, first).tricks == 1
-    assert "standard error" in law69_b2(1, first).reason.because
-
-
-def test_sampling_says_when_it_cannot_tell() -> None:
-    even = iter(range(10**6))
-    estimate = sample_continuations(lambda _: next(even) % 2, most=1)
-    assert estimate and estimate.samples == MOST_SAMPLES and not estimate.clear
+def test_a_sample_near_one_half_moves_nothing_and_says_its_error() -> None:
+    even, clear = sampled_in([490, 510]), sampled_in([300, 700])
+    assert not even.clear and law69_b2(0, even).tricks == 0
+    assert "standard error 1.6%" in law69_b2(0, even).reason.because
+    assert clear.clear and law69_b2(0, clear).tricks == 1
+    assert 0.014 < clear.error(1) < 0.015
 
 
 def test_69b_of_1997_asks_that_no_normal_play_loses_the_trick() -> None:

@@ -31,15 +31,18 @@ SHOWN: Final = re.compile(
 class Cues:
     """What the words of a claimer show about Law 68, as the reader of statements finds it.
 
-    ``conceded``: they give tricks to the other side.
+    ``tricks``: the undecided ones of his own side that they name. ``conceded``: they give tricks to
+    the other side. ``not_understood``: some of them could not be read.
     """
 
+    tricks: int | None = None
     asked_a_question: bool = False
     broken_off: bool = False
     suggested_curtailing: bool = False
     abandoned_hand: bool = False
     current_trick_only: bool = False
     conceded: bool = False
+    not_understood: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,10 @@ class Assumption:
 def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumption, ...]]:
     """The facts of Law 68. A finding goes before the words and the manner.
 
-    A stage that presupposes a claim settles that there was one. Where that is disputed, a number in
-    the record that was neither said nor shown is what he says afterwards, and counts for nothing;
-    and a dispute over a defender's part concession is his partner's objection.
+    A stage that presupposes a claim settles that there was one. Where that is disputed, the number
+    that his words name goes before the one in the record; one that was neither said nor shown is
+    what he says afterwards, and counts for nothing; and a dispute over a defender's part concession
+    is his partner's objection.
     """
     claim = record.claim
     findings = record.findings
@@ -69,6 +73,8 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     showed = found(findings.showed_cards, bool(SHOWN.search(claim.manner)))
     expressed = bool(claim.words or claim.plan) or showed
     tricks = claim.tricks if expressed or not disputed else None
+    if disputed and cues.tricks is not None:
+        tricks = cues.tricks
     left = record.position.tricks_left
     by_defender = not record.by_declarer
     gives = cues.conceded or (tricks is not None and tricks < left)
@@ -92,6 +98,7 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
         faced_after_lead_out_of_turn=findings.faced_after_lead_out_of_turn is True,
         asked_a_question=disputed and cues.asked_a_question,
         broken_off=found(findings.broken_off, disputed and cues.broken_off),
+        not_understood=disputed and cues.not_understood,
         abandoned_hand=found(findings.abandoned_hand, cues.abandoned_hand),
         partner_objected_at_once=found(findings.partner_objected_at_once, objected),
         found=findings.is_claim,

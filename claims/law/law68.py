@@ -33,8 +33,8 @@ class Conduct:
     ``tricks``: tricks of the undecided ones (the current trick included) that he named for his own
     side, None when he named none. ``tricks_left``: how many are undecided. ``trick_in_progress``: a
     card lies on the table. ``meant_to_claim``: None unless it is plain one way or the other.
-    ``found``: the director's finding whether there was a claim or concession at all;
-    ``presupposed``: nobody disputes that there was.
+    ``not_understood``: words of his could not be read. ``found``: the director's finding whether
+    there was a claim or concession at all; ``presupposed``: nobody disputes that there was.
     """
 
     by_defender: bool
@@ -48,6 +48,7 @@ class Conduct:
     faced_after_lead_out_of_turn: bool = False
     asked_a_question: bool = False
     broken_off: bool = False
+    not_understood: bool = False
     abandoned_hand: bool = False
     partner_objected_at_once: bool = False
     found: bool | None = None
@@ -137,11 +138,12 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             "68A", Message("he suggested cutting play short"), ("suggested_curtailing",)
         )
     if conduct.tricks is not None:
-        return True, Reason(
-            "68A",
-            Message("he named a number of tricks for his side: {n}", n=conduct.tricks),
-            ("tricks",),
+        because = (
+            Message("he claimed every trick left")
+            if conduct.tricks == conduct.tricks_left
+            else Message("he named a number of tricks for his side: {n}", n=conduct.tricks)
         )
+        return True, Reason("68A", because, ("tricks",))
     if conduct.showed_cards and conduct.meant_to_claim is not False:
         return True, Reason("68A", Message("he showed his cards"), ("showed_cards",))
     if conduct.presupposed and conduct.meant_to_claim is not False:
@@ -153,6 +155,9 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             ("showed_cards", "meant_to_claim"),
             met=False,
         )
+    if conduct.not_understood:
+        because = Message("no claim is in those of his words that were understood")
+        return False, Reason("68A", because, ("statement", "showed_cards"), met=False)
     return False, Reason(
         "68A",
         Message("no number of tricks, no curtailing, no cards shown"),

@@ -1,9 +1,9 @@
 """Law 69: agreement with a claim or concession, and its withdrawal in the correction period."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
-from random import Random
 from typing import Final
 
 from claims.law.profile import Profile
@@ -13,6 +13,10 @@ from claims.messages import N_, Message, counted, trick_count
 BATCH: Final = 250
 MOST_SAMPLES: Final = 4000
 CLEAR: Final = 3.0  # standard errors away from one half
+EVEN: Final = Fraction(1, 2)
+EYES: Final = 300_000
+LEGIBLE: Final = 9_999
+"""Odds with a larger denominator are said in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +30,28 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """How often a side takes tricks over the normal continuations.
+    """How likely a side is to take tricks over the normal continuations.
 
-    ``shares[k]`` is the share (0 to 1) in which it takes at least ``k`` of the undecided tricks.
-    ``error`` is the largest standard error among them, 0.0 when every continuation was counted;
-    ``samples`` is how many were looked at.
+    ``shares[k]``: in how many of them (0 to 1) it takes at least ``k`` of the undecided tricks.
+    ``samples``: how many were looked at, 0 when all were counted.
     """
 
-    shares: tuple[float, ...]
-    samples: int
-    error: float
-    exact: bool
+    shares: tuple[Fraction, ...]
+    samples: int = 0
+
+    @property
+    def exact(self) -> bool:
+        """Whether every continuation was counted."""
+        return self.samples == 0
+
+    def likely(self, tricks: int) -> bool:
+        """Whether a side likely takes so many, beyond what samples may be wrong about."""
+        return likely(self.shares[tricks]) and self.clear_at(tricks)
+
+    def error(self, tricks: int) -> float:
+        """The standard error of a share, 0.0 where it is exact."""
+        share = float(self.shares[tricks])
+        return 0.0 if self.exact else sqrt(share * (1 - share) / self.samples)
 
     @property
     def clear(self) -> bool:
@@ -45,8 +60,7 @@ class Estimate:
 
     def clear_at(self, tricks: int) -> bool:
         """The same of one share."""
-        share = self.shares[tricks]
-        return self.exact or abs(share - 0.5) > CLEAR * _standard_error(share, self.samples)
+        return self.exact or abs(self.shares[tricks] - EVEN) > CLEAR * self.error(tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,39 +140,58 @@ def law69_b1(tricks_won_in_fact: int) -> Withdrawal | None:
     return Withdrawal(tricks_won_in_fact, Reason("69B1", because, ("tricks_won_in_fact",)))
 
 
-def likely(share: float) -> bool:
-    """Whether something "would likely" have happened (69B2): more often than not."""
-    return share > 0.5
+def likely(share: Fraction) -> bool:
+    """Whether something "would likely" have happened (69B2): more often than not, so that an even
+    chance is not enough."""
+    return share > EVEN
 
 
 def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
     """69B2 (2007, 2017): back goes every trick the side would likely have won had play gone on.
 
-    ``kept``: tricks of the undecided ones that the agreement left it. The odds of the first trick
+    ``kept``: tricks of the undecided ones that the agreement left it. The odds of the last trick
     that moves, or of the first that does not, stand in the reason.
     """
+    most = len(estimate.shares) - 1
     gained = 0
-    while kept + gained + 1 < len(estimate.shares) and likely(estimate.shares[kept + gained + 1]):
+    while kept + gained < most and estimate.likely(kept + gained + 1):
         gained += 1
-    wanted = min(kept + max(gained, 1), len(estimate.shares) - 1)
-    share = estimate.shares[wanted]
+    facts = ("computed",)
+    if kept >= most:
+        because = Message("the agreement left the other side every trick")
+        return Withdrawal(0, Reason("69B2", because, facts, met=False))
+    wanted = kept + max(gained, 1)
     because = Message(
-        N_(
-            "{share} of all {samples} normal continuations bring at least {n}: tricks likely to "
-            "have been won, {gained}"
-        )
-        if estimate.exact
-        else N_(
-            "{share} of {samples} normal continuations sampled bring at least {n}, standard error "
-            "{error}: tricks likely to have been won, {gained}"
-        ),
-        samples=estimate.samples,
-        error=f"{_standard_error(share, estimate.samples):.1%}",
-        n=wanted,
-        share=f"{share:.1%}",
-        gained=gained,
+        N_("had play gone on, the other side takes at least {n} {odds}: likely")
+        if gained
+        else N_("had play gone on, the other side takes at least {n} {odds}: not likely"),
+        n=trick_count(wanted),
+        odds=odds_of(estimate, wanted),
     )
-    return Withdrawal(gained, Reason("69B2", because, ("computed",), gained > 0))
+    return Withdrawal(gained, Reason("69B2", because, facts, gained > 0))
+
+
+def odds_of(estimate: Estimate, tricks: int) -> Message:
+    """In how many of the normal continuations a side takes so many tricks, in words."""
+    share = estimate.shares[tricks]
+    percent = _percent(float(share))
+    if not estimate.exact:
+        return Message(
+            "in {percent} of {samples} normal continuations drawn at random (standard error "
+            "{error})",
+            percent=percent,
+            samples=estimate.samples,
+            error=_percent(estimate.error(tricks)),
+        )
+    if share == 0:
+        return Message("in none of the normal continuations")
+    if share == 1:
+        return Message("in all normal continuations")
+    if share.denominator > LEGIBLE:
+        return Message("in {percent} of the normal continuations, all counted", percent=percent)
+    return Message(
+        "in {share} of the normal continuations ({percent})", share=share, percent=percent
+    )
 
 
 def law69_b_normal(kept: int, least_normal: int) -> Withdrawal:
@@ -189,38 +222,19 @@ def law69(agreed: AgreedTo, likely_or_sure: Withdrawal) -> Outcome:
     return Outcome(tricks, (*(reason.paragraph for reason in reasons), "79C"), tuple(reasons))
 
 
-def count_continuations(continuations: Iterable[tuple[int, float]], most: int) -> Estimate:
-    """The exact estimate from every normal continuation as (tricks of the side, weight).
-
-    Args:
-        continuations: weights need not sum to one; they must not all be zero.
-        most: the number of undecided tricks.
-
-    Raises:
-        ValueError: when there is no weight at all.
-    """
-    weights = [0.0] * (most + 1)
-    looked_at = 0
-    for tricks, weight in continuations:
-        weights[tricks] += weight
-        looked_at += 1
-    total = sum(weights)
-    if total <= 0:
-        raise ValueError("no continuation with any weight")
-    shares = tuple(min(1.0, sum(weights[k:]) / total) for k in range(most + 1))
-    return Estimate(shares, looked_at, 0.0, exact=True)
-
-
 @dataclass(frozen=True, slots=True)
 class Sampling:
     """How an estimate is drawn: in batches, up to a limit, until it is clear of one half.
 
     ``tricks``: only how often the side takes at least so many matters; every number where None.
+    ``eyes``: positions searched at most, at one card, for what a player of the side that agreed can
+    be sure of; beyond, every legal card is one that he may play.
     """
 
     batch: int = BATCH
     limit: int = MOST_SAMPLES
     tricks: int | None = None
+    eyes: int = EYES
 
     def is_enough(self, estimate: Estimate) -> bool:
         """Whether no more need be drawn."""
@@ -232,36 +246,28 @@ class Sampling:
 FULL: Final = Sampling()
 
 
-def sample_continuations(
-    continuation: Callable[[Random], int],
-    most: int,
-    seed: int = 69,
-    go_on: Callable[[], bool] = lambda: True,
-    sampling: Sampling = FULL,
-) -> Estimate | None:
-    """The estimate from seeded samples, the same on every machine.
+def _percent(share: float) -> Message:
+    whole, tenth = divmod(round(share * 1000), 10)
+    return Message("{whole}.{tenth}%", whole=whole, tenth=tenth)
 
-    ``continuation`` plays one normal continuation, making its choices with the generator it is
-    given (each normal card with the weight it deserves), and returns the tricks of the side, 0 to
-    ``most``. Samples are drawn until every share that matters is three standard errors clear of one
-    half, or to a limit; ``Estimate.clear`` says which. ``go_on`` is asked before each sample: once
-    it says no, the whole batches drawn by then are the estimate, None when there is none.
+
+def counted_in(weights: Sequence[Fraction]) -> Estimate:
+    """The exact estimate. ``weights[k]``: the weight of the continuations in which the side takes
+    just ``k`` tricks; they need not sum to one.
+
+    Raises:
+        ValueError: when there is no weight at all.
     """
-    random = Random(seed)
-    taken = [0] * (most + 1)
-    estimate: Estimate | None = None
-    while True:
-        for _ in range(sampling.batch):
-            if not go_on():
-                return estimate
-            taken[continuation(random)] += 1
-        samples = sum(taken)
-        shares = tuple(sum(taken[k:]) / samples for k in range(most + 1))
-        error = max(_standard_error(share, samples) for share in shares)
-        estimate = Estimate(shares, samples, error, exact=False)
-        if sampling.is_enough(estimate):
-            return estimate
+    total = sum(weights, Fraction(0))
+    if total <= 0:
+        raise ValueError("no continuation with any weight")
+    most = len(weights)
+    return Estimate(tuple(sum(weights[k:], Fraction(0)) / total for k in range(most)))
 
 
-def _standard_error(share: float, samples: int) -> float:
-    return sqrt(share * (1 - share) / samples)
+def sampled_in(taken: Sequence[int]) -> Estimate:
+    """The estimate from samples. ``taken[k]``: in how many the side took just ``k`` tricks; not all
+    of them zero."""
+    samples = sum(taken)
+    shares = tuple(Fraction(sum(taken[k:]), samples) for k in range(len(taken)))
+    return Estimate(shares, samples)

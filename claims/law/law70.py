@@ -107,6 +107,12 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
     return least, Reason("70A", because, ("computed",))
 
 
+def unaware_by_words(facts: TrumpFacts) -> bool:
+    """Whether his words say that no trump is left, or that fewer are than there are."""
+    too_low = facts.said_count is not None and facts.said_count < facts.outstanding
+    return facts.said_none_left or too_low
+
+
 def infer_awareness(facts: TrumpFacts) -> Awareness:
     """70C2's "at all likely unaware": the director's finding, or else an inference.
 

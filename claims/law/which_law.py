@@ -11,7 +11,7 @@ from claims.law.facts import (
     dispute_of,
     in_time,
 )
-from claims.law.law68 import Kind, Stand, Then, law68_d, law68_d2_a, law68_kind
+from claims.law.law68 import Conduct, Kind, Stand, Then, law68_d, law68_d2_a, law68_kind
 from claims.law.law69 import Agreement, law69_a
 from claims.law.profile import Profile
 from claims.law.reason import Reason
@@ -28,7 +28,8 @@ class Path:
     - ``score-stands``: played on by agreement, the claim is void (68D2b); the tricks then taken are
       the finding ``tricks_after_play``.
     - ``contested``: Law 70, and 71 for what claimer himself gave away.
-    - ``agreement``: withdrawn by the side that had agreed: 69B.
+    - ``agreement``: withdrawn by the side that had agreed, or contested only after it had called on
+      the next board or the round had ended: 69B.
     - ``concession``: withdrawn by the side that had conceded: 71.
     - ``too-late``: withdrawn after the correction period: the score stands.
 
@@ -48,6 +49,7 @@ def which_law(record: ClaimRecord, profile: Profile, cues: Cues) -> Path:
     laws = record.laws
     conduct, assumed = conduct_of(record, cues)
     stand = law68_kind(conduct, laws)
+    assumed = (*assumed, *_whether_claim(record, conduct, stand))
     if stand.kind is Kind.NEITHER:
         return Path("play-continues", stand, "score", stand.reasons, assumed)
     if record.stage == "agreement-withdrawn":
@@ -59,10 +61,35 @@ def which_law(record: ClaimRecord, profile: Profile, cues: Cues) -> Path:
         return Path("contested", stand, course.later_play, reasons, assumed)
     if record.stage == "concession-withdrawn":
         return _withdrawal("concession", record, profile, stand, stand.reasons, assumed)
+    if record.findings.called_on_next_board is True or record.findings.round_ended is True:
+        # Nobody objected in time, whatever he does now.
+        _, why = law69_a(_agreement(record))
+        return _withdrawal("agreement", record, profile, stand, (why,), assumed)
     course = law68_d(dispute_of(record), laws)
     reasons = (*stand.reasons, course.reason)
     way: Way = "score-stands" if course.then is Then.VOID else "contested"
     return Path(way, stand, course.later_play, reasons, assumed)
+
+
+def _whether_claim(record: ClaimRecord, conduct: Conduct, stand: Stand) -> tuple[Assumption, ...]:
+    """Where it is disputed whether there was a claim, and he named no number of tricks: what is
+    taken, for the director to find (68A)."""
+    findings = record.findings
+    settled = (
+        findings.is_claim,
+        findings.suggested_curtailing,
+        findings.current_trick_only,
+        findings.meant_to_claim,
+        findings.broken_off,
+        findings.faced_after_lead_out_of_turn,
+        findings.abandoned_hand,
+    )
+    reason = stand.reasons[0]
+    if conduct.presupposed or any(one is not None for one in settled):
+        return ()
+    if conduct.tricks is not None or conduct.abandoned_hand or reason.paragraph != "68A":
+        return ()
+    return (Assumption("is_claim", stand.kind is not Kind.NEITHER, reason.because),)
 
 
 def _withdrawal(

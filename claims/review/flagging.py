@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from claims.cards import partner, same_side
 from claims.doctrine.lapses import Lapse
-from claims.law.law69 import likely
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile
 from claims.play import Position, play_card
@@ -101,12 +100,9 @@ class _Flagging:
         if estimate is None:
             return told
         kept = left - claimed
-        odds = estimate.shares[kept + 1]
+        odds = float(estimate.shares[kept + 1])
         # Odds so rough must be clear of one half before anything is said to have been likely.
-        gained = sum(
-            likely(estimate.shares[tricks]) and estimate.clear_at(tricks)
-            for tricks in range(kept + 1, left + 1)
-        )
+        gained = sum(estimate.likely(tricks) for tricks in range(kept + 1, left + 1))
         if not gained:
             return replace(told, odds=odds)
         own = same_side(self.by, self.question.declarer)

@@ -96,7 +96,7 @@ class _Written:
         beside = None if undecided else Beside(judge, decision)
         findings = beside.open_findings() if beside is not None else []
         profiles = beside.profiles() if beside is not None else None
-        self.notes.extend(beside.disputes() if beside is not None else [])
+        self.notes.extend([*beside.disputes(), *beside.knowing()] if beside is not None else [])
         line = self.line(decision.worst) if decision.status == "ruled" else None
         self.reasons.extend(self.proved_by_show_outs())
         if line is not None:

@@ -1,41 +1,29 @@
 """Law 69 on the search: agreement taken back, and what would likely have been won."""
 
-from collections.abc import Iterator
-from copy import copy
-from random import Random
-
-from claims.cards import iter_cards, same_side
+from claims.cards import same_side
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.lapses import Lapse
+from claims.doctrine.lapses import of_words as lapses_of_words
 from claims.law.facts import agreed_to
-from claims.law.law69 import (
-    FULL,
-    Estimate,
-    Sampling,
-    count_continuations,
-    law69,
-    law69_b2,
-    law69_b_normal,
-    sample_continuations,
-)
+from claims.law.law69 import Estimate, Sampling, law69, law69_b2, law69_b_normal
+from claims.law.law70 import unaware_by_words
 from claims.law.profile import Profile
 from claims.law.reason import Outcome
 from claims.messages import Message
-from claims.play import Position
 from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
-from claims.search import dds
-from claims.search.walk import Walker
+from claims.ruling.continuations import Continuations
 from claims.statement.model import Plan
 
-MOST_COUNTED = 2_000
-"""Normal continuations up to which every one is counted instead of a sample."""
 ROUGH_BATCH = 20
 ROUGH_LIMIT = 100
 """Continuations drawn at a time and at most, where odds need not be more than rough."""
+ROUGH_EYES = 20_000
+"""Positions searched there at one card of the side that agreed."""
 
 HOW = Message(
-    "Normal continuations: claimer's side plays its normal cards, by the words where they bind, "
-    "the other side any card that costs nothing double dummy, each as likely as the next."
+    "Normal continuations: each player plays what is normal by what he sees, claimer by his words "
+    "and by what he may have believed; of what is normal each card is as likely as the next."
 )
 SEVERAL = Message(
     "What the other side takes by any normal play: none of its players gives up what he can be "
@@ -48,18 +36,20 @@ APART = Message(
 
 
 def withdrawn_agreement(
-    case: Case, profile: Profile, claimed: int, plan: Plan
+    case: Case, profile: Profile, claimed: int, plan: Plan, aware: bool | None
 ) -> tuple[Outcome, Message] | None:
     """69B: what becomes of a claim of ``claimed`` tricks that the other side had agreed to, and how
-    it was worked out. ``plan`` is what claimer had stated. None when the budget ended first.
+    it was worked out. ``plan`` is what claimer had stated, ``aware`` whether he knew of a trump out
+    (70C2; None when none is). None when the budget ended first.
     """
     agreed = agreed_to(case.record, claimed)
     kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":
         least = _least_of_other_side(case, profile)
         return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
-    continuations = _Continuations(case, profile, agreed.to_be_played, plan)
-    estimate = continuations.counted() or continuations.sampled()
+    need = agreed.to_be_played
+    lapses = _believed(case, need, plan, aware)
+    estimate = Continuations(case, profile, need, plan, lapses).estimate()
     return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
 
 
@@ -69,8 +59,19 @@ def rough_odds(case: Case, profile: Profile, claimed: int) -> Estimate | None:
     the budget ended first.
     """
     tricks = case.record.position.tricks_left - claimed + 1
-    continuations = _Continuations(case, profile, claimed, Plan())
-    return continuations.sampled(Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks))
+    rough = Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks, ROUGH_EYES)
+    return Continuations(case, profile, claimed, Plan(), [None], rough).sampled()
+
+
+def _believed(case: Case, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
+    """What claimer may have believed gone, each as likely as the next. Where his words or the
+    director's finding show what he did not know, that he knew it is not likely."""
+    considered, _ = case.considered(need, plan, aware)
+    trumps = case.trumps(plan)
+    shown = trumps is not None and (trumps.found_aware is False or unaware_by_words(trumps))
+    if shown or lapses_of_words(case.record, plan):
+        return [lapse for lapse in considered if lapse is not None] or [None]
+    return considered
 
 
 def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | None:
@@ -103,83 +104,3 @@ def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | 
     both = BothDefenders(record.declarer, conventions, case.budget)
     together = both.least(record.position, least, left)
     return (least, APART) if together is None else (together, SEVERAL)
-
-
-class _Continuations:
-    """The normal continuations of a claim agreed to; what may be played at each state is kept."""
-
-    def __init__(self, case: Case, profile: Profile, need: int, plan: Plan) -> None:
-        self.budget = case.budget
-        self.claimer = case.record.claim.by
-        self.left = case.record.position.tricks_left
-        conventions, rows = case.conventions(profile), case.ways(profile, plan)[0]
-        self.start = case.solver.walker(need, 0, conventions, rows)
-        self._choices: dict[tuple[object, ...], list[int]] = {}
-
-    def counted(self) -> Estimate | None:
-        """How often the other side takes how many tricks, every continuation counted; None when
-        they are too many."""
-        try:
-            return count_continuations(self._all(), self.left)
-        except _TooManyError:
-            return None
-
-    def sampled(self, sampling: Sampling = FULL) -> Estimate | None:
-        """The same from a sample; None when the budget ended before there was any to speak of."""
-        return sample_continuations(self._one, self.left, go_on=self._time_left, sampling=sampling)
-
-    def _time_left(self) -> bool:
-        return self.budget.next_chunk() > 0
-
-    def _all(self) -> Iterator[tuple[int, float]]:
-        """Every continuation with its probability."""
-        stack = [(self.start, 0, 1.0)]
-        found = 0
-        while stack:
-            walker, theirs, weight = stack.pop()
-            if not walker.now.hands[walker.now.turn]:
-                found += 1
-                yield theirs, weight
-                continue
-            choices = self._cards(walker)
-            if found + len(stack) + len(choices) > MOST_COUNTED:
-                raise _TooManyError
-            for card in choices:
-                after = copy(walker)
-                stack.append((after, theirs + self._play(after, card), weight / len(choices)))
-
-    def _one(self, random: Random) -> int:
-        """Tricks of the other side in one continuation drawn at random."""
-        walker, theirs = copy(self.start), 0
-        while walker.now.hands[walker.now.turn]:
-            theirs += self._play(walker, random.choice(self._cards(walker)))
-        return theirs
-
-    def _play(self, walker: Walker, card: int) -> int:
-        """Play a card; 1 when the other side wins the trick that it ends."""
-        walker.play(card)
-        now = walker.now
-        return int(not now.trick and not same_side(now.leader, self.claimer))
-
-    def _cards(self, walker: Walker) -> list[int]:
-        choices = self._choices.get(walker.state)
-        if choices is None:
-            if same_side(walker.now.turn, self.claimer):
-                choices = list(iter_cards(walker.normal()))
-            else:
-                choices = _costing_nothing(walker.now, walker.legal())
-            self._choices[walker.state] = choices
-        return choices
-
-
-class _TooManyError(Exception):
-    """More continuations than are counted one by one."""
-
-
-def _costing_nothing(now: Position, legal: int) -> list[int]:
-    """The legal cards of the other side that keep its double-dummy tricks."""
-    if legal & (legal - 1) == 0:
-        return list(iter_cards(legal))
-    tricks = dds.each_card(now)
-    best = max(tricks[card] for card in iter_cards(legal))
-    return [card for card in iter_cards(legal) if tricks[card] == best]

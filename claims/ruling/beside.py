@@ -11,7 +11,7 @@ from claims.law.facts import before_next_board
 from claims.law.law70 import infer_awareness
 from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
-from claims.messages import N_, Message
+from claims.messages import N_, Message, trick_count
 from claims.record.terms import LEVELS, REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
@@ -118,16 +118,45 @@ class Beside:
         return notes
 
     def _awareness(self) -> list[OpenFinding]:
-        """70C2 inferred: the opposite finding. Nothing where normal lines did not decide."""
-        worst, judge = self.decision.worst, self.judge
+        """70C2 inferred: the opposite finding. Nothing where neither normal lines nor the odds over
+        them (69B2) decided."""
+        judge = self.judge
         trumps = judge.case.trumps(self.decision.reading.plan)
-        if worst is None or trumps is None:
+        if trumps is None or not (self.decision.worst is not None or self._by_odds):
             return []
         awareness = infer_awareness(trumps)
         if awareness.found:
             return []
         other = self._found("aware_of_trump", not awareness.aware)
         return [self._open("aware_of_trump", awareness.aware, awareness.because, other)]
+
+    @property
+    def _by_odds(self) -> bool:
+        """Whether the ruling rests on how likely a trick was (69B2)."""
+        likely = self.judge.profile.agreement_test == "likely"
+        return self.decision.way == "agreement" and likely
+
+    def knowing(self) -> list[Message]:
+        """Where the odds decided (69B2) and the director found that claimer had forgotten a card:
+        what one who knew of it would get."""
+        findings = self.judge.record.findings
+        if not self._by_odds:
+            return []
+        if findings.forgotten:
+            other = self._found("forgotten", ())
+        elif findings.aware_of_trump is False:
+            other = self._found("aware_of_trump", True)
+        else:
+            return []
+        if other is None or other.tricks is None:
+            self.missing.append("forgotten")
+            return []
+        return [
+            Message(
+                "Had claimer known of the cards he forgot, his side would get {n}.",
+                n=trick_count(other.tricks),
+            )
+        ]
 
     def _lapse(self) -> list[OpenFinding]:
         """Cards taken to be forgotten, though nobody found that: the value of one who knew."""

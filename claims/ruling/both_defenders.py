@@ -8,6 +8,7 @@ both have played on, so a line counts only when every card of either is normal f
 from claims.cards import iter_cards, same_side
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
+from claims.ruling.alike import one_of_each
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 
@@ -61,7 +62,7 @@ class BothDefenders:
         """The cards that may come from the hand in turn; of declarer's touching ones the lowest."""
         seat = now.turn
         if same_side(seat, self.declarer):
-            return _apart(now, legal_cards(now.hands[seat], now.trick))
+            return one_of_each(now, legal_cards(now.hands[seat], now.trick))
         found = self._normal.get(now)
         if found is None:
             if len(self._normal) >= MOST_POSITIONS or not self.budget.next_chunk():
@@ -74,18 +75,3 @@ class BothDefenders:
 
 class _TooManyError(Exception):
     """More positions than are worked out."""
-
-
-def _apart(now: Position, legal: int) -> list[int]:
-    """The legal cards but those that touch a lower one of the same hand."""
-    others = 0
-    for card in now.trick:
-        others |= 1 << card
-    for seat, hand in enumerate(now.hands):
-        others |= hand if seat != now.turn else 0
-    kept: list[int] = []
-    for card in reversed(list(iter_cards(legal))):
-        between = others & (1 << card) - 1 & ~((1 << kept[-1]) - 1) if kept else 0
-        if not kept or card // 13 != kept[-1] // 13 or between:
-            kept.append(card)
-    return kept

@@ -15,7 +15,7 @@ from claims.law.penalties import obligations
 from claims.law.profile import Profile, load_profile
 from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, plays_on, too_late, void
-from claims.law.which_law import Path, which_law
+from claims.law.which_law import Path, Way, which_law
 from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
@@ -41,15 +41,17 @@ PUT_AWAY = Message(
 class Decision:
     """What the Laws come to.
 
-    ``tricks`` of claimer's side, of those undecided, None where no number follows; ``outlook``:
-    those that best play would bring where play goes on. ``transferred``: tricks won before the
-    claim that go over to claimer's side (from it when negative) for a revoke. ``on_table``: the
+    ``way``: which law ruled. ``tricks`` of claimer's side, of those undecided, None where no number
+    follows; ``outlook``: those that best play would bring where play goes on. ``transferred``:
+    tricks won before the claim that go over to claimer's side (from it when negative) for a
+    revoke. ``on_table``: the
     tricks of claimer's side by which the score stood before a withdrawal. ``worst`` is the line
     that decides, where normal lines were searched. ``laws`` run from the most decisive on,
     ``reasons`` in the order in which they were read.
     """
 
     status: Status
+    way: Way
     tricks: int | None
     laws: tuple[str, ...]
     reading: Reading
@@ -102,7 +104,7 @@ class Judge:
 
     def decide(self) -> Decision:
         """Law 68 first; then the law it points to."""
-        path = which_law(self.record, self.profile, cues_of(self.plan))
+        path = which_law(self.record, self.profile, cues_of(self.record, self.plan))
         kept = self.kept(self.plan)
         match path.way:
             case "play-continues":
@@ -156,7 +158,7 @@ class Judge:
     def _plays_on(self, path: Path) -> Decision:
         """No claim: play goes on, and a card called for or shown has been played."""
         called = card_called(self.record, self.plan)
-        on = play_on_from(self.record, path, cues_of(self.plan), called)
+        on = play_on_from(self.record, path, cues_of(self.record, self.plan), called)
         outcome = plays_on(self.record, path, on.reason)
         if self.record.findings.boards_returned is True:
             outcome = replace(outcome, tricks=on.tricks)
@@ -166,7 +168,9 @@ class Judge:
     def _agreement(self, path: Path, kept: int) -> Decision:
         """Law 69: the other side takes back its agreement."""
         table = self._on_table(kept)
-        agreed = withdrawn_agreement(self.case, self.profile, kept, self.plan)
+        agreed = withdrawn_agreement(
+            self.case, self.profile, kept, self.plan, self.aware(self.plan)
+        )
         if agreed is None:
             return self._undecided(path, on_table=table)
         outcome, note = agreed
@@ -296,6 +300,7 @@ class Judge:
         before = (TAKEN_BACK,) if self.irregular.taken_back else ()
         return Decision(
             status=status,
+            way=path.way,
             tricks=outcome.tricks,
             laws=tuple(dict.fromkeys(outcome.laws)),
             reading=reading or self.readings[0],

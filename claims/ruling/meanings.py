@@ -8,7 +8,7 @@ from claims.ruling.judge import Decision, Judge
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
-from claims.ruling.words_read import worded
+from claims.ruling.words_read import tricks_counted, worded
 from claims.statement.model import Plan, Reading
 from claims.statement.slips import slips
 
@@ -27,7 +27,7 @@ class Meanings:
         """Every other meaning that would change the tricks, each with what it gives."""
         if self.decision.status != "ruled" or self.decision.worst is None:
             return []
-        return [*self._readings(), *self._slips()]
+        return [*self._number(), *self._readings(), *self._slips()]
 
     def provisional(self) -> Provisional | None:
         """Words were ignored, and the ruling would be another if the statement as a whole meant
@@ -44,6 +44,25 @@ class Meanings:
             "Had the statement meant nothing, claimer's side would get {n}.", n=tricks
         )
         return Provisional(value=True, because=because, otherwise={"claimer_tricks": tricks})
+
+    def _number(self) -> list[Message]:
+        """The number in the record beside the one his words name, where they are not the same."""
+        record = self.judge.given
+        said = tricks_counted(record, self.decision.reading.plan)
+        if said is None or record.claim.tricks in (None, said):
+            return []
+        ruled = Message(
+            "The record has {n} claimed, his words name {said}: the record's number is ruled on.",
+            n=trick_count(record.claim.tricks),
+            said=trick_count(said),
+        )
+        other = what_if(self.judge, Change(tricks=said))
+        if other is None or other.tricks in (None, self.decision.tricks):
+            return [ruled]
+        by_words = Message(
+            "By the number in his words claimer's side would get {n}.", n=trick_count(other.tricks)
+        )
+        return [ruled, by_words]
 
     def _readings(self) -> list[Message]:
         """The readings that were not taken: they give claimer's side more."""

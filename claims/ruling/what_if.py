@@ -20,19 +20,22 @@ class Change:
 
     ``findings``: by the names of the record (``class`` among them), their values typed as in
     ``Findings``, None for one that is taken away. ``profile``: the regulator, edition and switches
-    ruled under. ``readings``: the ways to read the words.
+    ruled under. ``readings``: the ways to read the words. ``tricks``: the number claimed.
     """
 
     findings: Mapping[str, object] = field(default_factory=dict)
     profile: Profile | None = None
     readings: tuple[Reading, ...] = ()
+    tricks: int | None = None
 
 
 def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
-    """The record with the findings, regulator and edition of a change; its words stay."""
+    """The record with the findings, number, regulator and edition of a change; its words stay."""
     findings = record.findings
     for name, value in change.findings.items():
         findings = findings.finding(name, value)
+    if change.tricks is not None:
+        record = replace(record, claim=replace(record.claim, tricks=change.tricks))
     profile = change.profile
     if profile is None:
         return replace(record, findings=findings)

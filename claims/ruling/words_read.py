@@ -1,14 +1,24 @@
 """The claimer's words, or the director's own reading of them, as plans the ruling uses."""
 
+from typing import Final
+
 from claims.cards import NOTRUMP, suit_cards
 from claims.law.facts import Cues
-from claims.messages import Wording
+from claims.messages import Message, Wording
 from claims.play import legal_cards
 from claims.record import ClaimRecord
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Statement, Word
-from claims.statement.model import CountKind, Mood, Plan, Reading, StepKind
+from claims.statement.model import BeliefKind, CountKind, Mood, Plan, Reading, StepKind
 from claims.statement.say import say_plan
+
+MOODS: Final = {
+    Mood.QUESTION: Message("a question"),
+    Mood.BROKEN_OFF: Message("broken off"),
+    Mood.CURTAILING: Message("play is to be cut short"),
+    Mood.THIS_TRICK: Message("it is about the trick in progress only"),
+}
+"""What the words are where they are no plain statement."""
 
 
 def readings_of(record: ClaimRecord) -> list[Reading]:
@@ -29,9 +39,16 @@ def readings_of(record: ClaimRecord) -> list[Reading]:
     return parse_statement(claim.statement or "", claim.language, facts=facts_of(record))
 
 
-def cues_of(plan: Plan) -> Cues:
+def cues_of(record: ClaimRecord, plan: Plan) -> Cues:
     """What the words show about Law 68."""
+    good = (BeliefKind.ALL_GOOD, BeliefKind.HAND_GOOD)
+    all_good = any(one.kind in good and not one.when for one in plan.beliefs) and not plan.ignored
+    said = tricks_said(record, plan)
     return Cues(
+        tricks=record.position.tricks_left if said is None and all_good else said,
+        suggested_curtailing=plan.mood is Mood.CURTAILING,
+        current_trick_only=plan.mood is Mood.THIS_TRICK,
+        not_understood=bool(plan.ignored),
         asked_a_question=plan.mood is Mood.QUESTION,
         broken_off=plan.mood is Mood.BROKEN_OFF,
         abandoned_hand=any(count.kind is CountKind.CONCEDE_ALL for count in plan.counts),
@@ -45,8 +62,11 @@ def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statem
     plan = reading.plan
     return Statement(
         understood=[
-            Wording(en=english, fr=french)
-            for english, french in zip(say_plan(plan, "en"), say_plan(plan, "fr"), strict=True)
+            *((MOODS[plan.mood],) if plan.mood in MOODS else ()),
+            *(
+                Wording(en=english, fr=french)
+                for english, french in zip(say_plan(plan, "en"), say_plan(plan, "fr"), strict=True)
+            ),
         ],
         ignored=[span.text for span in plan.ignored],
         words=[
@@ -66,6 +86,15 @@ def worded(plan: Plan) -> Wording:
 
 def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
     """Tricks of claimer's side the words name, of those undecided; None when they name none."""
+    counted = tricks_counted(record, plan)
+    if counted is not None:
+        return counted
+    named = _listed(plan)
+    return _within(named, record.position.tricks_left) if named else None
+
+
+def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
+    """As ``tricks_said``, by a number said or tricks given away, not by winners named."""
     left = record.position.tricks_left
     given = sum(concession.number or 1 for concession in plan.concessions if not concession.when)
     for count in plan.counts:
@@ -83,10 +112,7 @@ def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
                 return _within(count.number - won, left)
             case CountKind.RESULT if count.number is not None and record.won is not None:
                 return _of_result(record, count.number)
-    if given:
-        return _within(left - given, left)
-    named = _listed(plan)
-    return _within(named, left) if named else None
+    return _within(left - given, left) if given else None
 
 
 def _listed(plan: Plan) -> int | None:

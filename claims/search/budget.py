@@ -1,7 +1,8 @@
 """How long a search may go on: nodes (the same on every machine), seconds, or Ctrl-C."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 CHUNK = 200_000
@@ -29,6 +30,20 @@ class Budget:
         """From here on spend no more than so many nodes, or what was already left."""
         most = self.spent + nodes
         self.nodes = most if self.nodes is None else min(self.nodes, most)
+
+    @contextmanager
+    def half(self) -> Iterator[None]:
+        """Inside no more than half of what is left is spent."""
+        nodes, seconds = self.nodes, self.seconds
+        if nodes is not None:
+            self.nodes = self.spent + (nodes - self.spent) // 2
+        if seconds is not None:
+            elapsed = time.monotonic() - self.started
+            self.seconds = elapsed + (seconds - elapsed) / 2
+        try:
+            yield
+        finally:
+            self.nodes, self.seconds = nodes, seconds
 
     def next_chunk(self) -> int:
         """Nodes that may be searched before asking again; 0 when the budget is used up."""

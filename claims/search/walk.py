@@ -51,11 +51,25 @@ class Walker:
         self._over = 0
         self._lost = False
         self._nodes_left = MOST_NODES
+        self._weighed: Normal | None = None
 
     @property
     def state(self) -> tuple[object, ...]:
         """All that the cards to come depend on: walks with the same state go on alike."""
         return self.now, self._mind, self._over
+
+    @property
+    def nodes_left(self) -> int:
+        """Positions that weighing the cards may still cost."""
+        return self._nodes_left
+
+    @nodes_left.setter
+    def nodes_left(self, nodes: int) -> None:
+        self._nodes_left = nodes
+
+    def look_as(self, fresh: "Walker") -> None:
+        """See as another walk of the same claim does, whose view is the current one."""
+        self._view, self._claim = fresh._view, fresh._claim
 
     def legal(self) -> int:
         """The cards the hand in turn may legally play, its standing obligations obeyed."""
@@ -88,11 +102,16 @@ class Walker:
             bool(mind.asleep),
             normal.meant,
         )
-        self.now = play_card(now, card)
+        self.now, self._weighed = play_card(now, card), None
         return played
 
     def _normal(self) -> Normal:
         """What may normally be played; no card where weighing them would cost too much."""
+        if self._weighed is None:
+            self._weighed = self._weigh()
+        return self._weighed
+
+    def _weigh(self) -> Normal:
         view, shared = self._view, tables()
         if not self._lost:
             game = view.game

@@ -66,7 +66,7 @@ def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Renounced))),
     )
     mood = told.mood
-    if mood in (Mood.QUESTION, Mood.DOUBTFUL) and not plan.empty:
+    if mood in (Mood.QUESTION, Mood.DOUBTFUL, Mood.THIS_TRICK) and not plan.empty:
         mood = Mood.STATEMENT
     facts = told.facts
     trump = Suit("SHDC"[facts.trump]) if facts is not None and facts.trump is not None else None

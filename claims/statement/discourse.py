@@ -137,7 +137,8 @@ class Discourse(Chain):
         self._flush_late()
         if word == "ask" or (self.asking and word != "semi"):
             self.asked = self._questioned() or self.asked
-            self.mood = Mood.QUESTION
+            if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
+                self.mood = Mood.QUESTION
         if self.director and word == "semi" and (self.governing or self.after_condition):
             self.governing = True  # a line that is only a condition governs the lines below it
         elif (
@@ -163,8 +164,10 @@ class Discourse(Chain):
             self.asking = self.asking or fresh
         elif unit.word == "broken":
             self.broken = True
-        elif unit.word == "doubt" and self.mood is Mood.STATEMENT:
-            self.mood = Mood.DOUBTFUL
+        elif self.mood is Mood.STATEMENT:
+            self.mood = {"doubt": Mood.DOUBTFUL, "curtail": Mood.CURTAILING}.get(
+                unit.word, Mood.THIS_TRICK
+            )
 
     # -- conditions ---------------------------------------------------------------------------
 

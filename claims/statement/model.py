@@ -320,6 +320,8 @@ class Mood(StrEnum):
     QUESTION = "question"  # "Do the spades run?"
     BROKEN_OFF = "broken-off"  # "ruff it and - oh wait"
     DOUBTFUL = "doubtful"  # "I think I can handle this"
+    CURTAILING = "curtailing"  # "no need to play on": whatever else is said with it
+    THIS_TRICK = "this-trick"  # "this trick is mine", and nothing else
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,11 +345,6 @@ class Plan:
     mood: Mood = Mood.STATEMENT
     ignored: tuple[Span, ...] = field(default=(), compare=False)
     understood: tuple[str, ...] = field(default=(), compare=False)
-
-    @property
-    def question(self) -> bool:
-        """Whether the words are no claim (a question, broken off, or merely hopeful)."""
-        return self.mood is not Mood.STATEMENT
 
     @property
     def empty(self) -> bool:

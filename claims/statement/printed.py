@@ -11,6 +11,8 @@ MOODS = {
     Mood.QUESTION: "a question, no claim",
     Mood.BROKEN_OFF: "broken off, no claim",
     Mood.DOUBTFUL: "too vague to be a claim",
+    Mood.CURTAILING: "play is to be cut short",
+    Mood.THIS_TRICK: "only the trick in progress",
 }
 
 
