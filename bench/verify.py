@@ -21,7 +21,7 @@ from claims.cards import card_set
 from claims.play import Position
 from claims.search import dds
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 from reference import TooLarge
 from searching import (
     naive_values,

@@ -3,7 +3,18 @@
 from typing import Any
 
 import pytest
-from ending import CRASH, FINESSE, FORGOTTEN, ending, otherwise, record, refused, ruled, tricks
+from ending import (
+    CRASH,
+    FINESSE,
+    FORGOTTEN,
+    ending,
+    otherwise,
+    outcomes,
+    record,
+    refused,
+    ruled,
+    tricks,
+)
 
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.judge import Judge
@@ -153,10 +164,6 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         assert ruling.bounds.least_normal is not None
         low, high = ruling.bounds.least_normal
         assert low <= tricks(full) <= high
-
-
-def outcomes(ruling: Ruling, law: str) -> list[str]:
-    return [node.outcome for node in ruling.trace or [] if node.law == law]
 
 
 def test_68c_and_70d1_stand_in_the_why_tree() -> None:

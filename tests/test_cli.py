@@ -10,26 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import run
 from record_maker import sound_record
 
 import claims.readers.inputs
 import claims.ruling.entry
-from claims import cli
 from claims.commands import shared
 from claims.errors import InputError, Problem
 from claims.record import ClaimRecord, read_records
 from claims.ruling.ruling import Ruling, engine, verdict
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """The exit code of ``claims`` with these arguments, run in this process."""
-    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    code = caught.value.code
-    return code if isinstance(code, int) else 0
 
 
 def ruled(record: ClaimRecord, **limits: object) -> Ruling:

@@ -3,8 +3,7 @@
 import random
 from dataclasses import replace
 
-from searching import Case, random_case
-from test_within import changed, in_suit
+from searching import Case, changed, in_suit, random_case
 
 from claims.cards import SUIT_MASK, iter_cards
 from claims.search.budget import Budget

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import run
 
-from claims import cli
 from claims.commands import shared
 from claims.desk.entry import Added, ByHand, record_by_hand
 from claims.errors import InputError
@@ -16,14 +16,6 @@ from claims.record import ClaimRecord, record_from_json
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
 CLAIM: dict[str, Any] = {"hands": HANDS, "contract": "4S", "by": "S", "lead": "S", "won": "5-3"}
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """The exit code of ``claims`` with these arguments, run in this process."""
-    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    return caught.value.code if isinstance(caught.value.code, int) else 0
 
 
 def named(error: pytest.ExceptionInfo[InputError]) -> dict[str, str]:

@@ -2,14 +2,13 @@
 
 import json
 import random
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import run as exit_code
 from reader_maker import make_board
 from searching import random_card, random_position
 
-from claims import cli
 from claims.cards import NOTRUMP, parse_card, same_side
 from claims.commands import shared
 from claims.deal import parse_deal
@@ -151,12 +150,7 @@ def test_tallies_add_up_and_keep_the_first_examples() -> None:
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
     """The exit code of ``claims evidence`` with these arguments, run in this process."""
-    monkeypatch.setattr(sys, "argv", ["claims", "evidence", *map(str, arguments)])
-    try:
-        cli.main()
-    except SystemExit as ended:
-        return int(ended.code or 0)
-    return 0
+    return exit_code(monkeypatch, "evidence", *arguments)
 
 
 def test_the_command_counts_and_any_number_of_processes_counts_the_same(

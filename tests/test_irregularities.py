@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from ending import CRASH, ruled, tricks
+from ending import CRASH, outcomes, ruled, tricks
 from ending import refused as refused_fields
-from test_adjudicate import outcomes
 
 from claims.errors import InputError
 from claims.record import record_from_json

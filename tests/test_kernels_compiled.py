@@ -28,7 +28,7 @@ print(compiled, kept.folder(), cases_digest(), len(kernels), max(signatures), su
 
 def python(code: str, cache: Path, *before: Path, **settings: str) -> tuple[str, str]:
     """Standard output and error of a new process with this cache folder."""
-    path = [*map(str, before), str(ROOT / "tests")]
+    path = [*map(str, before), str(ROOT / "tests" / "helpers")]
     environment = os.environ | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(path)}
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from command_line import run
 from reader_maker import make_board
 
 from claims.errors import InputError
@@ -26,16 +27,6 @@ VUGRAPH = str(SAMPLES / "vugraph.lin")
 
 def numbers(source: str) -> list[int | None]:
     return [item.number for item in read_boards(source) if isinstance(item, LoggedBoard)]
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """The exit code of ``claims`` with these arguments."""
-    from claims.cli import main
-
-    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
-    with pytest.raises(SystemExit) as stop:
-        main()
-    return int(stop.value.code or 0)
 
 
 def test_folders_patterns_archives_and_standard_input(

@@ -1,6 +1,5 @@
 """Real logs, where they are (``../shared/logs`` beside the project): counts, and endplay agrees."""
 
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 from claims.readers import LoggedBoard, ReadProblem, read_boards
 from claims.search.dds import double_dummy
 
-BENCH = Path(__file__).parent.parent / "bench"
 LOGS = Path(__file__).parent.parent.parent / "shared" / "logs"
 pytestmark = pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real logs in ../shared/{LOGS.name}")
 
@@ -49,7 +47,6 @@ def test_every_board_and_claim_is_there(
 
 def claims_and_fingerprints(folder: str, pattern: str = "") -> tuple[int, int]:
     """Claims, and how many differ in deal, declarer, first trick or number of cards played."""
-    sys.path.insert(0, str(BENCH))
     from readers import fingerprint
 
     found = [
@@ -90,7 +87,6 @@ def test_endplay_reads_the_same_where_it_reads() -> None:
 
 def test_a_replay_with_dds_equals_the_trace_of_its_own_lists() -> None:
     """A share of what ``bench/readers.py`` does with all 730 plays that stop early."""
-    sys.path.insert(0, str(BENCH))
     from dds_lists import positions, read_list
 
     records = read_list(LOGS / "dds-bridge+dds" / "hands" / "list100.txt")

@@ -4,14 +4,13 @@ import csv
 import io
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import run
 from reader_maker import make_board, vugraph_lin
 from review_maker import make_logs
 
-from claims import cli
 from claims.commands import shared
 from claims.errors import InputError
 from claims.readers.writers import lin_text
@@ -19,14 +18,6 @@ from claims.review.flags import FLAGS
 from claims.review.statements import read_statements
 
 SAMPLES = Path(__file__).parent / "readers"
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
-    """The exit code of ``claims`` with these arguments, run in this process."""
-    monkeypatch.setattr(sys, "argv", ["claims", *map(str, arguments)])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    return int(caught.value.code or 0)
 
 
 @pytest.fixture(scope="module")

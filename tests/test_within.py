@@ -3,9 +3,9 @@
 import random
 from dataclasses import dataclass
 
-from searching import random_position
+from searching import changed, in_suit, random_position
 
-from claims.cards import SUIT_MASK, iter_cards, partner
+from claims.cards import SUIT_MASK, partner
 from claims.play import Position
 from claims.search.view import View, tables
 from claims_native.compiling import door
@@ -31,11 +31,6 @@ class Answer:
     above: tuple[tuple[int, ...], ...]
     in_all: tuple[int, ...]
     shown: int
-
-
-def in_suit(cards: int, suit: int) -> list[int]:
-    """The cards of a suit among these, from the top."""
-    return sorted(iter_cards(cards & SUIT_MASK << 13 * suit), reverse=True)
 
 
 def owners(position: Position, seats: tuple[int, int], suit: int) -> list[int]:
@@ -70,22 +65,6 @@ def answers(known: Answer, view: View, seats: tuple[int, int]) -> bool:
             if have > limit and limit != ANY if known.won else have < limit:
                 return False
     return True
-
-
-def changed(rng: random.Random, position: Position) -> Position:
-    """The same position, or one with a few cards exchanged between hands."""
-    hands = list(position.hands)
-    for _ in range(rng.choice([0, 1, 1, 2])):
-        one, two = rng.sample(range(4), 2)
-        mine, theirs = (rng.choice(list(iter_cards(hands[seat]))) for seat in (one, two))
-        if rng.random() < 0.8 and mine // 13 != theirs // 13:
-            continue
-        hands[one] ^= 1 << mine | 1 << theirs
-        hands[two] ^= 1 << mine | 1 << theirs
-    north, east, south, west = hands
-    return Position(
-        (north, east, south, west), position.leader, (), position.trump, position.shown_out
-    )
 
 
 def seen_by_declarer(position: Position, declarer: int) -> tuple[View, tuple[int, int]]:

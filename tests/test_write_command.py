@@ -1,13 +1,12 @@
 """``claims write``: records and ruled lines printed as LIN, addresses and PBN, and taken again."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import run
 from record_maker import sound_record
 
-from claims import cli
 from claims.cards import card_name, iter_cards, same_side
 from claims.commands import shared
 from claims.play import legal_cards
@@ -17,14 +16,6 @@ from claims.ruling.ruling import LineTrick, Ruling, Verdict, engine
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SUFFIXES = {"lin": ".lin", "handviewer": ".txt", "pbn": ".pbn"}
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """The exit code of ``claims`` with these arguments, run in this process."""
-    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    return int(caught.value.code or 0)
 
 
 @pytest.fixture

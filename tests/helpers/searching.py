@@ -257,3 +257,24 @@ def cases_digest() -> str:
         line = solver.least_normal(case.need, case.forgotten, case.conventions)
         found.append((values(case), line.cards))
     return hashlib.sha256(repr(found).encode()).hexdigest()[:16]
+
+
+def in_suit(cards: int, suit: int) -> list[int]:
+    """The cards of a suit among these, from the top."""
+    return sorted(iter_cards(cards & SUIT_MASK << 13 * suit), reverse=True)
+
+
+def changed(rng: random.Random, position: Position) -> Position:
+    """The same position, or one with a few cards exchanged between hands."""
+    hands = list(position.hands)
+    for _ in range(rng.choice([0, 1, 1, 2])):
+        one, two = rng.sample(range(4), 2)
+        mine, theirs = (rng.choice(list(iter_cards(hands[seat]))) for seat in (one, two))
+        if rng.random() < 0.8 and mine // 13 != theirs // 13:
+            continue
+        hands[one] ^= 1 << mine | 1 << theirs
+        hands[two] ^= 1 << mine | 1 << theirs
+    north, east, south, west = hands
+    return Position(
+        (north, east, south, west), position.leader, (), position.trump, position.shown_out
+    )

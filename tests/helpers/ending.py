@@ -74,3 +74,8 @@ def refused(obj: dict[str, Any]) -> list[tuple[str, str | None]]:
     ruling = rule_entry(entry)
     assert ruling.status == "refused" and ruling.verdict is None and ruling.errors
     return [(error.field, error.law) for error in ruling.errors]
+
+
+def outcomes(ruling: Ruling, law: str) -> list[str]:
+    """What the why-tree says came of a paragraph, wherever it was read."""
+    return [node.outcome for node in ruling.trace or [] if node.law == law]
