@@ -2,8 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +11,7 @@ from claims.commands.new import new
 from claims.commands.review import evidence, query, report, review
 from claims.commands.rule import rule
 from claims.commands.shared import (
+    EXIT_DONE,
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
     EXIT_NOT_READ,
@@ -22,6 +21,7 @@ from claims.commands.shared import (
     limit_option,
 )
 from claims.commands.show import show
+from claims.harmless import whole
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,41 +31,7 @@ if TYPE_CHECKING:
     from claims.report.write import WrittenAs
 
 
-@contextmanager
-def _leaves_when_nobody_reads() -> Iterator[None]:
-    """Exit as other tools do when output goes into a pipe that is closed at the other end."""
-    try:
-        try:
-            yield
-        finally:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        # What is left in the buffers goes nowhere, without a word at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise click.exceptions.Exit(EXIT_NOT_READ) from None
-
-
-class Commands(click.Group):
-    """The commands; help and output alike may be cut off by who reads them."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """Read the arguments; ``--help`` and ``--version`` print here."""
-        with _leaves_when_nobody_reads():
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, context: click.Context) -> Any:
-        """Run the command."""
-        with _leaves_when_nobody_reads():
-            return super().invoke(context)
-
-
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="bridge-claims", prog_name="claims")
 def cli() -> None:
     """Rules contested bridge claims under Laws 68-71."""
@@ -229,34 +195,66 @@ for command in (rule, new, review, report, query, show, evidence):
 
 
 def main() -> None:
-    """Entry point of the ``claims`` command: no input ever shows a traceback."""
+    """Entry point of the ``claims`` command: no input and no surroundings ever show a traceback."""
+    from claims.report.streams import harmless_streams
+
+    with harmless_streams():
+        code = _exit_code()
+    sys.exit(code)
+
+
+def _exit_code() -> int:
+    """Run the command line; what it says of how it went."""
     from claims.errors import InputError
+    from claims.report.streams import NobodyReadsError, OutputError, to_nowhere
 
     try:
-        sys.exit(cli.main(standalone_mode=False))
+        try:
+            code = cli.main(standalone_mode=False)
+        finally:
+            sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        sys.exit(EXIT_USAGE)
+        error.show(sys.stderr)
+        return EXIT_USAGE
     except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
+        error.show(sys.stderr)
+        return error.exit_code
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else EXIT_DONE
     except InputError as error:
         from claims.report.catalogue import user_language
         from claims.report.speech import Speech
         from claims.report.told import problem_told
 
         for problem in error.problems:
-            click.echo(problem_told(problem, Speech(user_language())), err=True)
-        sys.exit(EXIT_REFUSED)
+            _say(problem_told(problem, Speech(user_language())))
+        return EXIT_REFUSED
     except (click.Abort, KeyboardInterrupt):
-        click.echo("Interrupted.", err=True)
-        sys.exit(EXIT_INTERRUPTED)
+        _say("Interrupted.")
+        return EXIT_INTERRUPTED
+    except NobodyReadsError:
+        to_nowhere()
+        return EXIT_NOT_READ
+    except OutputError as error:
+        to_nowhere()
+        _say(f"claims: the output cannot be written: {error}")
+        return EXIT_INTERNAL
+    except MemoryError:
+        _say("claims: there is not enough memory")
+        return EXIT_INTERNAL
+    except OSError as error:
+        named = "" if error.filename is None else f"{whole(os.fsdecode(error.filename))}: "
+        _say(f"claims: {named}{error.strerror or error}")
+        return EXIT_INTERNAL
     except Exception as error:
         if os.environ.get("CLAIMS_DEBUG"):
             raise
-        click.echo(
-            f"claims: internal error: {type(error).__name__}: {error}\n"
-            "This is a fault of the program. CLAIMS_DEBUG=1 in the environment shows where.",
-            err=True,
-        )
-        sys.exit(EXIT_INTERNAL)
+        _say(f"claims: internal error: {type(error).__name__}: {error}")
+        _say("This is a fault of the program. CLAIMS_DEBUG=1 in the environment shows where.")
+        return EXIT_INTERNAL
+    return code if isinstance(code, int) else EXIT_DONE
+
+
+def _say(text: str) -> None:
+    """One line on the error stream."""
+    click.echo(text, file=sys.stderr)

@@ -2,6 +2,7 @@
 
 import click
 
+EXIT_DONE = 0
 EXIT_INTERNAL = 1
 EXIT_USAGE = 2
 EXIT_REFUSED = 3

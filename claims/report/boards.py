@@ -1,6 +1,5 @@
 """What ``claims read`` prints: boards as JSON Lines, claim records, or a count by kind."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -15,7 +14,8 @@ from claims.errors import InputError
 from claims.readers import LoggedBoard, ReadProblem, claim_record, read_boards
 from claims.readers.problem import KINDS
 from claims.readers.sources import source_files
-from claims.report.console import print_in_utf8
+from claims.report.console import print_in_utf8, print_json
+from claims.report.streams import as_it_is
 
 Form = Literal["summary", "json", "records"]
 
@@ -77,7 +77,7 @@ def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
         if isinstance(item, ReadProblem):
             print(item, file=sys.stderr)
         elif form == "json":
-            print(json.dumps(item.as_json(), ensure_ascii=False))
+            print_json(item.as_json())
         elif item.claim is not None:
             _print_record(item, tally)
     if form == "summary":
@@ -94,7 +94,7 @@ def _print_record(board: LoggedBoard, tally: Tally) -> None:
         for problem in error.problems:
             print(f"{board.source}:{board.line}{number}: {problem}", file=sys.stderr)
     else:
-        print(json.dumps(record, ensure_ascii=False))
+        print_json(record)
 
 
 def _print_summary(tally: Tally, console: Console) -> None:
@@ -136,7 +136,7 @@ def _watched(sources: list[str]) -> Iterator[LoggedBoard | ReadProblem]:
         BarColumn(),
         TimeElapsedColumn(),
     )
-    console = Console(stderr=True)
+    console = Console(file=as_it_is(sys.stderr))
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         task = progress.add_task("", total=total, boards=0)
         done = 0

@@ -1,20 +1,42 @@
 """Where reports are printed: colours as the person and the terminal want them."""
 
 import io
+import json
 import sys
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Final, Literal, TextIO
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook
+from rich.segment import Segment
+
+from claims.harmless import harmless, json_escaped
+from claims.report.streams import as_it_is
+
+NARROWEST: Final = 20
+"""Columns below which nothing is broken any finer: the terminal does that."""
+USUAL: Final = 80
 
 Colour = Literal["auto", "always", "never"]
 
 
-class _Output(Console):
-    """A console that lets the command line say how to leave when nobody reads on."""
+class _Printable:
+    """What is printed, made harmless; colours are not in its text."""
 
-    def on_broken_pipe(self) -> None:
-        """Pass the error on; it is called while that error is handled."""
-        raise
+    def __init__(self, printed: ConsoleRenderable) -> None:
+        self.printed = printed
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for segment in console.render(self.printed, options):
+            text, style, control = segment
+            yield segment if control else Segment(harmless(text), style)
+
+
+class _MadeHarmless(RenderHook):
+    """Makes all that a console prints harmless."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        """What is printed instead."""
+        return [_Printable(one) for one in renderables]
 
 
 def open_console(colour: Colour) -> Console:
@@ -27,12 +49,18 @@ def open_console(colour: Colour) -> Console:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if colour == "never":
-        return _Output(file=sys.stdout, color_system=None, force_terminal=False)
+        return _output(sys.stdout, color_system=None, force_terminal=False)
     if colour == "always":
-        return _Output(
-            file=sys.stdout, force_terminal=True, no_color=False, color_system="standard"
-        )
-    return _Output(file=sys.stdout)
+        return _output(sys.stdout, force_terminal=True, no_color=False, color_system="standard")
+    return _output(sys.stdout)
+
+
+def _output(stream: TextIO, **settings: Any) -> Console:
+    """A console that prints harmless text in lines of sound width."""
+    console = Console(file=as_it_is(stream), **settings)
+    console.width = max(console.width, NARROWEST) if console.width > 0 else USUAL
+    console.push_render_hook(_MadeHarmless())
+    return console
 
 
 def print_in_utf8() -> None:
@@ -40,6 +68,11 @@ def print_in_utf8() -> None:
     for programs, and no name in them may become question marks."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+
+
+def print_json(value: object, indent: int | None = None) -> None:
+    """Print a value of JSON, what cannot be printed in it escaped."""
+    sys.stdout.write(json_escaped(json.dumps(value, ensure_ascii=False, indent=indent)) + "\n")
 
 
 def shows_symbols(console: Console) -> bool:

@@ -1,11 +1,10 @@
 """What ``claims schema`` prints."""
 
-import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from claims.record import shape
-from claims.report.console import print_in_utf8
+from claims.report.console import print_in_utf8, print_json
 from claims.ruling import ruling
 
 _SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
@@ -17,4 +16,4 @@ _SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
 def print_schema(name: str) -> None:
     """Print the JSON Schema of this object on standard output."""
     print_in_utf8()
-    print(json.dumps(_SCHEMAS[name](), ensure_ascii=False, indent=1))
+    print_json(_SCHEMAS[name](), indent=1)

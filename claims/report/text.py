@@ -8,8 +8,10 @@ from rich.console import Console
 from rich.text import Text
 
 from claims.cards import SEATS, same_side
+from claims.harmless import harmless
 from claims.play import Position
 from claims.record import ClaimRecord
+from claims.report.console import NARROWEST
 from claims.report.diagram import compass
 from claims.report.speech import Speech
 from claims.report.told import Told, faults, faults_heading
@@ -59,7 +61,7 @@ class Printer:
     def line(self, text: str, style: str = "", indent: int = 0) -> None:
         """A paragraph, broken at the width of the console (at most 100)."""
         margin = " " * indent
-        width = min(self.console.width, 100)
+        width = max(min(self.console.width, 100), indent + NARROWEST)
         lines = textwrap.wrap(
             text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
         )
@@ -69,9 +71,9 @@ class Printer:
     def raw(self, text: str, style: str = "") -> None:
         """One line as it is, in plain characters where symbols cannot be printed.
 
-        A record's words cannot steer the terminal: what is not printable is a question mark.
+        A record's words cannot steer the terminal.
         """
-        text = "".join(letter if letter.isprintable() else "?" for letter in text)
+        text = harmless(text)
         if not self.speech.symbols:
             text = text.translate(PLAIN)
         self.console.print(Text(text, style=style), highlight=False, soft_wrap=True)

@@ -6,6 +6,8 @@ import time
 from types import FrameType, TracebackType
 from typing import TextIO
 
+from claims.harmless import harmless
+from claims.report.streams import as_it_is
 from claims.search.warm import compile_kernels
 from claims_native.compiling import kept
 
@@ -17,7 +19,7 @@ class LastLine:
     """The last line of a terminal, written anew each time; nothing anywhere else."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        self._stream = stream or sys.stderr
+        self._stream = as_it_is(stream or sys.stderr)
         self._shown = False
 
     def write(self, text: str) -> None:
@@ -41,7 +43,7 @@ class Compiling(LastLine):
     def say(self, text: str) -> None:
         """One plain line."""
         self.clear()
-        print(text, file=self._stream, flush=True)
+        print(harmless(text), file=self._stream, flush=True)
 
     def show(self, done: int, of: int) -> None:
         """How many kernels are compiled."""

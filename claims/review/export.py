@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError, Problem
+from claims.harmless import json_escaped
 from claims.report.console import print_in_utf8
 from claims.review.tables import Tables
 
@@ -79,7 +80,7 @@ def _write(found: duckdb.DuckDBPyConnection, stream: IO[str], kind: str) -> None
             for name, value in zip(names, row, strict=True)
             if value is not None
         }
-        stream.write(msgspec.json.encode(fields).decode() + "\n")
+        stream.write(json_escaped(msgspec.json.encode(fields).decode()) + "\n")
 
 
 def _cell(value: Any) -> Any:

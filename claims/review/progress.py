@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from claims.readers.sources import source_files
+from claims.report.streams import as_it_is
 from claims.review.chunks import Chunk
 from claims.review.question import Answer
 from claims.review.told import LOOKED_AT
@@ -46,7 +47,7 @@ class Watch:
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
             TextColumn("{task.fields[flags]}"),
-            console=Console(stderr=True),
+            console=Console(file=as_it_is(sys.stderr)),
             transient=True,
         )
         self._task = self._progress.add_task("", total=total or None, claims=0, rate="", flags="")

@@ -12,6 +12,7 @@ import msgspec
 
 from claims.cards import same_side
 from claims.errors import Problem
+from claims.harmless import json_escaped
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused
 from claims.record.model import Source
@@ -239,8 +240,8 @@ class Ruling(
         return found
 
     def to_json(self) -> str:
-        """The ruling as one line of JSON."""
-        return msgspec.json.encode(self).decode()
+        """The ruling as one line of JSON, what cannot be printed in it escaped."""
+        return json_escaped(msgspec.json.encode(self).decode())
 
 
 def published_schema() -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import json
 from itertools import groupby
 
+from claims.harmless import json_escaped
 from claims.statement.data import reading_data
 from claims.statement.model import Mood, Reading
 from claims.statement.parse import parse_statement
@@ -19,7 +20,7 @@ MOODS = {
 def printed_json(words: str, language: str | None = None) -> str:
     """Every reading, likeliest first, as one JSON array."""
     readings = [reading_data(reading) for reading in parse_statement(words, language)]
-    return json.dumps(readings, ensure_ascii=False, indent=1)
+    return json_escaped(json.dumps(readings, ensure_ascii=False, indent=1))
 
 
 def printed(words: str, language: str | None = None) -> str:
