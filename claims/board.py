@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from claims.cards import DENOMINATIONS
+from claims.cards import DENOMINATIONS, capitals
 
 Vulnerability = Literal["None", "NS", "EW", "All"]
 """The sides that are vulnerable; ``"None"``, the word, is neither."""
@@ -77,7 +77,7 @@ def parse_contract(text: str, declarer: int) -> Contract | None:
 def parse_vulnerability(text: str) -> Vulnerability | None:
     """Read ``None``, ``Love``, ``-``, ``NS``, ``E-W``, ``All`` or ``Both``; None for anything
     else."""
-    return _SPELLINGS.get(text.upper())
+    return _SPELLINGS.get(capitals(text))
 
 
 def vulnerability_of(number: int) -> Vulnerability:

@@ -89,7 +89,7 @@ def card_name(card: int) -> str:
     return SUITS[suit_of(card)] + RANKS[rank_of(card)]
 
 
-def _capitals(text: str) -> str:
+def capitals(text: str) -> str:
     """The text in capitals; a letter that only then is a plain one (a long s) stays."""
     return text.strip().upper() if text.isascii() else text.strip()
 
@@ -100,7 +100,7 @@ def parse_card(text: str) -> int:
     Raises:
         CardError: when the text is not a suit letter followed by a rank.
     """
-    name = _capitals(text).replace("10", "T")
+    name = capitals(text).replace("10", "T")
     if len(name) == 2 and name[0] in SUITS and name[1] in RANKS:
         return SUITS.index(name[0]) * 13 + RANKS.index(name[1])
     raise CardError(
@@ -145,7 +145,7 @@ def _suit_bits(ranks: str) -> int:
 
 def _spelled_hand(text: str) -> int:
     """The hand in small letters, with 10 for T or dashes anywhere; or all that is wrong with it."""
-    suits = _capitals(text).replace("10", "T").split(".")
+    suits = capitals(text).replace("10", "T").split(".")
     if len(suits) != 4:
         reason = counted(
             "{text} has {n} suit", "{text} has {n} suits", len(suits), text=repr(text[:60])
@@ -184,7 +184,7 @@ def parse_suits(text: str) -> int:
     Raises:
         CardError: naming every letter that is no suit.
     """
-    letters = _capitals(text).replace("-", "").replace(" ", "")
+    letters = capitals(text).replace("-", "").replace(" ", "")
     wrong = [letter for letter in letters if letter not in SUITS]
     if wrong:
         raise CardError(
@@ -210,7 +210,7 @@ def seat_index(text: str) -> int:
     Raises:
         CardError: when it is none of the four.
     """
-    name = _capitals(text)
+    name = capitals(text)
     if name in ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST"):
         return SEATS.index(name[0])
     raise CardError(CardFault(Message("{text} is not a seat", text=repr(text[:60])), A_SEAT))

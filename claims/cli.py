@@ -185,8 +185,11 @@ def schema(object_name: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Every reading as one JSON array.")
 def parse_words(words: str, language: str | None, as_json: bool) -> None:
     """Print what WORDS, a claimer's statement, are understood to mean, and what was ignored."""
+    from claims.report.console import print_in_utf8
     from claims.statement.printed import printed, printed_json
 
+    if as_json:
+        print_in_utf8()
     click.echo(printed_json(words, language) if as_json else printed(words, language))
 
 

@@ -8,6 +8,7 @@ from claims.cards import (
     SEATS,
     CardError,
     CardFault,
+    capitals,
     hand_name,
     iter_cards,
     parse_hand,
@@ -42,7 +43,7 @@ def parse_deal(text: str) -> Hands:
         CardError: with every fault of every hand.
     """
     first, colon, rest = text.strip().partition(":")
-    start = _SEATS.get(first.strip().upper())
+    start = _SEATS.get(capitals(first))
     words = rest.split()
     if not colon or start is None or len(words) != 4:
         why = counted("{n} hand is given", "{n} hands are given", len(words))

@@ -1,6 +1,7 @@
 """What is wrong with an input, said once for every reader: field, card, reason, expectation."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from claims.messages import Message
 
@@ -27,11 +28,18 @@ class Problem:
         return text + (f" [Law {self.law}]" if self.law else "")
 
 
+MOST_LISTED: Final = 50
+"""Problems of one input that are listed; more are counted."""
+
+
 class InputError(Exception):
     """An input that is refused, with every problem found in it at once."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(str(problem) for problem in problems))
+        told = [str(problem) for problem in problems[:MOST_LISTED]]
+        if len(problems) > MOST_LISTED:
+            told.append(f"{len(problems)} in all")
+        super().__init__("; ".join(told))
         self.problems = problems
 
 

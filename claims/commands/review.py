@@ -239,20 +239,21 @@ def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour
     convention of normal play, with 2 to 7 tricks left and something to choose. Cards
     that are equal, and turns at which no card could matter, are set aside.
     """
-    import msgspec
     from rich.console import Console
 
     from claims.evidence.told import evidence_json, print_evidence
     from claims.evidence.work import count
-    from claims.report.console import open_console, print_in_utf8
+    from claims.report.console import open_console, print_in_utf8, print_json
+    from claims.report.streams import as_it_is
 
-    with _engine("local", None, jobs) as workers, Console(stderr=True).status("") as status:
+    waiting = Console(file=as_it_is(sys.stderr))
+    with _engine("local", None, jobs) as workers, waiting.status("") as status:
         tally = count(sources, workers, lambda boards: status.update(f"{boards} boards"))
     for reason in tally.unread:
         click.echo(reason, err=True)
     if as_json:
         print_in_utf8()
-        click.echo(msgspec.json.encode(evidence_json(tally)).decode())
+        print_json(evidence_json(tally))
     else:
         print_evidence(open_console(colour), tally)
     if tally.unread:

@@ -3,8 +3,9 @@
 import functools
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -48,8 +49,9 @@ class ClaimSource:
     level: str | None
     objection: tuple[str, ...]
 
-    def entries(self, french: bool = False) -> "list[ClaimRecord | Refused]":
-        """The claims, each with what the director adds; what cannot be read is refused.
+    def entries(self, french: bool = False) -> "Iterable[ClaimRecord | Refused]":
+        """The claims, each with what the director adds, as they are read; what cannot be is
+        refused.
 
         Raises:
             click.UsageError: where options do not go together.
@@ -73,7 +75,7 @@ class ClaimSource:
             if len(self.files) != 1 or self.files[0].lower().endswith(_JSON):
                 raise click.UsageError("--board takes one board from one log, LIN or PBN")
             claimer = self.by or "declarer"
-            read = [
+            read: Iterable[ClaimRecord | Refused] = [
                 record_of_board(
                     self.files[0], self.board, claimer, _tricks(self.tricks), self.statement
                 )
@@ -83,8 +85,8 @@ class ClaimSource:
         elif self.by is not None or self.tricks is not None or self.statement is not None:
             raise click.UsageError("--by, --tricks and --statement go with --board or --hands")
         else:
-            read = [record for path in self.files for record in records_in(path)]
-        return [_with(one, added) for one in read]
+            read = (record for path in self.files for record in records_in(path))
+        return (_with(one, added) for one in read)
 
     def one(self, french: bool = False) -> "ClaimRecord":
         """The one claim there is.
@@ -96,9 +98,9 @@ class ClaimSource:
         from claims.errors import InputError
         from claims.record import Refused
 
-        entries = self.entries(french)
+        entries = list(islice(self.entries(french), 2))
         if len(entries) != 1:
-            raise click.UsageError(f"one claim is asked about, not {len(entries)}")
+            raise click.UsageError("one claim is asked about, not several")
         if isinstance(entries[0], Refused):
             raise InputError(list(entries[0].problems))
         return entries[0]

@@ -1,11 +1,15 @@
 """What the command line names (files, standard input, a board of a log) as claim records."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import IO
 
 from claims.errors import InputError, Problem
+from claims.harmless import whole
 from claims.messages import Message
-from claims.record import ClaimRecord, Refused, read_records, record_from_json
+from claims.record import ClaimRecord, Refused, read_stream, record_from_json
 
 
 def is_log(path: str) -> bool:
@@ -15,32 +19,32 @@ def is_log(path: str) -> bool:
     return path.lower().endswith(LOG_NAMES)
 
 
-def records_in(path: str) -> list[ClaimRecord | Refused]:
-    """The records of a JSON or JSON Lines file, or of standard input for ``-``.
+def records_in(path: str) -> Iterator[ClaimRecord | Refused]:
+    """The records of a JSON or JSON Lines file, or of standard input for ``-``, as they are read.
 
-    A file that cannot be read, or is no text, is one refused record.
+    A file that cannot be read, or holds nothing, is one refused record.
     """
+    name = whole(path)
+    nothing = True
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        records = read_records(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        problem = Problem(
-            path,
-            Message("is no UTF-8 text: byte {start}", start=error.start),
-            Message("JSON in UTF-8"),
-        )
-        return [Refused(None, (problem,), None)]
+        with _opened(path) as stream:
+            for entry in read_stream(stream, name):
+                nothing = False
+                yield entry
     except OSError as error:
+        why = error.strerror or error
         problem = Problem(
-            path,
-            Message("cannot be read: {why}", why=error.strerror),
-            Message("a file of claim records"),
+            name, Message("cannot be read: {why}", why=why), Message("a file of claim records")
         )
-        return [Refused(None, (problem,), None)]
-    if not records:
-        problem = Problem(path, Message("is empty"), Message("at least one claim record"))
-        return [Refused(None, (problem,), None)]
-    return records
+        yield Refused(None, (problem,), None)
+        return
+    if nothing:
+        problem = Problem(name, Message("is empty"), Message("at least one claim record"))
+        yield Refused(None, (problem,), None)
+
+
+def _opened(path: str) -> AbstractContextManager[IO[bytes]]:
+    return nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb")
 
 
 def record_of_board(
@@ -54,6 +58,6 @@ def record_of_board(
     try:
         return record_from_json(take_board(source, board, by, tricks, statement))
     except InputError as error:
-        name = "the board given" if is_pasted(source) else Path(source).name
+        name = "the board given" if is_pasted(source) else whole(Path(source).name)
         place = "" if board is None else f", board {board}"
         return Refused(name + place, tuple(error.problems), None)

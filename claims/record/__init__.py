@@ -3,7 +3,7 @@
 from claims.record.claim_record import ClaimRecord, digest, record_from_json
 from claims.record.findings import Findings
 from claims.record.model import Claim, Objection
-from claims.record.read import Refused, read_record, read_records
+from claims.record.read import Refused, read_record, read_records, read_stream
 
 __all__ = [
     "Claim",
@@ -14,5 +14,6 @@ __all__ = [
     "digest",
     "read_record",
     "read_records",
+    "read_stream",
     "record_from_json",
 ]

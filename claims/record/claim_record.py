@@ -20,7 +20,7 @@ from claims.record.defect import Defect, read_defect
 from claims.record.faults import convert_record
 from claims.record.fields import A_CONTRACT
 from claims.record.findings import Findings, check_findings
-from claims.record.json_text import decoded
+from claims.record.json_text import check_value, decoded
 from claims.record.model import Claim, Objection, Source
 from claims.record.play import Allowed, read_play
 from claims.record.position import check_deal, check_holders, read_position, settle
@@ -88,6 +88,7 @@ def record_from_json(obj: object) -> ClaimRecord:
     Raises:
         InputError: with every problem of the object at once.
     """
+    check_value(obj)
     shape, faults = convert_record(obj)
     if not isinstance(obj, dict):
         raise InputError(faults)

@@ -14,11 +14,13 @@ import msgspec
 
 from claims.cards import SEATS, CardError, CardFault
 from claims.errors import Problem
+from claims.harmless import harmless
 from claims.messages import Message, one_of
-from claims.record.fields import FORMS, decode
+from claims.record.fields import FORMS, decode, text_of
 from claims.record.shape import RecordShape, json_schema
 
 Path = tuple[str | int, ...]
+_LONGEST_NAME: Final = 60
 AN_OBJECT: Final = Message("an object")
 A_LIST: Final = Message("a list")
 _TYPES: Final = {
@@ -135,7 +137,7 @@ def _validator() -> Any:
     for name, kind in FORMS.items():
 
         def readable(value: object, kind: Any = kind) -> bool:
-            return not isinstance(value, str) or kind.read(value) is not None
+            return not isinstance(value, str) or text_of(kind, value) is not None
 
         checker.checks(name, raises=CardError)(readable)
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
@@ -195,7 +197,7 @@ def field_name(path: Path) -> str:
     """``position.hands.E``, ``play[3]``; ``record`` for the whole."""
     name = ""
     for step in path:
-        name += f"[{step}]" if isinstance(step, int) else f".{step}"
+        name += f"[{step}]" if isinstance(step, int) else f".{harmless(step[:_LONGEST_NAME])}"
     return name.lstrip(".") or "record"
 
 

@@ -26,6 +26,8 @@ from claims.deal import parse_deal
 from claims.messages import Message
 from claims.play import parse_trick
 
+LONGEST: Final = 500
+"""Characters of a field at most; a deal with every ten as 10 takes less than a hundred."""
 A_HAND: Final = Message("a hand such as A2.-.K.-")
 A_CONTRACT: Final = Message(
     "a contract such as 4S, 3NT, 5HX, 6CXX, or H or NT when the level is not known"
@@ -144,7 +146,7 @@ class Seats(tuple[Seat, ...]):
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list) or not names:
             raise CardError(CardFault(Message("is no seat"), cls.expected))
-        return cls(_text_of(Seat, name) for name in names)
+        return cls(text_of(Seat, name) for name in names)
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -239,13 +241,24 @@ def decode(kind: type, value: object) -> Any:
     Raises:
         ValueError: when it cannot be one.
     """
-    return Seats.of(value) if kind is Seats else _text_of(kind, value)
+    return Seats.of(value) if kind is Seats else text_of(kind, value)
 
 
-def _text_of(kind: Any, value: object) -> Any:
+def text_of(kind: Any, value: object) -> Any:
+    """A text as one of these types.
+
+    Raises:
+        ValueError: when it cannot be one; a CardError with every fault in it.
+    """
     if not isinstance(value, str):
         raise ValueError("is no text")
+    if len(value) > LONGEST:
+        raise _too_long(value, kind.expected)
     return kind.read(value)
+
+
+def _too_long(text: str, expected: str) -> CardError:
+    return CardError(CardFault(Message("has {n} characters", n=len(text)), expected))
 
 
 def schema(kind: Any) -> dict[str, Any]:
@@ -258,6 +271,7 @@ def schema(kind: Any) -> dict[str, Any]:
         }
     shape = {
         "type": "string",
+        "maxLength": LONGEST,
         "format": kind.form,
         "description": kind.expected,
         "examples": [kind.example],

@@ -1,39 +1,122 @@
-"""Text to JSON values: what is none is an error that says where."""
+"""Text to JSON values: what is none, or what no record can hold, is an error that says where."""
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
 from claims.errors import InputError, Problem
+from claims.harmless import harmless, whole
 from claims.messages import Message
+from claims.record.split import DEEPEST, TOO_DEEP
+
+A_RECORD: Final = Message("a JSON object, or JSON Lines with one object in each line")
+MOST_VALUES: Final = 2_000
+"""Values in a record at most; one with everything has some hundreds."""
+_LARGEST_NUMBER: Final = 1 << 63
 
 
 def decoded(text: str | bytes) -> object:
     """One JSON value.
 
     Raises:
-        InputError: when the text is none.
+        InputError: when the text is none, or an object in it names a field twice.
     """
-    value = value_or_error(text)
-    if isinstance(value, Exception):
-        raise InputError([no_json(value, None)])
+    try:
+        value = msgspec.json.decode(text)
+    except UnicodeError:
+        raise InputError([Problem("input", Message("is no UTF-8 text"), A_RECORD)]) from None
+    except RecursionError:
+        raise InputError([Problem("input", TOO_DEEP, A_RECORD)]) from None
+    except msgspec.DecodeError as error:
+        reason = Message("is no JSON: {why}", why=error)
+        raise InputError([Problem("input", reason, A_RECORD)]) from None
+    twice: dict[str, None] = {}
+
+    def note(pairs: list[tuple[str, object]]) -> None:
+        if len({name for name, _ in pairs}) < len(pairs):
+            seen: set[str] = set()
+            for name, _ in pairs:
+                if name in seen:
+                    twice[name] = None
+                seen.add(name)
+
+    try:
+        json.loads(text, object_pairs_hook=note)
+    except RecursionError:
+        raise InputError([Problem("input", TOO_DEEP, A_RECORD)]) from None
+    if twice:
+        raise InputError(
+            [
+                Problem(harmless(whole(name[:60])), Message("is given twice"), Message("once"))
+                for name in twice
+            ]
+        )
     return value
 
 
-def value_or_error(text: str | bytes) -> object:
-    """One JSON value, or the error that says why the text is none."""
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return error
+def check_value(value: object) -> None:
+    """That a decoded value is one that JSON can hold, and no deeper or larger than any record.
+
+    Raises:
+        InputError: naming what is not.
+    """
+    problems: list[Problem] = []
+    waiting: list[tuple[str, object, int]] = [("record", value, 0)]
+    largest = (0, "record")
+    for _ in range(MOST_VALUES):
+        if not waiting:
+            break
+        path, one, depth = waiting.pop()
+        if isinstance(one, dict | list | tuple):
+            largest = max(largest, (len(one), path))
+        if depth > DEEPEST:
+            raise InputError([Problem(path[:60], TOO_DEEP, A_RECORD)])
+        fault = _fault(one)
+        if fault is not None:
+            problems.append(Problem(harmless(whole(path)), fault, Message("a value of JSON")))
+        waiting.extend((inner, held, depth + 1) for inner, held in _held(path, one))
+    else:
+        entries, path = largest
+        reason = Message("has {n} entries", n=entries)
+        most = Message("at most {most} values in a whole record", most=MOST_VALUES)
+        raise InputError([Problem(harmless(whole(path)), reason, most)])
+    if problems:
+        raise InputError(problems[::-1])
 
 
-def no_json(error: Exception, line: int | None) -> Problem:
-    """What is wrong with a text, or a line of it, that is no JSON."""
-    where = "input" if line is None else f"line {line}"
-    reason = (
-        Message("is nested too deeply")
-        if isinstance(error, RecursionError)
-        else Message("is no JSON: {why}", why=error)
-    )
-    return Problem(
-        where, reason, Message("a JSON object, or JSON Lines with one object in each line")
-    )
+def _held(path: str, value: Any) -> Iterator[tuple[str, object]]:
+    """The values in a value, with their paths."""
+    if isinstance(value, dict):
+        top = "" if path == "record" else f"{path}."
+        for name, inner in value.items():
+            at = top + str(name)[:60]
+            yield at, inner
+            if not isinstance(name, str) or _fault(name) is not None:
+                yield at, _NoName()
+    elif isinstance(value, list | tuple):
+        yield from ((f"{path}[{place}]", inner) for place, inner in enumerate(value))
+
+
+class _NoName:
+    """Stands for a name of a field that is none."""
+
+
+def _fault(value: object) -> Message | None:
+    """Why JSON cannot hold a value, what is in it left aside."""
+    match value:
+        case str():
+            if value.isascii() or whole(value) is value:
+                return None
+            return Message("holds half a character (a lone surrogate)")
+        case bool() | None | dict() | list() | tuple():
+            return None
+        case int():
+            return None if abs(value) < _LARGEST_NUMBER else Message("is too large a number")
+        case float():
+            return None if math.isfinite(value) else Message("is no number")
+        case _NoName():
+            return Message("is no name of a field")
+    return Message("is of the type {name}", name=type(value).__name__)

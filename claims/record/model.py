@@ -1,6 +1,7 @@
 """The parts of a claim record in memory: the claim, objections, where it came from."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import msgspec
 
@@ -30,10 +31,11 @@ class Claim:
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Where a record came from: a log, the line (from 1) where its board begins, and the board and
-    room that it names."""
+    room that it names; of one that is refused, its file, line and column (in bytes, from 1)."""
 
-    file: str
+    file: Annotated[str, msgspec.Meta(max_length=20_000)]
     line: int
+    column: int | None = None
     board: int | None = None
     room: str | None = None
 

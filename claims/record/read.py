@@ -1,39 +1,57 @@
 """JSON in, claim records out: what cannot be read is refused in its place, the others go on."""
 
+import io
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
+
+import msgspec
 
 from claims.errors import InputError, Problem
+from claims.harmless import whole
+from claims.messages import Message
 from claims.record.claim_record import ClaimRecord, digest, record_from_json
-from claims.record.json_text import no_json, value_or_error
+from claims.record.json_text import A_RECORD, decoded
+from claims.record.model import Source
+from claims.record.split import Piece, Readable, pieces
+
+_ID: Final = re.compile(rb'"id"[ \t]*:[ \t]*("(?:[^"\\\x00-\x1f]|\\.)*"|[0-9]{1,18}(?![\w.]))')
+_END_OF_LINE: Final = re.compile(rb"\r\n|\n|\r")
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A record that is not one: ``id`` when it could be read, and everything wrong with it."""
+    """A record that is not one: ``id`` when it could be read, everything wrong with it, and where
+    it stands."""
 
     id: str | None
     problems: tuple[Problem, ...]
     digest: str | None
+    source: Source | None = None
+
+
+def read_stream(stream: Readable, name: str = "") -> Iterator[ClaimRecord | Refused]:
+    """Read JSON Lines, JSON objects one after another, or a list of them, as they come.
+
+    A record more is read when it is asked for, and none is kept: an input may be of any length.
+    Never raises for a wrong input: what cannot be read becomes ``Refused``, in its place.
+
+    Args:
+        stream: of bytes.
+        name: of the file, for the places of what is refused.
+    """
+    for piece in pieces(stream):
+        entry = _entry(piece)
+        if isinstance(entry, Refused) and name:
+            place = Source(file=name, line=piece.line, column=piece.column)
+            entry = Refused(entry.id, entry.problems, entry.digest, place)
+        yield entry
 
 
 def read_records(text: str) -> list[ClaimRecord | Refused]:
-    """Read one JSON object, or JSON Lines with one object in each line that is not blank.
-
-    Never raises for a wrong input: what cannot be read becomes ``Refused``, in its place.
-    """
-    text = text.removeprefix("\ufeff")
-    whole = value_or_error(text)
-    if not isinstance(whole, Exception):
-        return [read_record(whole)]
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    values = [(number, value_or_error(line)) for number, line in lines]
-    whole_lines = any(isinstance(value, dict) for _, value in values)
-    if len(lines) > 1 and whole_lines and not _is_pretty_printed(lines):
-        return [
-            _undecodable(value, number) if isinstance(value, Exception) else read_record(value)
-            for number, value in values
-        ]
-    return [_undecodable(whole, None)]
+    """The same of a text."""
+    return list(read_stream(io.BytesIO(text.encode("utf-8", "surrogatepass"))))
 
 
 def read_record(obj: object) -> ClaimRecord | Refused:
@@ -42,14 +60,66 @@ def read_record(obj: object) -> ClaimRecord | Refused:
         return record_from_json(obj)
     except InputError as error:
         name = obj.get("id") if isinstance(obj, dict) else None
-        known = str(name) if isinstance(name, str | int) else None
-        return Refused(known, tuple(error.problems), digest(obj))
+        known = _known(str(name)) if isinstance(name, str | int) else None
+        return Refused(known, tuple(error.problems), _digest(obj))
 
 
-def _undecodable(error: Exception, line: int | None) -> Refused:
-    return Refused(None, (no_json(error, line),), None)
+def _entry(piece: Piece) -> ClaimRecord | Refused:
+    if piece.fault is not None:
+        return _no_json(piece, piece.fault)
+    try:
+        piece.text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line, column = _place(piece, error.start)
+        reason = Message(
+            "is no UTF-8 text at line {line}, column {column}", line=line, column=column
+        )
+        return _no_json(piece, reason)
+    try:
+        value = decoded(piece.text)
+    except InputError as error:
+        problems = error.problems
+        if problems[0].field == "input":
+            problems = [Problem(_field(piece), one.reason, one.expected) for one in problems]
+        return Refused(_id(piece.text), tuple(problems), None)
+    return read_record(value)
 
 
-def _is_pretty_printed(lines: list[tuple[int, str]]) -> bool:
-    """Whether this is one object over several lines, not JSON Lines with a bad first line."""
-    return lines[0][1].strip() in ("{", "[") or lines[1][1][:1].isspace()
+def _no_json(piece: Piece, reason: Message) -> Refused:
+    return Refused(_id(piece.text), (Problem(_field(piece), reason, A_RECORD),), None)
+
+
+def _field(piece: Piece) -> str:
+    return f"line {piece.line}, column {piece.column}"
+
+
+def _place(piece: Piece, at: int) -> tuple[int, int]:
+    """Line and column of a byte of a piece."""
+    ends = [end.end() for end in _END_OF_LINE.finditer(piece.text, 0, at)]
+    if not ends:
+        return piece.line, piece.column + at
+    return piece.line + len(ends), at - ends[-1] + 1
+
+
+def _id(text: bytes) -> str | None:
+    """What a text that is no record calls itself."""
+    found = _ID.search(text)
+    if found is None:
+        return None
+    try:
+        return _known(str(msgspec.json.decode(found[1])))
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+def _known(name: str) -> str:
+    """A name as a report can hold it."""
+    return whole(name[:200])
+
+
+def _digest(obj: object) -> str | None:
+    """The digest of a value; None of one that JSON cannot hold."""
+    try:
+        return digest(obj)
+    except (TypeError, ValueError, RecursionError):
+        return None

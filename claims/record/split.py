@@ -95,6 +95,7 @@ class _Splitter:
         self._read = getattr(stream, "read1", stream.read)
         self._text = b""
         self._at = 0
+        self._gone = 0  # bytes that are no longer held
         self._line = 1
         self._line_began = 0
         self._ended = False
@@ -129,9 +130,11 @@ class _Splitter:
         if self._ended:
             return False
         block = self._read(_BLOCK)
-        if block.endswith(b"\r"):
-            block += self._read(1)
         self._ended = not block
+        while block.endswith(b"\r") and not self._ended:
+            behind = self._read(1)
+            self._ended = not behind
+            block += behind
         self._text += block
         return bool(block)
 
@@ -143,6 +146,7 @@ class _Splitter:
         if at > _BLOCK:
             self._text = self._text[at:]
             self._line_began -= at
+            self._gone += at
             at = 0
         self._at = at
 
@@ -188,7 +192,9 @@ class _Splitter:
             end = self._end_of_value()
         except _NoJsonError as error:
             text, fault = self._text[self._at : self._at + _KEPT], error.fault
+            began = self._gone + self._at
             left = self._pass_broken(column, error.is_open)
+            text = text[: self._gone + self._at - began]
             if fault is TOO_LARGE and not left:
                 fault = WITHOUT_END
             return Piece(line, column, text, fault)

@@ -1,6 +1,5 @@
 """Records in, rulings printed: the body of ``claims rule``."""
 
-import json
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from rich.console import Console
 
 from claims.record import ClaimRecord, Refused
 from claims.report.catalogue import LANGUAGES, user_language
-from claims.report.console import Colour, open_console, print_in_utf8, shows_symbols
+from claims.report.console import Colour, open_console, print_in_utf8, print_json, shows_symbols
 from claims.report.speech import Speech
 from claims.report.text import print_ruling
 from claims.report.told import problem_told
@@ -38,6 +37,8 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
         KeyboardInterrupt: after Ctrl-C, when what was proven of the record at hand is printed.
     """
     console = open_console(asked.colour)
+    if asked.as_json:
+        print_in_utf8()
     statuses: set[str] = set()
     with Watch() as watch:
         for place, entry in enumerate(records):
@@ -79,7 +80,7 @@ def print_records(
     refused: list[ClaimRecord | Refused] = []
     for entry in entries:
         if isinstance(entry, ClaimRecord):
-            sys.stdout.write(json.dumps(entry.given, ensure_ascii=False) + "\n")
+            print_json(entry.given)
         else:
             refused.append(entry)
             for problem in entry.problems:

@@ -156,4 +156,3 @@ class _Closed(io.RawIOBase):
     def write(self, data: Any) -> int:
         """It cannot be."""
         raise OSError(errno.EBADF, "it is closed")
-

@@ -26,14 +26,28 @@ class LawTold(NamedTuple):
 
 def faults_heading(ruling: Ruling, speech: Speech) -> str:
     """That an input was refused, with the number of its faults."""
-    errors = ruling.errors or []
-    return speech.say(counted("Refused: {n} error", "Refused: {n} errors", len(errors)))
+    n = ruling.errors_in_all or len(ruling.errors or [])
+    return speech.say(counted("Refused: {n} error", "Refused: {n} errors", n))
+
+
+def place(ruling: Ruling, speech: Speech) -> str | None:
+    """Where in an input stands what was refused; None where that is not known."""
+    source = ruling.source
+    if source is None or source.column is None:
+        return None
+    where = Message(
+        "{file}, line {line}, column {column}",
+        file=source.file,
+        line=source.line,
+        column=source.column,
+    )
+    return speech.say(where)
 
 
 def faults(ruling: Ruling, speech: Speech) -> list[str]:
-    """Every fault of a refused input."""
-    known = ruling.messages
-    return [
+    """Every fault of a refused input that the ruling lists, and how many more there are."""
+    known, listed = ruling.messages, ruling.errors or []
+    told = [
         problem_told(
             Problem(
                 error.field,
@@ -43,8 +57,12 @@ def faults(ruling: Ruling, speech: Speech) -> list[str]:
             ),
             speech,
         )
-        for error in ruling.errors or []
+        for error in listed
     ]
+    if ruling.errors_in_all is not None:
+        more = ruling.errors_in_all - len(listed)
+        told.append(speech.say(counted("and {n} more", "and {n} more", more)))
+    return told
 
 
 def problem_told(problem: Problem, speech: Speech) -> str:

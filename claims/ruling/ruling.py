@@ -5,13 +5,13 @@ JSON (``verdict`` alone is then null); nothing is ever filled with a guess. All 
 undecided at the claim, the current one included, unless the name says otherwise.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from claims.cards import same_side
-from claims.errors import Problem
+from claims.errors import MOST_LISTED, Problem
 from claims.harmless import json_escaped
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused
@@ -205,7 +205,8 @@ class Ruling(
     most decisive first. ``lapse`` lists the cards believed gone in the line shown, empty when there
     is no lapse, and ``hope`` those placed by hope (``W:HK``). ``profile`` is the one ruled under,
     ``class`` the class of player taken; ``profiles`` maps "ACBL 2017" to claimer's tricks there;
-    ``notes`` are sentences for a person that belong nowhere else. All texts are English;
+    ``notes`` are sentences for a person that belong nowhere else; ``errors_in_all`` counts those of
+    which only the first are listed. All texts are English;
     ``messages`` has what is needed to say them in another language.
     """
 
@@ -232,6 +233,7 @@ class Ruling(
     trace: list[TraceNode] | None = None
     notes: list[str] | None = None
     errors: list[InputFault] | None = None
+    errors_in_all: int | None = None
 
     @property
     def messages(self) -> Mapping[str, Message]:
@@ -274,17 +276,25 @@ def engine(input_sha256: str | None) -> Engine:
 
 def refusal(refused: Refused) -> Ruling:
     """The ruling on an input that is no claim record: every fault, nothing else."""
-    return refused_for(refused.problems, refused.id, refused.digest)
+    return refused_for(refused.problems, refused.id, refused.digest, refused.source)
 
 
-def refused_for(problems: Iterable[Problem], id_: str | None, input_sha256: str | None) -> Ruling:
-    """The ruling on a record, known by its id and the digest of its input, that cannot be taken."""
+def refused_for(
+    problems: Sequence[Problem],
+    id_: str | None,
+    input_sha256: str | None,
+    source: Source | None = None,
+) -> Ruling:
+    """The ruling on a record, known by its id, the digest of its input and its place, that cannot
+    be taken."""
     return in_english(
         Ruling(
             status="refused",
             verdict=None,
             id=id_,
-            errors=[fault(problem) for problem in problems],
+            source=source,
+            errors=[fault(problem) for problem in problems[:MOST_LISTED]],
+            errors_in_all=len(problems) if len(problems) > MOST_LISTED else None,
             engine=engine(input_sha256),
         )
     )
