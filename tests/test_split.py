@@ -131,7 +131,7 @@ def test_it_does_not_matter_how_bytes_arrive() -> None:
         ends = ["\n", "\r\n", "\r"]
         text = "".join(rng.choice(parts) + rng.choice(ends) for _ in range(rng.randint(1, 6)))
         whole = list(pieces(io.BytesIO(text.encode())))
-        slow = list(pieces(Slow(text.encode(), seed)))  # type: ignore[arg-type]
+        slow = list(pieces(Slow(text.encode(), seed)))
         assert [(*one[:2], one.fault) for one in slow] == [(*one[:2], one.fault) for one in whole]
         sound = [(one, two) for one, two in zip(slow, whole, strict=True) if one.fault is None]
         assert all(one == two for one, two in sound)
