@@ -81,7 +81,7 @@ def test_the_report_counts_by_flag_strain_tricks_event_and_player(
     assert "player" not in text and "Carla" not in text
     assert run(monkeypatch, "report", store, "--players", "--worst", 2) == 0
     text = capsys.readouterr().out
-    assert "Carla" in text and "deserve a look, 2 of them" in text
+    assert "Carla" in text and "deserve a look, 2 of each flag" in text
     assert run(monkeypatch, "report", store, "--since", "2999-01-01") == 0
     assert "event" not in capsys.readouterr().out
 
@@ -93,7 +93,8 @@ def test_the_page_stands_alone(
     assert run(monkeypatch, "report", store, "--html", path, "--worst", 5) == 0
     page = path.read_text(encoding="utf-8")
     assert "<script" not in page and "http://" not in page and "https://" not in page
-    assert page.count("<svg") == 2 and page.count("<article>") == 5
+    flags = page.count("<h2 id=")
+    assert page.count("<svg") == 2 and flags < page.count("<article>") <= 5 * flags
     assert "default-src 'none'" in page
     assert page.count("<pre>") >= 5 and "♠" in page
     assert "Carla" not in page
@@ -169,16 +170,16 @@ def test_words_told_beside_the_log_are_ruled(
 ) -> None:
     rows = tmp_path / "said.csv"
     rows.write_text(
-        "file,board,by,tricks,statement\n"
-        'vugraph.lin,o5,W,6,"drawing trumps, then the rest"\n'
-        "readers/club.lin,9,,,the rest are mine\n"
-        "nowhere.lin,1,,,x\n"
+        "file,board,by,tricks,statement,language\n"
+        'vugraph.lin,o5,W,6,"drawing trumps, then the rest",en\n'
+        "readers/club.lin,9,,,the rest are mine,\n"
+        "nowhere.lin,1,,,x,\n"
     )
     arguments = ("review", SAMPLES, "-o", tmp_path / "s", "--statements", rows)
     assert run(monkeypatch, *arguments) == 0
     printed = capsys.readouterr()
     assert "line 4: there is no such claim" in printed.err
-    query = "SELECT id, flag, statement, claimer, ruling FROM claims WHERE ruling IS NOT NULL"
+    query = "SELECT * FROM claims WHERE ruling IS NOT NULL"
     assert run(monkeypatch, "query", tmp_path / "s", query, "--jsonl") == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {one["flag"] for one in found} <= {"ruled as scored", "ruled otherwise"}
@@ -186,6 +187,11 @@ def test_words_told_beside_the_log_are_ruled(
     assert vugraph["ruling"]["schema"] == "bridge-ruling/1"
     assert vugraph["claimer"] == "W" and vugraph["statement"].startswith("drawing")
     assert len(found) == 2
+    assert (vugraph["stated_tricks"], vugraph["language"]) == ("6", "en")
+    assert run(monkeypatch, "show", tmp_path / "s", vugraph["id"], "--json") == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["verdict"] == vugraph["ruling"]["verdict"]
+    assert shown["statement"] == vugraph["ruling"]["statement"]
     assert run(monkeypatch, "show", tmp_path / "s", vugraph["id"]) == 0
     assert "drawing trumps" in capsys.readouterr().out
 

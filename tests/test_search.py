@@ -19,7 +19,8 @@ from searching import (
     values,
 )
 
-from claims.cards import same_side
+from claims.cards import iter_cards, same_side
+from claims.play import legal_cards, play_card
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.solve import Solver
@@ -89,6 +90,19 @@ def test_double_dummy_is_dds(tricks: int) -> None:
         position = random_position(rng, tricks)
         side = rng.randrange(4)
         assert own_double_dummy(position, side) == dds.double_dummy(position, side), position
+
+
+@pytest.mark.parametrize("tricks", range(1, 8))
+def test_every_card_has_its_own_value(tricks: int) -> None:
+    rng = random.Random(tricks)
+    for _ in range(20):
+        now = random_position(rng, tricks)
+        side, values = now.turn, {}
+        for card in iter_cards(legal_cards(now.hands[side], now.trick)):
+            after = play_card(now, card)
+            won = int(not after.trick and same_side(after.leader, side))
+            values[card] = won + (dds.double_dummy(after, side) if any(after.hands) else 0)
+        assert dds.each_card(now) == values
 
 
 def check_order(case: Case, found: Values) -> None:

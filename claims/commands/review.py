@@ -176,7 +176,15 @@ def _engine(name: str, scheduler: str | None, jobs: int) -> "Engine":
 @click.option("--csv", metavar="FILE", help="Write every claim as CSV.")
 @click.option("--jsonl", metavar="FILE", help="Write every claim as JSON Lines.")
 @click.option("--players", is_flag=True, help="Name players, and count by them.")
-@click.option("--worst", "most", type=click.IntRange(min=0), default=20, show_default=True)
+@click.option(
+    "--worst",
+    "most",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=5,
+    show_default=True,
+    help="List the N claims of each flag that most deserve a look.",
+)
 @since_option
 @colour_option
 def report(
@@ -189,7 +197,8 @@ def report(
     since: datetime | None,
     colour: "Colour",
 ) -> None:
-    """Report on the review in DIR: claims by flag, strain, tricks left and event, and the worst.
+    """Report on the review in DIR: claims by flag, strain, tricks left and event, and of each flag
+    the worst.
 
     With --html, --csv or --jsonl that is written to FILE ("-" is standard output) instead.
     """

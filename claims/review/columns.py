@@ -34,10 +34,13 @@ COLUMNS: Final = {
     "shown_out": "VARCHAR",
     "line_code": "VARCHAR",
     "statement": "VARCHAR",
+    "stated_tricks": "VARCHAR",
+    "language": "VARCHAR",
     "ruling": "VARCHAR",
     "reason": "VARCHAR",
 }
 """Each with its type in DuckDB. A claim has a ``flag``, a problem of a log a ``problem``; what the
 log tells is as in ``claims.review.gather.Entry``, what was found as in
-``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Claims that nobody
+``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Of a claim whose
+words are told ``stated_tricks`` is what its record claims, a number or ``rest``. Claims that nobody
 will look at keep no cards: their log has them."""

@@ -26,7 +26,9 @@ from claims.review.flags import (
 from claims.review.question import Answer, Question, Settings
 from claims.ruling.agreement import rough_odds
 from claims.ruling.case import Case
+from claims.search import dds
 from claims.search.budget import Budget
+from claims.search.solve import NormalLine
 from claims.statement.model import Plan
 
 MOST_WITH_ODDS: Final = 7
@@ -71,7 +73,8 @@ class _Flagging:
         assert claimed is not None
         most = case.solver.double_dummy()
         if claimed > most:
-            return self._told(IMPOSSIBLE, budget, most, claimed - most)
+            line = best_play(self.question.position)
+            return self._told(IMPOSSIBLE, budget, most, claimed - most, line)
         sure = claimed == 0 or case.solver.can_force(claimed)
         if sure is None:
             return self._undecided(case, budget, most)
@@ -124,7 +127,7 @@ class _Flagging:
                 return self._told(WORDS, budget, most, lost, line, lapse.cards)
         if most == claimed:
             return self._told(SAFE, budget, most)
-        least = most
+        worst: NormalLine | None = None
         for lapse in lapses:
             gone = 0 if lapse is None else lapse.cards
             line = case.solver.line_within(claimed, claimed, gone, conventions)
@@ -133,8 +136,10 @@ class _Flagging:
             normal = None if line is None else case.line(claimed, gone, conventions)
             if normal is None or not normal.bounds.exact:
                 return self._undecided(case, budget, most)
-            least = min(least, normal.bounds.low)
-        return self._told(CONCEDED, budget, most, claimed - least)
+            if worst is None or normal.bounds.low < worst.bounds.low:
+                worst = normal
+        assert worst is not None
+        return self._told(CONCEDED, budget, most, claimed - worst.bounds.low, worst.cards)
 
     def _lapses(self, case: Case, claimed: int) -> list[Lapse | None]:
         """What he may have forgotten, of whom nobody knows what he said."""
@@ -173,6 +178,17 @@ class _Flagging:
     def _tricks(self, line: tuple[int, ...]) -> int:
         """Tricks of the claimer's side on a line."""
         return tricks_on(self.question.position, line, self.by)
+
+
+def best_play(position: Position) -> tuple[int, ...]:
+    """The cards when all see all and play their best; of those as good the lowest."""
+    line: list[int] = []
+    while any(position.hands):
+        tricks = dds.each_card(position)
+        most = max(tricks.values())
+        line.append(min(tricks, key=lambda card: (tricks[card] < most, card % 13, card)))
+        position = play_card(position, line[-1])
+    return tuple(line)
 
 
 def tricks_on(position: Position, line: tuple[int, ...], side_of: int) -> int:

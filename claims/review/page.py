@@ -17,9 +17,9 @@ from claims.review.charts import columns_chart, rows_chart
 from claims.review.flags import FLAGS
 from claims.review.line_code import position_of, trump_of
 from claims.review.store import write_whole
-from claims.review.summary import by_flag, grouped, players, worst
+from claims.review.summary import by_flag, grouped, players, worst_by_flag
 from claims.review.tables import Tables
-from claims.review.told import LOOKED_AT, asked, detail, place
+from claims.review.told import LINES, LOOKED_AT, asked, detail, place
 
 _MOST_EVENTS: Final = 25
 _MOST_PLAYERS: Final = 50
@@ -32,7 +32,7 @@ def write_page(tables: Tables, path: str, named: bool, most: int, since: datetim
 
     Args:
         named: whether players are named.
-        most: how many of the worst claims are shown.
+        most: how many claims of each flag are shown, the worst.
         since: only claims first seen then or later.
 
     Raises:
@@ -59,6 +59,7 @@ def page(tables: Tables, named: bool, most: int, since: datetime | None) -> str:
     counts = {row["flag"]: row for row in by_flag(tables, since)}
     left = grouped(tables, "tricks_left", since)
     events = grouped(tables, "event", since)
+    shown = [_shown(row, named) for row in worst_by_flag(tables, most, since)]
     return environment.get_template("review.html").render(
         sources=tables.manifest.sources if tables.manifest else (),
         settings=tables.manifest.settings if tables.manifest else None,
@@ -72,7 +73,8 @@ def page(tables: Tables, named: bool, most: int, since: datetime | None) -> str:
         by_left=Markup(columns_chart(left, list(FLAGS), "tricks left")),
         by_event=Markup(rows_chart(_large(events), LOOKED_AT, "share that deserves a look")),
         groups=_groups(tables, left, events, named, since),
-        worst=[_shown(row, named) for row in worst(tables, most, since)],
+        listed={claim["number"] for claim in shown},
+        worst=shown,
     )
 
 
@@ -124,9 +126,11 @@ def _shown(row: dict[str, Any], named: bool) -> dict[str, Any]:
         "tricks": asked(row),
         "flag": row["flag"],
         "number": list(FLAGS).index(row["flag"]),
+        "of_flag": row["of_flag"],
         "detail": speech.cards(detail(row)),
         "on_lead": speech.seat(row["lead"][0]) if row["lead"] and len(row["lead"]) == 2 else None,
         "diagram": diagram,
         "line": line,
+        "caption": LINES.get(row["flag"], ""),
         "names": {seat: name for seat, name in names.items() if name},
     }

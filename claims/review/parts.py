@@ -14,7 +14,7 @@ from claims.review.columns import COLUMNS
 from claims.review.flags import NO_LOOK, contract_hangs, severity
 from claims.review.gather import Entry
 from claims.review.line_code import encoded, position_of, trump_of
-from claims.review.question import Answer
+from claims.review.question import Answer, Contested
 from claims.review.store import beside, put_in_place
 from claims.review.tables import quoted
 
@@ -88,9 +88,21 @@ def _answered(entry: Entry, answer: Answer) -> dict[str, Any]:
         "hope": hope or None,
         "odds": answer.odds,
         "reason": _proven(answer),
-        "statement": entry.statement,
         "ruling": answer.ruling,
+        **_stated(entry),
         **_cards(entry, answer),
+    }
+
+
+def _stated(entry: Entry) -> dict[str, Any]:
+    """The claim as it was told beside the log."""
+    if not isinstance(entry.question, Contested):
+        return {}
+    claim = msgspec.json.decode(entry.question.record)["claim"]
+    return {
+        "statement": entry.statement,
+        "stated_tricks": None if claim["tricks"] is None else str(claim["tricks"]),
+        "language": claim.get("language"),
     }
 
 

@@ -25,7 +25,11 @@ def record_of(tables: Tables, identity: str) -> ClaimRecord | Refused:
         raise InputError([Problem("id", f"there is no claim {identity}", expected)])
     row = found[0]
     try:
-        record = claim_record(_board(row), row["claimer"] or "declarer", None, row["statement"])
+        by, stated = row["claimer"] or "declarer", row["stated_tricks"]
+        tricks = int(stated) if stated is not None and stated.isdecimal() else stated
+        record = claim_record(_board(row), by, tricks, row["statement"])
+        if row["language"] is not None:
+            record["claim"]["language"] = row["language"]
         if tables.manifest is not None:
             settings = tables.manifest.settings
             record |= {"regulation": settings.regulation, "laws": settings.laws}

@@ -57,6 +57,19 @@ def worst(tables: Tables, most: int, since: datetime | None = None) -> list[dict
     )
 
 
+def worst_by_flag(tables: Tables, most: int, since: datetime | None) -> list[dict[str, Any]]:
+    """The claims of each flag that most deserve a look, the worst flag first, and of each row how
+    many there are of its flag (``of_flag``)."""
+    return tables.select(
+        """SELECT *, count(*) OVER (PARTITION BY flag) AS of_flag FROM claims
+        WHERE severity > 0 AND (first_seen IS NULL OR first_seen >= ?)
+        QUALIFY row_number() OVER (PARTITION BY flag
+            ORDER BY severity DESC, tricks_left DESC, path, line, board, room) <= ?
+        ORDER BY severity DESC, tricks_left DESC, path, line, board, room""",
+        [since or datetime.min, most],
+    )
+
+
 def grouped(tables: Tables, column: str, since: datetime | None) -> list[dict[str, Any]]:
     """Claims by the values of a column, and by flag; columns named by ``FLAGS``."""
     order = "value" if column == "tricks_left" else "claims DESC, value"
@@ -130,10 +143,10 @@ def print_report(
         _print_groups(console, heading, grouped(tables, column, since))
     if named:
         _print_groups(console, "player", players(tables, since))
-    listed = worst(tables, most, since)
+    listed = worst_by_flag(tables, most, since)
     if listed:
         console.print()
-        console.print(f"The claims that most deserve a look, {len(listed)} of them")
+        console.print(f"The claims that most deserve a look, {most} of each flag")
         print_claims(console, listed)
 
 

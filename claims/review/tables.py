@@ -20,8 +20,8 @@ _CLAIMS: Final = f"""CREATE VIEW claims AS SELECT
     regexp_extract(contract, '^[1-7]?(NT|[SHDC])', 1) AS strain,
     tricks_left, won, claimed, won + claimed AS total, coalesce(claimer, declarer) AS claimer,
     double_dummy, change, lapse, hope, odds, hands, lead, shown_out,
-    line_told(hands, lead, contract, line_code) AS costing_line, statement, ruling, reason,
-    first_seen
+    line_told(hands, lead, contract, line_code) AS costing_line, statement, stated_tricks,
+    language, ruling, reason, first_seen
     FROM rows WHERE flag IS NOT NULL"""
 _PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, problem, reason
     FROM rows WHERE problem IS NOT NULL"""
@@ -70,11 +70,17 @@ class Tables:
         self.database.close()
 
     def _rows(self, paths: list[str]) -> None:
-        columns = ", ".join(f'NULL::{kind} AS "{name}"' for name, kind in COLUMNS.items())
-        source = f"(SELECT {columns}, NULL::VARCHAR AS filename LIMIT 0)"
+        empty = ", ".join(f'NULL::{kind} AS "{name}"' for name, kind in COLUMNS.items())
+        source = f"SELECT {empty}, NULL::VARCHAR AS filename LIMIT 0"
         if paths:
+            # A part of another version may lack a column, or have it in another type.
             listed = ", ".join(quoted(path) for path in paths)
-            source = f"read_parquet([{listed}], filename := true)"
+            found = f"read_parquet([{listed}], filename := true, union_by_name := true)"
+            source = f"({source}) UNION ALL BY NAME FROM {found}"
+        columns = ", ".join(
+            f'TRY_CAST("{name}" AS {kind}) AS "{name}"' for name, kind in COLUMNS.items()
+        )
+        source = f"(SELECT {columns}, filename FROM ({source}))"
         self.database.execute(
             f"""CREATE VIEW rows AS SELECT part.*, coalesce(known.seen, made.seen) AS first_seen
             FROM {source} AS part

@@ -21,6 +21,16 @@ from claims.review.flags import (
 Row = Mapping[str, Any]
 LOOKED_AT: Final = tuple(flag for flag in FLAGS if flag not in NO_LOOK)
 
+LINES: Final = {
+    RULED_OTHERWISE: "the line ruled",
+    IMPOSSIBLE: "best play of both sides",
+    GIVEN_AWAY: "a normal line that loses",
+    CONCEDED: "the worst of the normal lines",
+    LUCK: "a normal line that loses",
+    WORDS: "a normal line that loses",
+}
+"""What the line kept with a claim is."""
+
 
 def detail(row: Row) -> str:
     """What was found of a claim, in a sentence."""
@@ -48,7 +58,9 @@ def _cards(names: str | None) -> str:
 def asked(row: Row) -> str:
     """``5 of the last 6``: the tricks of him who is taken to have claimed, of those undecided;
     nothing where the log tells none."""
-    left, tricks = row["tricks_left"], row["claimed"]
+    left, tricks, stated = row["tricks_left"], row["claimed"], row["stated_tricks"]
+    if stated is not None:
+        return f"{left if stated == 'rest' else stated} of the last {left}"
     if left is None or tricks is None:
         return ""
     own = row["claimer"] is None or _same_side(row["claimer"], row["declarer"])

@@ -16,7 +16,7 @@ from claims.ruling.continuations import Continuations
 from claims.statement.model import Plan
 
 ROUGH_BATCH = 20
-ROUGH_LIMIT = 100
+ROUGH_LIMIT = 60
 """Continuations drawn at a time and at most, where odds need not be more than rough."""
 ROUGH_EYES = 20_000
 """Positions searched there at one card of the side that agreed."""

@@ -15,6 +15,7 @@ from claims.play import Position
 
 _CURRENT_BEST = -1
 _ONE_CARD = 1
+_EVERY_CARD = 3
 _ALWAYS_SEARCH = 1
 
 
@@ -66,17 +67,32 @@ def double_dummy(position: Position, side_of: int) -> int:
         DdsError: when DDS rejects the position; the caller validates first (DDS writes a file into
             the current directory for an input it rejects).
     """
-    best = int(_solve(position).score[0])
+    best = int(_solve(position, _ONE_CARD).score[0])
     return best if same_side(position.turn, side_of) else position.tricks_left - best
 
 
 def best_card(position: Position) -> int:
     """A card that loses no trick for the hand in turn if all see all (errors as above)."""
-    answer = _solve(position)
+    answer = _solve(position, _ONE_CARD)
     return int(answer.suit[0]) * 13 + int(answer.rank[0]) - 2
 
 
-def _solve(position: Position) -> _FutureTricks:
+def each_card(position: Position) -> dict[int, int]:
+    """What the side of the hand in turn takes with each card that it may play, in tricks of those
+    still to be decided, if all see all (errors as above)."""
+    answer = _solve(position, _EVERY_CARD)
+    tricks: dict[int, int] = {}
+    for place in range(answer.cards):
+        lowest_of_suit = int(answer.suit[place]) * 13 - 2
+        score = int(answer.score[place])
+        tricks[lowest_of_suit + int(answer.rank[place])] = score
+        for rank in range(2, 15):
+            if answer.equals[place] >> rank & 1:
+                tricks[lowest_of_suit + rank] = score
+    return tricks
+
+
+def _solve(position: Position, cards: int) -> _FutureTricks:
     deal = _Deal()
     deal.trump = position.trump if position.trump != NOTRUMP else 4
     deal.first = position.leader
@@ -88,7 +104,7 @@ def _solve(position: Position) -> _FutureTricks:
             deal.remaining[seat][suit] = (position.hands[seat] >> (13 * suit) & SUIT_MASK) << 2
     answer = _FutureTricks()
     code = _library().SolveBoard(
-        deal, _CURRENT_BEST, _ONE_CARD, _ALWAYS_SEARCH, ctypes.byref(answer), 0
+        deal, _CURRENT_BEST, cards, _ALWAYS_SEARCH, ctypes.byref(answer), 0
     )
     if code != 1:
         raise DdsError(f"DDS refused the position with code {code}")
