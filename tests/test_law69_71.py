@@ -18,7 +18,7 @@ from claims.law.law69 import (
     likely,
     sampled_in,
 )
-from claims.law.law71 import Concession, law71, law71_a, law71_b, law71_test
+from claims.law.law71 import Concession, law71, law71_a, law71_b, law71_fulfilled, law71_test
 from claims.law.profile import load_profile
 
 NOW = load_profile("WBF", "2017")
@@ -158,3 +158,12 @@ def test_71_a_trick_no_legal_play_can_lose_comes_back_under_all() -> None:
     for laws in ("1987", "1997", "2007", "2017"):
         concession = Concession(kept=0, least_normal=1, least_legal=1, before_next_board=False)
         assert law71(load_profile("FFB", laws), concession).tricks == 1
+
+
+@pytest.mark.parametrize("laws", ["1987", "1997"])
+def test_71b_of_old_a_contract_already_made_is_not_conceded(laws: str) -> None:
+    profile = load_profile("WBF", laws)
+    settled = Concession(1, 1, 1, settled_contract=True)
+    assert law71(profile, settled).reasons[0].paragraph == "71B"
+    assert law71_fulfilled(profile, Concession(1, 1, 1)) is None
+    assert law71_fulfilled(NOW, settled) is None

@@ -239,7 +239,20 @@ def concession_of(
         heard=heard,
         uncounted=uncounted,
         seen=seen,
+        settled_contract=_settled_contract(record),
     )
+
+
+def _settled_contract(record: ClaimRecord) -> bool:
+    """Whether the score agreed (``tricks_scored``) has the contract beaten though declarer had made
+    it by then, or made though the defenders had beaten it; the conceding side being the loser."""
+    level, total = record.contract.level, record.findings.tricks_scored
+    if level is None or total is None or record.won is None:
+        return False
+    needed = level + 6
+    if record.by_declarer:
+        return record.won[0] >= needed > total
+    return record.won[1] > 13 - needed and total >= needed
 
 
 def agreed_to(record: ClaimRecord, claimed: int) -> AgreedTo:

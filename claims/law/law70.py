@@ -12,7 +12,6 @@ from claims.cards import card_name, rank_of
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Outcome, Reason
 from claims.messages import N_, Message, counted, trick_count
-from claims.record.terms import Edition
 
 ONE_ROUND: Final = 4
 
@@ -233,10 +232,10 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
     return True, Reason("70D1", because, ("statement", "computed"), met=False)
 
 
-def law70_d2(by_defender: bool, depends_on_partner: bool, laws: Edition) -> tuple[bool, Reason]:
-    """70D2 (70D1 before 2007): no part of a defender's claim stands that needs his partner to
-    choose one normal play rather than another."""
-    paragraph = "70D1" if laws in ("1987", "1997") else "70D2"
+def law70_d2(by_defender: bool, depends_on_partner: bool) -> tuple[bool, Reason]:
+    """70D2 (from 2007; before, his choice is a doubt as any other, 70A): no part of a defender's
+    claim stands that needs his partner to choose one normal play rather than another."""
+    paragraph = "70D2"
     if by_defender and depends_on_partner:
         return False, Reason(
             paragraph, Message("it depends on partner's choosing the right play"), ("by",)
@@ -283,10 +282,9 @@ def law70_e1(
 
 
 def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
-    """70E2 (70D1 before 2007): whether a suit that claimer did not say how to play is led from its
+    """70E2 (70D before 2007): whether a suit that claimer did not say how to play is led from its
     top card ``top``, by the regulator's word or usage. Where none prescribes an order a bare ace is
     still led before its small cards."""
-    paragraph = "70D1" if profile.laws in ("1987", "1997") else "70E2"
     switch = "top_down_trumps" if is_trump else "top_down_side"
     from_the_top = (
         profile.top_down_trumps if is_trump else rank_of(top) >= LOWEST_TOP[profile.top_down_side]
@@ -302,7 +300,7 @@ def law70_e2(profile: Profile, top: int, is_trump: bool) -> tuple[bool, Reason]:
     else:
         pattern = N_("{card} is led before the smaller cards of its suit ({profile})")
     because = Message(pattern, card=card_name(top), profile=profile.name)
-    return from_the_top, Reason(paragraph, because, (f"profile.{switch}",))
+    return from_the_top, Reason("70E2", because, (f"profile.{switch}",))
 
 
 def law70_adjudicated(claimed: int | None, least_normal: int) -> int:
@@ -329,7 +327,7 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
         laws += [lapse.paragraph] if costs else []
     if least < claimed:
         if not contest.by_declarer:
-            _, partner = law70_d2(True, contest.best > least, profile.laws)
+            _, partner = law70_d2(True, contest.best > least)
             reasons.append(partner)
             laws += [partner.paragraph] if partner.met else []
         laws += ["70D1"] if "70D1" not in laws else []

@@ -30,7 +30,8 @@ class Concession:
     and before the round ended; None when not recorded. It comes within the period of 79C.
     ``heard``: why what is said about tricks already won is taken as so, or is not (66D).
     ``uncounted``: tricks that the played cards show it to have won and the agreed score leaves out,
-    with ``seen`` for the reason (66C, 66D).
+    with ``seen`` for the reason (66C, 66D). ``settled_contract``: that score has the contract
+    beaten though it had been made, or made though it had been beaten, when he conceded.
     """
 
     kept: int
@@ -41,6 +42,7 @@ class Concession:
     heard: tuple[Reason, ...] = ()
     uncounted: int = 0
     seen: tuple[Reason, ...] = ()
+    settled_contract: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +101,27 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     return Cancelled(back, (final, reason))
 
 
+def law71_fulfilled(profile: Profile, concession: Concession) -> Reason | None:
+    """71B of 1987 and 1997: to concede the defeat of a contract already made, or the making of one
+    already beaten, does not stand. None where that is not what happened, or in other editions,
+    where 71A says it of the tricks."""
+    if profile.laws not in ("1987", "1997") or not concession.settled_contract:
+        return None
+    because = Message("the contract had been made, or beaten, before he conceded the contrary")
+    return Reason("71B", because, ("tricks_scored",))
+
+
 def law71(profile: Profile, concession: Concession) -> Cancelled:
     """The whole of 71: a concession stands, once made, but for A and B in the correction period
     (79C is asked before, by ``which_law``). Tricks that the score merely leaves out need not move:
     those won are counted from the cards."""
     by_the_cards = law71_a(concession.uncounted)
+    settled = law71_fulfilled(profile, concession)
     won, unlosable = law71_a(concession.tricks_won_in_fact), law71_b(profile, concession)
     return Cancelled(
         won.tricks + unlosable.tricks,
         (
+            *(() if settled is None else (settled,)),
             *by_the_cards.reasons,
             *concession.seen,
             *concession.heard,

@@ -88,9 +88,7 @@ class Speech:
 
     def law(self, number: str, edition: str) -> str | None:
         """The gist of a paragraph, or of those under it, in our words; None where there is none."""
-        known = [one for one in register() if one.number.startswith(number)]
-        # Of a law that was read in another edition only, that one's gist.
-        here = [one for one in known if edition in one.laws] or known
+        here = [one for one in register() if one.number.startswith(number) and edition in one.laws]
         exact = [one.gist for one in here if one.number == number]
         gists = exact or [one.gist for one in here]
         between = self._catalogue.pgettext(GISTS, " ")

@@ -7,6 +7,7 @@ named in a note.
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from claims.law.editions import numbered
 from claims.law.facts import before_next_board
 from claims.law.law70 import infer_awareness
 from claims.law.players import DEFAULT_CLASS
@@ -168,7 +169,10 @@ class Beside:
 
     def _irrational(self) -> list[OpenFinding]:
         """70E1 before 2017: the line that was refused for want of that finding."""
-        if "70E1" not in self.decision.laws or not self.judge.profile.irrational_exception:
+        if (
+            numbered("70E1", self.judge.laws) not in self.decision.laws
+            or not self.judge.profile.irrational_exception
+        ):
             return []
         if self.judge.record.findings.irrational_not_to is not None:
             return []

@@ -7,6 +7,7 @@ the way again with other findings, under other regulators.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
 from claims.law.irregular import Irregularities, irregularities, settle
 from claims.law.law70 import Contest, infer_awareness
@@ -302,7 +303,7 @@ class Judge:
             status=status,
             way=path.way,
             tricks=outcome.tricks,
-            laws=tuple(dict.fromkeys(outcome.laws)),
+            laws=tuple(dict.fromkeys(numbered(law, self.laws) for law in outcome.laws)),
             reading=reading or self.readings[0],
             reasons=(*self.irregular.reasons, *bound, *path.reasons, *outcome.reasons),
             assumptions=path.assumptions,

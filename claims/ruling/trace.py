@@ -1,8 +1,10 @@
 """The why-tree: each paragraph read, the facts it looked at with their values, what came of it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from claims.cards import SEATS, suit_letters
+from claims.law.editions import numbered
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.record import ClaimRecord
@@ -16,8 +18,8 @@ def trace_of(reasons: Sequence[Reason], record: ClaimRecord, profile: Profile) -
     roots: list[_Node] = []
     path: list[_Node] = []
     for reason in reasons:
-        node = _Node(reason)
-        while path and not _part_of(reason.paragraph, path[-1].reason.paragraph):
+        node = _Node(replace(reason, paragraph=numbered(reason.paragraph, profile.laws)))
+        while path and not _part_of(node.reason.paragraph, path[-1].reason.paragraph):
             path.pop()
         (path[-1].children if path else roots).append(node)
         path.append(node)
