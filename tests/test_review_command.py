@@ -83,7 +83,10 @@ def test_the_report_counts_by_flag_strain_tricks_event_and_player(
     text = capsys.readouterr().out
     assert "Carla" in text and "deserve a look, 2 of each flag" in text
     assert run(monkeypatch, "report", store, "--since", "2999-01-01") == 0
-    assert "event" not in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert text == "There is no claim in it that was first seen on 2999-01-01 or later.\n"
+    assert run(monkeypatch, "report", store, "--since", "2999-01-01", "--html", "-") == 0
+    assert "<h1>0 claims reviewed" in capsys.readouterr().out
 
 
 def test_the_page_stands_alone(

@@ -17,7 +17,7 @@ from claims.review.charts import columns_chart, rows_chart
 from claims.review.flags import FLAGS
 from claims.review.line_code import position_of, trump_of
 from claims.review.store import write_whole
-from claims.review.summary import by_flag, grouped, players, worst_by_flag
+from claims.review.summary import grouped, players, seen_by_flag, worst_by_flag
 from claims.review.tables import Tables
 from claims.review.told import LINES, LOOKED_AT, asked, detail, place
 
@@ -56,7 +56,7 @@ def page(tables: Tables, named: bool, most: int, since: datetime | None) -> str:
         loader=PackageLoader("claims.review"), autoescape=True, undefined=StrictUndefined
     )
     environment.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
-    counts = {row["flag"]: row for row in by_flag(tables, since)}
+    counts = {row["flag"]: row for row in seen_by_flag(tables, since)}
     left = grouped(tables, "tricks_left", since)
     events = grouped(tables, "event", since)
     shown = [_shown(row, named) for row in worst_by_flag(tables, most, since)]

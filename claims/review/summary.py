@@ -48,6 +48,12 @@ def by_flag(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
     )
 
 
+def seen_by_flag(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
+    """Of claims first seen since then how many have which flag; of all, where there is no since."""
+    counts = by_flag(tables, since)
+    return [row | {"claims": row["new"]} for row in counts if row["new"]]
+
+
 def worst(tables: Tables, most: int, since: datetime | None = None) -> list[dict[str, Any]]:
     """The claims that most deserve a look, those first seen since then; none that is safe."""
     return tables.select(
@@ -134,9 +140,10 @@ def print_report(
     """The tables of a review; ``named``: those by player too."""
     if tables.manifest is None:
         console.print("The review is not finished: these are the parts that are there.")
-    counts = by_flag(tables, since)
+    counts = seen_by_flag(tables, since)
     if not counts:
-        console.print("There is no claim in it.")
+        later = "" if since is None else f" that was first seen on {since.date()} or later"
+        console.print(f"There is no claim in it{later}.")
         return
     print_flags(console, counts)
     for column, heading in GROUPS.items():
