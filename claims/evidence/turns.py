@@ -102,22 +102,23 @@ def turns(board: Played) -> Iterator[Turn]:
         legal = legal_cards(now.hands[now.turn], now.trick)
         if theirs or now.tricks_left > MOST or legal & (legal - 1) == 0:
             continue
-        alone = {rule: _moment(board, now, (card,), one) for rule, one in rules().items()}
-        free = _moment(board, now, (card,), _NOBODY)
+        solver = Solver(now, board.declarer, board.declarer, Budget(nodes=NODES))
+        free = _moment(solver, (card,), _NOBODY)
+        if not free.safe:
+            continue
+        alone = {rule: _moment(solver, (card,), one) for rule, one in rules().items()}
         # Which suit he is in the middle of cashing, the trick before has shown.
-        cashing = _moment(board, places[before], cards[before : at + 1], rules()[_CASHING])
-        if cashing.aim == free.aim:
-            alone[_CASHING] = cashing
-        if free.safe:
-            yield from _told(board, free, alone)
+        if not now.trick and before < led:
+            earlier = Solver(places[before], board.declarer, board.declarer, Budget(nodes=NODES))
+            cashing = _moment(earlier, cards[before : at + 1], rules()[_CASHING])
+            if cashing.aim == free.aim:
+                alone[_CASHING] = cashing
+        yield from _told(board, free, alone)
 
 
-def _moment(
-    board: Played, start: Position, cards: Sequence[int], conventions: Conventions
-) -> Moment:
-    """The last of some cards played from a position on, and what else declarer had."""
-    solver = Solver(start, board.declarer, board.declarer, Budget(nodes=NODES))
-    walker = solver.walker(start.tricks_left, 0, conventions)
+def _moment(solver: Solver, cards: Sequence[int], conventions: Conventions) -> Moment:
+    """The last of some cards played from a solver's position on, and what else declarer had."""
+    walker = solver.walker(solver.position.tricks_left, 0, conventions)
     for card in cards[:-1]:
         walker.play(card)
     return walker.play(cards[-1])
