@@ -14,13 +14,15 @@ from claims.search.solve import Solver
 from claims.search.view import Array
 from claims_native.line import steps as layout
 
-KINDS = range(layout.DRAW, layout.NOT_RUFFED + 1)
+KINDS = range(layout.DRAW, layout.ANSWER + 1)
 CONDITIONS = [
     layout.SHOWS_OUT,
     layout.DROPS,
     layout.BREAKS,
     layout.FINESSE_WINS,
     layout.UNSEEN,
+    layout.PLAYED,
+    layout.COVERED,
 ]
 
 
@@ -57,6 +59,13 @@ def random_row(rng: random.Random, case: Case) -> list[int]:
         and rng.random() < 0.5
     ):
         row[layout.STEP_CARDS] = 1 << card
+    if kind in (layout.CONCEDE, layout.RUFFING) and rng.random() < 0.7:
+        theirs = [card for card in held if card not in ours] or held
+        row[layout.STEP_OTHER] = 1 << rng.choice(theirs)
+    if kind == layout.CASH_CARD and rng.random() < 0.3:
+        row[layout.STEP_CARDS] |= 1 << rng.choice(ours)
+    if kind == layout.WIN_IN:
+        row[layout.STEP_SEAT] = rng.choice([case.claimer, (case.claimer + 2) % 4])
     if kind == layout.FINESSE:
         row[layout.STEP_SUITS] = SUIT_MASK << 13 * (card // 13)
     for place in range(rng.choice([0, 0, 0, 0, 1, 2])):

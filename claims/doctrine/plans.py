@@ -41,6 +41,13 @@ from claims_native.line import steps as layout
 Rows = npt.NDArray[np.int64]
 
 EVERYBODY = 15
+ALL = 13
+"""So many of a suit that none of it is thrown."""
+IN_TRICK = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
+"""Conditions seen in the trick in which they matter."""
+HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
+LOW_RANKS = 9
+"""Ranks from the two up to the ten: a low card, where nothing else tells."""
 LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
 """Steps that lead a suit on which something can be thrown."""
 
@@ -71,9 +78,15 @@ class _Compiler:
         self.left_out: list[Message] = []
         self.named_play = False
         self.last_suits = 0
+        self.held: dict[Suit | None, int] = {}
 
     def compile(self, plan: Plan) -> Steps:
         """All steps and what is renounced, in order."""
+        self.held = {
+            belief.card.suit: self.seat(belief.hand)
+            for belief in plan.beliefs
+            if belief.kind is BeliefKind.CARD_HELD and belief.card is not None
+        }
         for concession in plan.concessions:
             if concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
@@ -88,6 +101,7 @@ class _Compiler:
         for concession in plan.concessions:
             if concession.timing is Timing.END:
                 self.conceded(concession, layout.KEPT)
+        self.counted_on(plan)
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Message("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]
@@ -98,13 +112,34 @@ class _Compiler:
         rows = np.array(self.rows, np.int64).reshape(-1, layout.STEP_WIDTH)
         return Steps(rows, self.left_out, self.named_play)
 
+    def counted_on(self, plan: Plan) -> None:
+        """A suit whose break or fall the claim is made to depend on is not thrown away; one that is
+        to break is played, last where no step plays it."""
+        suits = 0
+        played = self.suits(tuple(suit for step in plan.steps for suit in step.suits))
+        played |= self.around(*(card for step in plan.steps for card in step.cards))
+        whens = [*(count.when for count in plan.counts), *(b.when for b in plan.beliefs)]
+        for when in whens:
+            for condition in when:
+                if condition.kind in (ConditionKind.BREAKS, ConditionKind.DROPS):
+                    suits |= self.suits((condition.suit,)) | self.around(condition.card)
+                if condition.kind is ConditionKind.BREAKS:
+                    run = self.suits((condition.suit,)) & ~played
+                    played |= run
+                    if run:
+                        self.row(layout.CASH_SUITS, (), suits=run)
+        if suits:
+            self.row(layout.KEPT, (), suits=suits, number=ALL)
+
     def step(self, step: Step) -> None:
         """One step, as one or more rows."""
         suits = self.suits(step.suits)
         cards = [self.card(card) for card in step.cards]
+        if any(c.kind in IN_TRICK for c in step.when) and self.answer(step, cards, suits):
+            return
         seat = self.seat(step.hand)
         number = -1 if step.number is None else step.number
-        height = {None: 0, Height.LOW: 1, Height.HIGH: 2}[step.height]
+        height = HEIGHTS[step.height]
         match step.kind:
             case StepKind.DRAW:
                 self.draw(step, number)
@@ -135,15 +170,13 @@ class _Compiler:
                 pass  # what is certain is not thrown away; no lead of claimer's is bound
             case StepKind.RUFF:
                 self.ruff(step, suits, seat, number, height)
+            case StepKind.FINESSE if step.name == "ruffing":
+                self.ruffing_finesse(step, suits | self.around(*step.cards))
             case StepKind.FINESSE:
                 suits |= self.around(*step.cards)
-                played = self.finessing(suits, cards[0] if cards else 0)
-                if suits:
-                    self.row(layout.FINESSE, step.when, suits=suits, cards=played, number=1)
+                self.finesse(step, suits or self.tenace(), cards[0] if cards else 0)
             case StepKind.CONCEDE:
-                own = suits or self.around(step.cards[0] if step.cards else None)
-                if own:
-                    self.row(layout.CONCEDE, step.when, suits=own, number=max(number, 1))
+                self.give(step, suits, cards[0] if cards else 0, number)
             case StepKind.CROSSRUFF:
                 self.row(layout.CROSSRUFF, step.when, suits=suits)
             case StepKind.PLAY if any(cards) or suits:
@@ -196,21 +229,98 @@ class _Compiler:
 
     def cash(self, cards: int, when: When) -> None:
         """Winners cashed: one card, or several described alike, in any order among themselves."""
-        if cards & (cards - 1) == 0:
-            self.row(layout.CASH_CARD, when, cards=cards)
-            return
         for _ in iter_cards(cards):
-            self.row(layout.PLAY, when, cards=cards, number=1)
+            self.row(layout.CASH_CARD, when, cards=cards)
 
     def win(self, step: Step, card: int, seat: int) -> None:
         """The trick on the table won with a card, or in a hand: with any of its cards that can."""
-        led = suit_of(self.position.trick[0]) if self.position.trick else None
-        if led is None:
+        if not self.position.trick:
             if card:
                 self.cash(card, step.when)
             return
-        wanted = card or suit_cards(self.position.hands[seat], led)
-        self.row(layout.PLAY, step.when, cards=wanted, number=1)
+        holders = [s for s in range(4) if self.position.hands[s] & card]
+        self.row(layout.WIN_IN, step.when, cards=card, seat=holders[0] if holders else seat)
+
+    def give(self, step: Step, suits: int, card: int, number: int) -> None:
+        """A trick lost in a suit; one to a card of theirs, or to all above claimer's ("set up the
+        spades"), as often as it takes."""
+        suits = suits or self.around(step.cards[0] if step.cards else None)
+        if not suits:
+            return
+        out = sum(suit_cards(hand, self.suit_number(suits)) for hand in self.hidden())
+        above = out >> suit_cards(self.own(), self.suit_number(suits)).bit_length()
+        above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
+        until = card & out or (above if step.name == "out" else 0)
+        times = -1 if until else max(number, 1)
+        self.row(layout.CONCEDE, step.when, suits=suits, number=times, other=until)
+
+    def answer(self, step: Step, cards: list[int], suits: int) -> bool:
+        """What is played to a trick in which something is seen, as a row that holds at any time."""
+        wanted, height = next((card for card in cards if card), 0), step.height
+        match step.kind:
+            case StepKind.FINESSE:
+                suits |= self.around(*step.cards)
+                wanted = self.finessing(suits or self.tenace(), wanted)
+            case StepKind.RUFF if self.trump != NOTRUMP:
+                named = self.card(step.other_card) if step.other_card is not None else 0
+                wanted, height = named or suit_cards(self.own(), self.trump), None
+            case StepKind.DISCARD:
+                wanted = wanted or (suits & self.own())
+            case StepKind.OVERTAKE if step.other_card is not None:
+                wanted = self.card(step.other_card)
+            case StepKind.PLAY | StepKind.CASH | StepKind.WIN:
+                wanted = wanted or (suits & self.own())
+            case _:
+                return False
+        if not wanted and height is None:
+            return False
+        self.row(layout.ANSWER, step.when, cards=wanted, height=HEIGHTS[height])
+        return True
+
+    def finesse(self, step: Step, suits: int, named: int) -> None:
+        """A finesse; led from the hand before the opponent that is named, or that his words place
+        the card with; a card that is run is led."""
+        if not suits:
+            return
+        played = self.finessing(suits, named)
+        foe = self.seat(step.hand)
+        if foe < 0:
+            letter = Suit(SUITS[self.suit_number(suits)])
+            trumps = Suit.TRUMPS if self.suit_number(suits) == self.trump else letter
+            foe = self.held.get(letter, self.held.get(trumps, -1))
+        source = (foe + 3) % 4 if foe >= 0 else -1
+        if step.run:
+            holders = [s for s in range(4) if self.position.hands[s] & played]
+            source = holders[0] if holders else source
+        if source >= 0 and not self.position.hands[source] & self.own():
+            source = -1
+        self.row(layout.FINESSE, step.when, suits=suits, cards=played, number=1, source=source)
+
+    def ruffing_finesse(self, step: Step, suits: int) -> None:
+        """A suit led towards the hand that is void of it, while a card that beats it is out."""
+        for seat in (self.record.claim.by, self.record.dummy):
+            void = self.position.hands[partner(seat)]
+            for suit in range(4):
+                held = suit_cards(self.position.hands[seat], suit)
+                if not held or suit == self.trump or suit_cards(void, suit):
+                    continue
+                if suits and not suits >> (13 * suit) & 1:
+                    continue
+                out = sum(suit_cards(hand, suit) for hand in self.hidden())
+                above = out >> held.bit_length() << held.bit_length()
+                high = held & ~((1 << (out & ~above).bit_length()) - 1)
+                if above and high:
+                    self.row(layout.RUFFING, step.when, cards=high, other=above)
+                    return
+
+    def tenace(self) -> int:
+        """The only suit in which claimer's side can finesse; 0 where none or several are."""
+        found = [
+            SUIT_MASK << (13 * suit)
+            for suit in range(4)
+            if suit_cards(self.own(), suit) and self.finessing(SUIT_MASK << (13 * suit), 0)
+        ]
+        return found[0] if len(found) == 1 else 0
 
     def ruffs_this(self, step: Step) -> bool:
         """Whether the card led to the trick on the table is ruffed."""
@@ -319,13 +429,17 @@ class _Compiler:
         row[layout.STEP_SOURCE] = source
         for place, condition in enumerate(when[:2]):
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
-            row[at : at + layout.CONDITION_WIDTH] = self.condition(condition)
+            answered = cards if kind == layout.ANSWER else None
+            row[at : at + layout.CONDITION_WIDTH] = self.condition(condition, answered)
         if len(when) > 2:
             self.left_out.append(Message("of several conditions only two are watched"))
         self.rows.append(row)
 
-    def condition(self, condition: Condition) -> list[int]:
-        """Kind, suit, seats, card, negated."""
+    def condition(self, condition: Condition, answered: int | None) -> list[int]:
+        """Kind, suit, seats, card, negated. ``answered``: the cards played where it is seen in the
+        trick, None for a step that comes after it."""
+        if condition.kind in IN_TRICK and answered is not None:
+            return self.in_trick(condition, answered)
         seat = self.seat(condition.hand)
         seats = 1 << seat if seat >= 0 else EVERYBODY
         suits = self.suits((condition.suit,))
@@ -334,7 +448,7 @@ class _Compiler:
         match condition.kind:
             case ConditionKind.SHOWS_OUT if suits:
                 return [layout.SHOWS_OUT, suits, seats, 0, negated]
-            case ConditionKind.DROPS if card:
+            case ConditionKind.DROPS | ConditionKind.PLAYS if card:
                 return [layout.DROPS, 0, 0, card, negated]
             case ConditionKind.BREAKS if suits:
                 larger = condition.split[0] if condition.split else 0
@@ -342,7 +456,7 @@ class _Compiler:
                 uneven = bool(condition.split) and larger > (sum(held) + 1) // 2
                 return [layout.BREAKS, suits, EVERYBODY, 0, negated ^ int(uneven)]
             case ConditionKind.HOLDS if seat >= 0 and (card or suits):
-                return self.held(seat, card, suits, condition)
+                return self.lies(seat, card, suits, condition)
             case ConditionKind.FINESSE_WINS:
                 return [layout.FINESSE_WINS, 0, 0, 0, negated]
         self.left_out.append(
@@ -356,7 +470,30 @@ class _Compiler:
         )
         return [layout.UNSEEN, 0, 0, 0, 0]
 
-    def held(self, seat: int, card: int, suits: int, condition: Condition) -> list[int]:
+    def in_trick(self, condition: Condition, answered: int) -> list[int]:
+        """ "West plays low", "he covers": seen in the trick itself. A low card is one that the
+        card played to it beats."""
+        own = {self.record.claim.by, partner(self.record.claim.by)}
+        foe = self.seat(condition.hand)
+        foes = [foe] if foe >= 0 else [seat for seat in range(4) if seat not in own]
+        seats = sum(1 << seat for seat in foes)
+        negated = int(condition.negated)
+        card = condition.card
+        if condition.kind is ConditionKind.COVERS and (card is None or card.rank is None):
+            return [layout.COVERED, 0, seats, 0, negated]
+        held = sum(self.position.hands[seat] for seat in foes)
+        if card is not None and card.rank is not None:
+            meant = self.card(card)
+        elif card is not None and card.which in (Which.LOW, Which.HIGH):
+            low = sum(((1 << LOW_RANKS) - 1) << (13 * suit) for suit in range(4))
+            for own_card in iter_cards(answered):
+                low |= (1 << own_card) - 1 & SUIT_MASK << (13 * suit_of(own_card))
+            meant = held & low if card.which is Which.LOW else held & ~low
+        else:
+            meant = self.suits((condition.suit,))
+        return [layout.PLAYED, 0, seats, held & meant, negated]
+
+    def lies(self, seat: int, card: int, suits: int, condition: Condition) -> list[int]:
         """A card or a number of cards in one hidden hand: seen when the other hidden hand shows
         out of the suit, and then only if it is so."""
         suit = card or suits

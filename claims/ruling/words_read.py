@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from claims.cards import NOTRUMP, suit_cards
+from claims.cards import NOTRUMP, SUITS, suit_cards
 from claims.law.facts import Cues
 from claims.messages import Message, Wording
 from claims.play import legal_cards
 from claims.record import ClaimRecord
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Statement, Word
-from claims.statement.model import BeliefKind, CountKind, Mood, Plan, Reading, StepKind
+from claims.statement.model import BeliefKind, CountKind, Mood, Plan, Reading, StepKind, Suit
 from claims.statement.say import say_plan
 
 MOODS: Final = {
@@ -89,7 +89,7 @@ def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
     counted = tricks_counted(record, plan)
     if counted is not None:
         return counted
-    named = _listed(plan)
+    named = _listed(record, plan)
     return _within(named, record.position.tricks_left) if named else None
 
 
@@ -97,6 +97,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     """As ``tricks_said``, by a number said or tricks given away, not by winners named."""
     left = record.position.tricks_left
     given = sum(concession.number or 1 for concession in plan.concessions if not concession.when)
+    lost = sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
     for count in plan.counts:
         if count.when:
             continue
@@ -104,7 +105,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
             case CountKind.TRICKS if count.number is not None:
                 return _within(count.number, left)
             case CountKind.REST:
-                return _within(left - given, left)
+                return _within(left - given - lost, left)
             case CountKind.CONCEDE_ALL:
                 return 0
             case CountKind.TOTAL if count.number is not None and record.won is not None:
@@ -115,16 +116,34 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     return _within(left - given, left) if given else None
 
 
-def _listed(plan: Plan) -> int | None:
+def _listed(record: ClaimRecord, plan: Plan) -> int | None:
     """The winners named where nothing else is said: "I have two aces" claims two; None where the
-    words name a suit without its number, or a line."""
+    words name a suit that is not solid without its number, or a line."""
     if plan.steps or plan.beliefs or any(each.when for each in plan.listed):
         return None
     numbers = [
-        (each.card.number or 1) if each.card is not None and not each.card.every else each.number
+        (each.card.number or 1)
+        if each.card is not None and not each.card.every
+        else each.number or _solid(record, each.suit)
         for each in plan.listed
     ]
     return sum(n or 0 for n in numbers) if all(numbers) else None
+
+
+def _solid(record: ClaimRecord, suit: Suit | None) -> int | None:
+    """The tricks of a suit whose every round is won from the top; None where one is not."""
+    position = record.position
+    if suit is None or (suit is Suit.TRUMPS and position.trump == NOTRUMP):
+        return None
+    number = position.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)
+    held = [suit_cards(position.hands[seat], number) for seat in range(4)]
+    by = record.claim.by
+    side = {by, record.dummy} if record.by_declarer else {by}
+    rounds = max(held[seat].bit_count() for seat in side)
+    own = sum(held[seat] for seat in side)
+    out = sum(held[seat] for seat in range(4) if seat not in side)
+    masters = (own >> out.bit_length()).bit_count()
+    return rounds if rounds and masters >= rounds else None
 
 
 def _of_result(record: ClaimRecord, over: int) -> int | None:

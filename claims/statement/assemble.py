@@ -125,7 +125,7 @@ def _lined(told: Discourse) -> set[int]:
             crossing = said.kind is StepKind.LEAD and (said.other_card or said.hand)
             if (crossing and link.moves) or link.exits:
                 found.add(link.sentence)
-            if said.kind in LINING:
+            if said.kind in LINING or (said.kind is StepKind.DRAW and said.number):
                 found.add(link.sentence)
         elif isinstance(said, Renounced) and said.kind is StepKind.FINESSE:
             found.add(link.sentence)

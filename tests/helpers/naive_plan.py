@@ -20,6 +20,7 @@ STANDING = (
     layout.KEPT,
     layout.NOT_LED,
     layout.NOT_RUFFED,
+    layout.ANSWER,
 )
 
 
@@ -30,7 +31,7 @@ class Watch:
     kind: int
     suits: frozenset[int]
     seats: frozenset[int]
-    card: int | None
+    cards: frozenset[int]
     negated: bool
 
 
@@ -74,7 +75,7 @@ def rows_of(packed: Iterable[Iterable[int]]) -> list[Row]:
             start = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
             kind, suits, seats, card, negated = row[start : start + layout.CONDITION_WIDTH]
             if kind:
-                named = card.bit_length() - 1 if card else None
+                named = frozenset(iter_cards(card))
                 seen_by = frozenset(seat for seat in range(4) if seats >> seat & 1)
                 watches.append(Watch(kind, _suits(suits), seen_by, named, bool(negated)))
         rows.append(
@@ -231,12 +232,21 @@ class PlanSearch(NormalSearch):
             if watch.kind == layout.SHOWS_OUT:
                 seen = self._out_of(line, watch.seats, watch.suits)
             elif watch.kind == layout.DROPS:
-                seen = watch.card not in out
+                seen = not watch.cards & set(out)
             elif watch.kind == layout.BREAKS:
                 gone = not any(suit_of(card) in watch.suits for card in out)
                 seen = gone or not self._out_of(line, range(4), watch.suits)
             elif watch.kind == layout.FINESSE_WINS:
                 seen = stand.finesse is True
+            elif watch.kind in (layout.PLAYED, layout.COVERED):
+                now = line.position
+                seats = [(now.leader + place) % 4 for place in range(len(now.trick))]
+                if not watch.seats & set(seats):
+                    return False
+                if watch.kind == layout.COVERED:
+                    seen = seats[winning_place(now.trick, now.trump)] in watch.seats
+                else:
+                    seen = bool(watch.cards & set(now.trick))
             else:
                 return False
             if seen == watch.negated:
@@ -331,11 +341,14 @@ class PlanSearch(NormalSearch):
             case layout.CASH_CARD:
                 if mine:
                     return mine, False
-                if theirs:
-                    return [c for c in hand if suit_of(c) == suit_of(theirs[0])], True
-                return [], False
+                alike = {suit_of(c) for c in theirs}
+                return _low([c for c in hand if suit_of(c) in alike], theirs), bool(theirs)
             case layout.FINESSE:
                 suit = [c for c in hand if suit_of(c) in row.suits]
+                if row.source >= 0 and row.source != turn:
+                    return [], any(suit_of(c) in row.suits for c in opposite)
+                if row.source >= 0 and row.cards and mine:
+                    return mine, True
                 if not row.cards:
                     return suit, any(suit_of(c) in row.suits for c in opposite)
                 if theirs:
@@ -355,7 +368,11 @@ class PlanSearch(NormalSearch):
                 return self._ruffable(row.suits, hand, opposite), waits
             case layout.CROSSRUFF:
                 return self._ruffable(row.suits or range(4), hand, opposite), False
-            case layout.CONCEDE | layout.PLAY | layout.OVERTAKE:
+            case layout.CONCEDE | layout.RUFFING if not row.other & set(out) and (
+                row.other or row.kind == layout.RUFFING
+            ):
+                return [], False
+            case layout.CONCEDE | layout.PLAY | layout.OVERTAKE | layout.RUFFING:
                 return mine, bool(theirs)
         return [], False
 
@@ -372,13 +389,7 @@ class PlanSearch(NormalSearch):
             return [], True
         cards = [c for c in hand if free or row.wants(c)]
         if row.seat >= 0 or row.other:
-            # A crossing is made low: of each suit with a higher card opposite, the lowest.
-            low = []
-            for suit in range(4):
-                own = [c for c in cards if suit_of(c) == suit]
-                if own and any(suit_of(c) == suit and c > min(own) for c in opposite):
-                    low.append(min(own))
-            cards = low or cards
+            cards = _low(cards, opposite)
         return cards, waits
 
     # --- Following ---
@@ -402,15 +413,25 @@ class PlanSearch(NormalSearch):
             named = [c for c in legal if c in row.cards]
             if row.kind == layout.PLAY and named and self._applies(line, row, stand):
                 return replace(stand, active=True), named
+            if row.kind == layout.WIN_IN and self._applies(line, row, stand):
+                return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
             return stand, []
         rivals = [c for c in out if suit_of(c) == led]
         masters = [c for c in legal if suit_of(c) == led and all(c > r for r in rivals)]
-        second = [(now.turn + 3) % 4] if len(now.trick) == 2 else []
-        offside = self._out_of(line, second, [led])
         named = [c for c in legal if c in row.other]
         match row.kind:
+            case layout.CASH_CARD if ours and best in row.cards:
+                spared = [c for c in legal if c not in row.cards]
+                return stand, spared if len(spared) < len(legal) else []
             case layout.CASH_CARD:
-                return stand, [c for c in legal if c in row.cards]
+                return stand, [c for c in legal if c in row.cards and suit_of(c) == led]
+            case layout.WIN_IN:
+                return stand, self._won_in(now.turn, row, legal, winners)
+            case layout.RUFFING if not ours:
+                ruffs = [c for c in winners if suit_of(c) == trump and led != trump]
+                return stand, ruffs
+            case layout.RUFFING:
+                return stand, [c for c in legal if suit_of(c) != trump]
             case layout.CASH_SUITS | layout.ELIMINATE if masters:
                 if ours and suit_of(best) == led and all(best > r for r in rivals):
                     spared = [c for c in legal if c not in masters]
@@ -420,8 +441,6 @@ class PlanSearch(NormalSearch):
                     return stand, [max(high)]
         match row.kind:
             case layout.LEAD if named:
-                if offside and not any(c in masters for c in named):
-                    return stand, []
                 return stand, [c for c in named if c in winners] if winners else named
             case layout.LEAD if row.seat == now.turn:
                 return stand, winners
@@ -429,7 +448,7 @@ class PlanSearch(NormalSearch):
                 if led != trump and not self._sure_winner(line):
                     trumps = [c for c in legal if suit_of(c) == trump]
                     return stand, _height(trumps, row.height)
-            case layout.FINESSE if not offside:
+            case layout.FINESSE:
                 if ours and best in row.cards:
                     return stand, [min(legal)] if follows else []
                 return stand, [c for c in winners if c in row.cards]
@@ -438,6 +457,13 @@ class PlanSearch(NormalSearch):
             case layout.OVERTAKE:
                 return stand, [c for c in winners if c in row.other] or winners
         return stand, []
+
+    @staticmethod
+    def _won_in(turn: int, row: Row, legal: list[int], winners: list[int]) -> list[int]:
+        """The trick on the table won in one hand, and not in the other."""
+        if turn != row.seat:
+            return [c for c in legal if c not in winners]
+        return [c for c in legal if c in row.cards] if row.cards else winners
 
     def _standing(
         self, line: Line, stand: Stand, legal: list[int], hand: list[int], led: int, ours: bool
@@ -454,6 +480,17 @@ class PlanSearch(NormalSearch):
             match row.kind:
                 case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
                     return named, row.kind
+                case layout.ANSWER if row.cards or row.suits:
+                    if named:
+                        return named, row.kind
+                case layout.ANSWER:
+                    now = line.position
+                    best = now.trick[winning_place(now.trick, now.trump)]
+                    winners = [c for c in legal if beats(c, best, now.trump)]
+                    losers = [c for c in legal if c not in winners]
+                    answer = (losers or legal) if row.height == 1 else winners
+                    if answer:
+                        return answer, row.kind
                 case layout.RENOUNCED if suit and len(line.position.trick) == 2:
                     speaks = led in row.suits or any(suit_of(c) == led for c in row.cards)
                     if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
@@ -475,7 +512,12 @@ class PlanSearch(NormalSearch):
         if row.kind == layout.FINESSE:
             return Stand(stand.at + 1, finesse=won)
         plain = row.kind == layout.LEAD and row.seat < 0 and not row.other
-        may_lose = plain or row.kind in (layout.CONCEDE, layout.DRAW, layout.PLAY)
+        may_lose = plain or row.kind in (
+            layout.CONCEDE,
+            layout.DRAW,
+            layout.PLAY,
+            layout.RUFFING,
+        )
         if not won and not may_lose:
             return Stand(len(self.rows), finesse=stand.finesse)
         goes_on = (
@@ -485,6 +527,7 @@ class PlanSearch(NormalSearch):
             layout.CROSSRUFF,
             layout.ELIMINATE,
             layout.CONCEDE,
+            layout.RUFFING,
         )
         if row.kind in goes_on:
             return replace(stand, rounds=stand.rounds + 1, active=False)
@@ -496,3 +539,13 @@ def _height(trumps: list[int], height: int) -> list[int]:
     if not trumps or height == 0:
         return trumps
     return [min(trumps) if height == 1 else max(trumps)]
+
+
+def _low(cards: list[int], opposite: list[int]) -> list[int]:
+    """A crossing is made low: of each suit with a higher card opposite, the lowest."""
+    low = []
+    for suit in range(4):
+        own = [c for c in cards if suit_of(c) == suit]
+        if own and any(suit_of(c) == suit and c > min(own) for c in opposite):
+            low.append(min(own))
+    return low or cards

@@ -16,11 +16,13 @@ from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating
 from claims_native.line.steps import (
     ACTIVE,
+    ANSWER,
     BREAKS,
     CASH_CARD,
     CASH_SUITS,
     CONCEDE,
     CONDITION_WIDTH,
+    COVERED,
     CROSSRUFF,
     DISCARD,
     DRAW,
@@ -35,10 +37,12 @@ from claims_native.line.steps import (
     NOT_RUFFED,
     OVERTAKE,
     PLAY,
+    PLAYED,
     RENOUNCED,
     ROUNDS_AT,
     RUFF,
     RUFF_THIS,
+    RUFFING,
     SHOWS_OUT,
     STEP_BITS,
     STEP_CARDS,
@@ -50,6 +54,7 @@ from claims_native.line.steps import (
     STEP_SEAT,
     STEP_SOURCE,
     STEP_SUITS,
+    WIN_IN,
 )
 
 ALL_SUITS = (1 << 52) - 1
@@ -78,8 +83,27 @@ def shown_out(suits: int, seats: int, bars: int, game: Game) -> bool:
 
 
 @kernel
-def holds(row: Row, bars: int, out: int, stands: int, game: Game) -> bool:
+def seen_in_trick(kind: int, seats: int, cards: int, moment: Moment) -> bool:
+    """Whether one of these hands, which has played to the trick, played one of the cards to it, or
+    is winning it."""
+    if kind == COVERED:
+        return moment.best_seat >= 0 and (seats >> moment.best_seat) & 1 == 1
+    return moment.on_table & cards != 0
+
+
+@kernel
+def has_played(seats: int, moment: Moment) -> bool:
+    """Whether one of these hands has played to the trick on the table."""
+    for back in range(1, min(moment.played, 3) + 1):
+        if (seats >> ((moment.turn - back) & 3)) & 1:
+            return True
+    return False
+
+
+@kernel
+def holds(row: Row, moment: Moment, out: int, stands: int, game: Game) -> bool:
     """Whether all conditions of a step hold, by what has been seen."""
+    bars = moment.bars
     for place in range(2):
         at = STEP_CONDITIONS + place * CONDITION_WIDTH
         kind = row[at]
@@ -93,6 +117,10 @@ def holds(row: Row, bars: int, out: int, stands: int, game: Game) -> bool:
             seen = row[at + 1] & out == 0 or not shown_out(row[at + 1], 15, bars, game)
         elif kind == FINESSE_WINS:
             seen = (stands >> FINESSE_AT) & 3 == 1
+        elif kind in (PLAYED, COVERED):
+            if not has_played(row[at + 2], moment):
+                return False
+            seen = seen_in_trick(kind, row[at + 2], row[at + 3], moment)
         else:
             return False
         if seen == (row[at + 4] == 1):
@@ -133,6 +161,17 @@ def below_partner(cards: int, other: int) -> int:
         if cards & suit and other & suit and (other & suit) >> (lowest(cards & suit) + 1):
             low |= 1 << lowest(cards & suit)
     return low if low else cards
+
+
+@kernel
+def suits_like(cards: int, others: int) -> int:
+    """Those of ``cards`` that are of a suit of ``others``."""
+    found = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if others & suit:
+            found |= cards & suit
+    return found
 
 
 @kernel
@@ -181,10 +220,17 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
         return cards, elsewhere
     if kind == CASH_CARD:
         if hand & wanted:
-            return wanted, 1
-        return (hand & (SUIT << (13 * (highest(wanted) // 13))), 1) if other & wanted else (0, 0)
+            return hand & wanted, 1
+        towards = suits_like(hand, other & wanted)
+        return below_partner(towards, other & wanted), 1 if other & wanted else 0
     if kind == FINESSE:
         suit = row[STEP_SUITS]
+        if row[STEP_SOURCE] >= 0:
+            # Led from a named hand, through the opponent after it.
+            if row[STEP_SOURCE] != turn:
+                return 0, 1 if other & suit else 0
+            if hand & wanted and row[STEP_CARDS]:
+                return hand & wanted, 1
         if row[STEP_CARDS] == 0:
             return hand & suit, 1 if other & suit else 0
         if other & wanted:
@@ -215,6 +261,12 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
         return cards, 1 if waits else 0
     if kind == CROSSRUFF:
         return ruffable(wanted if wanted else ALL_SUITS, hand, other, trump), 0
+    if kind == RUFFING:
+        if not out & row[STEP_OTHER]:
+            return 0, 0
+        return hand & wanted, 1 if other & wanted else 0
+    if kind == CONCEDE and row[STEP_OTHER] and not out & row[STEP_OTHER]:
+        return 0, 0
     if kind in (CONCEDE, PLAY, OVERTAKE):
         return hand & wanted, 1 if other & wanted else 0
     return 0, 0
@@ -232,7 +284,7 @@ def plan_lead(
         idle = row[STEP_KIND] == FINESSE and shown_out(
             row[STEP_SUITS], 1 << ((moment.turn + 1) & 3), bars, game
         )
-        if row[STEP_KIND] < DISCARD and not idle and holds(row, bars, out, stands, game):
+        if row[STEP_KIND] < DISCARD and not idle and holds(row, moment, out, stands, game):
             rounds = (stands >> ROUNDS_AT) & 15
             cards, waits = lead_of_step(row, rounds, moment.turn, sight, game.trump)
             if cards:
@@ -243,7 +295,7 @@ def plan_lead(
     left = sight.hand
     firm = 0
     for at in range(claim.steps):
-        if holds(plan[at], bars, out, stands, game):
+        if holds(plan[at], moment, out, stands, game):
             spared = not_led(plan[at], sight)
             left &= ~spared
             if spared and plan[at, STEP_KIND] == NOT_LED:
@@ -284,13 +336,17 @@ def standing_cards(
     for at in range(claim.steps):
         row = plan[at]
         kind = row[STEP_KIND]
-        if kind < DISCARD or not holds(row, moment.bars, sight.out, stands, game):
+        if kind < DISCARD or not holds(row, moment, sight.out, stands, game):
             continue
         wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
         if kind == DISCARD:
             due = at <= (stands & STEP_BITS) and ours and row[STEP_OTHER] & suit
             if due and void and legal & wanted:
                 return Meant(stands, legal & wanted, 1)
+        elif kind == ANSWER:
+            answer = legal & wanted if wanted else answer_of(legal, row[STEP_HEIGHT], moment, game)
+            if answer:
+                return Meant(stands, answer, 1)
         elif kind == RENOUNCED:
             if moment.played == 2 and wanted & suit and not void:
                 best = highest(hand & suit)
@@ -303,6 +359,15 @@ def standing_cards(
             if rest and legal & wanted and not kept and not other_suit:
                 return Meant(stands, rest, 1 if kind == NOT_RUFFED else 0)
     return Meant(stands, 0, 0)
+
+
+@kernel
+def answer_of(legal: int, height: int, moment: Moment, game: Game) -> int:
+    """A low card (height 1), or one that wins."""
+    winners = beating(legal, moment.best, game.trump)
+    if height == 1:
+        return legal & ~winners if legal & ~winners else legal
+    return winners
 
 
 @kernel
@@ -319,10 +384,18 @@ def cards_of_step(
     winners = beating(legal, best, trump)
     above = highest(sight.out & suit) + 1
     masters = (legal & suit) >> above << above
-    # The hand that played second is seen to be out of the suit: nothing is finessed any more.
-    offside = moment.played == 2 and shown_out(suit, 1 << ((turn + 3) & 3), moment.bars, game)
     if kind == CASH_CARD:
-        return legal & row[STEP_CARDS]
+        if ours and (row[STEP_CARDS] >> best) & 1:
+            # Of cards described alike one is spent at a time.
+            return legal & ~row[STEP_CARDS] if legal & row[STEP_CARDS] else 0
+        return legal & row[STEP_CARDS] & suit
+    if kind == WIN_IN:
+        named = legal & row[STEP_CARDS] if row[STEP_CARDS] else winners
+        return named if row[STEP_SEAT] == turn else legal & ~winners
+    if kind == RUFFING:
+        if best >= 0 and not ours:
+            return winners & trumps if led != trump else 0
+        return legal & ~trumps
     if kind in (CASH_SUITS, ELIMINATE) and masters:
         if ours and best // 13 == led and best >= above:
             # Two winners are not spent on one trick, unless they may be needed to run the suit.
@@ -333,8 +406,6 @@ def cards_of_step(
         return 0
     if kind == LEAD:
         named = legal & row[STEP_OTHER]
-        if named and offside and not row[STEP_OTHER] & masters:
-            return 0
         if named:
             # A card that can no longer win is not meant where another can (published: the ten
             # is not played under the king).
@@ -343,8 +414,6 @@ def cards_of_step(
     if kind in (RUFF, CROSSRUFF, ELIMINATE):
         return 0 if led == trump or sure else height_of(legal & trumps, row[STEP_HEIGHT])
     if kind == FINESSE:
-        if offside:
-            return 0
         if ours and row[STEP_CARDS] >> best & 1:
             return 1 << lowest(legal) if sight.hand & suit else 0
         return winners & row[STEP_CARDS]
@@ -368,7 +437,7 @@ def plan_follow(
     row = plan[stands & STEP_BITS]
     if stands & ACTIVE:
         return Meant(stands, cards_of_step(legal, sure, row, moment, sight, game), 1)
-    if holds(row, moment.bars, sight.out, stands, game):
+    if holds(row, moment, sight.out, stands, game):
         trump = game.trump
         ruffs = 0
         if trump != NOTRUMP and moment.led != trump:
@@ -377,6 +446,9 @@ def plan_follow(
             return Meant(stands | ACTIVE, height_of(ruffs, row[STEP_HEIGHT]), 1)
         if row[STEP_KIND] == PLAY and legal & row[STEP_CARDS]:
             return Meant(stands | ACTIVE, legal & row[STEP_CARDS], 1)
+        if row[STEP_KIND] == WIN_IN:
+            cards = cards_of_step(legal, sure, row, moment, sight, game)
+            return Meant(stands | ACTIVE, cards, 1)
     return Meant(stands, 0, 1)
 
 
@@ -399,10 +471,10 @@ def plan_after(stands: int, won: bool, claim: Claim, plan: Rows) -> int:
     if kind == FINESSE:
         return next_step(stands) & STEP_BITS | ((1 if won else 2) << FINESSE_AT)
     plain_lead = kind == LEAD and row[STEP_SEAT] < 0 and row[STEP_OTHER] == 0
-    meant_to_win = kind != CONCEDE and kind != DRAW and kind != PLAY and not plain_lead
+    meant_to_win = kind not in (CONCEDE, DRAW, PLAY, RUFFING) and not plain_lead
     if meant_to_win and not won:
         return claim.steps | (stands & (3 << FINESSE_AT))
-    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, ELIMINATE, CONCEDE):
+    if kind in (DRAW, CASH_SUITS, RUFF, CROSSRUFF, ELIMINATE, CONCEDE, RUFFING):
         rounds = min(((stands >> ROUNDS_AT) & 15) + 1, 15)
         return (stands & ~(15 << ROUNDS_AT)) | (rounds << ROUNDS_AT)
     return next_step(stands)

@@ -10,7 +10,9 @@ STEP_SUITS = 1  # cards of the suits meant, as a set
 STEP_CARDS = 2
 STEP_SEAT = 3  # the hand to be reached, or that ruffs; -1 any
 STEP_NUMBER = 4  # rounds or times; -1 as long as it goes
-STEP_OTHER = 5  # the card of the hand that does not lead; for a discard, what it is thrown on
+STEP_OTHER = 5
+"""The card of the hand that does not lead; for a discard, what it is thrown on; for a trick given
+up or a ruffing finesse, the opponents' cards that it goes on for."""
 STEP_HEIGHT = 6  # 1 low, 2 high
 STEP_CONDITIONS = 7  # from here twice: kind, suit as a set, seats as bits, card, negated
 CONDITION_WIDTH = 5
@@ -29,16 +31,21 @@ PLAY = 9
 OVERTAKE = 10
 ELIMINATE = 11
 RUFF_THIS = 12
-DISCARD = 13  # from here rows that hold at any time
-RENOUNCED = 14
-KEPT = 15  # a suit conceded at the end: its losers wait till then
-NOT_LED = 16
-NOT_RUFFED = 17
+WIN_IN = 13  # the trick on the table, won in a hand
+RUFFING = 14  # led towards a void while a higher card is out: ruffed if covered, else let run
+DISCARD = 15  # from here rows that hold at any time
+RENOUNCED = 16
+KEPT = 17  # a suit conceded at the end: its losers wait till then
+NOT_LED = 18
+NOT_RUFFED = 19
+ANSWER = 20  # what is played to a trick in which something was seen
 
 SHOWS_OUT = 1
 DROPS = 2
 BREAKS = 3
 FINESSE_WINS = 4
+PLAYED = 6  # in this trick: one of the cards, which are those of the seats
+COVERED = 7  # in this trick: one of the seats is winning it
 UNSEEN = 5  # a condition nobody can watch for: the step falls, whichever way it is put
 
 ROUNDS_AT = 5  # bits of the state: 0-4 the step, 5-8 rounds of it, 9-10 finesse, 11 in this trick
