@@ -26,11 +26,11 @@ def print_evidence(console: Console, tally: Tally) -> None:
     """A table by rule of all situations, of those with nothing to gain and of those where all the
     rest was sure; then by tricks left and by event, and where to look."""
     situations = sum(number for kind, number in tally.turns.items() if kind.stake in ALL)
-    console.print(
+    told = (
         f"{tally.boards} boards, {situations} situations: a rule, and at a turn of declarer's side "
-        f"with {FEWEST} to {MOST} tricks left a card that it leaves and one that it does not",
-        soft_wrap=True,
+        f"with {FEWEST} to {MOST} tricks left a card that it leaves and one that it does not"
     )
+    console.print(Text(told), soft_wrap=True)
     if tally.lost:
         console.print(f"{tally.lost} boards were not counted: their workers died", style="red")
     for name, stakes in GROUPS.items():
@@ -45,7 +45,7 @@ def print_evidence(console: Console, tally: Tally) -> None:
     events.sort(key=lambda one: -one[1].turns)
     _print_rates(console, f"{KEEPS_SURE}, by event", "event", events[:_MOST_EVENTS])
     if len(events) > _MOST_EVENTS:
-        console.print(f"and {len(events) - _MOST_EVENTS} more", style="dim")
+        console.print(Text(f"and {len(events) - _MOST_EVENTS} more", style="dim"))
     _print_examples(console, tally)
 
 

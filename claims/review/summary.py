@@ -114,16 +114,13 @@ def print_outcome(
     if listed:
         console.print()
         what = "new claims" if since is not None else "claims"
-        console.print(f"The {what} that most deserve a look, {len(listed)} of them")
+        console.print(Text(f"The {what} that most deserve a look, {len(listed)} of them"))
         print_claims(console, listed)
     problems = tables.select("SELECT count(*) AS n FROM problems")[0]["n"]
     if problems:
         console.print()
-        console.print(
-            f"{problems} problems in the logs: claims query {tables.store.folder} "
-            '"SELECT * FROM problems"',
-            soft_wrap=True,
-        )
+        asked = f'claims query {tables.store.folder} "SELECT * FROM problems"'
+        console.print(Text(f"{problems} problems in the logs: {asked}"), soft_wrap=True)
 
 
 def _last_run(tables: Tables, outcome: Outcome) -> datetime | None:
@@ -143,7 +140,7 @@ def print_report(
     counts = seen_by_flag(tables, since)
     if not counts:
         later = "" if since is None else f" that was first seen on {since.date()} or later"
-        console.print(f"There is no claim in it{later}.")
+        console.print(Text(f"There is no claim in it{later}."))
         return
     print_flags(console, counts)
     for column, heading in GROUPS.items():
@@ -153,7 +150,7 @@ def print_report(
     listed = worst_by_flag(tables, most, since)
     if listed:
         console.print()
-        console.print(f"The claims that most deserve a look, {most} of each flag")
+        console.print(Text(f"The claims that most deserve a look, {most} of each flag"))
         print_claims(console, listed)
 
 
@@ -173,7 +170,7 @@ def _print_groups(console: Console, heading: str, rows: Sequence[dict[str, Any]]
     console.print()
     console.print(table)
     if len(rows) > len(shown):
-        console.print(f"and {len(rows) - len(shown)} more", style="dim")
+        console.print(Text(f"and {len(rows) - len(shown)} more", style="dim"))
 
 
 def _cut(text: str) -> str:
@@ -189,10 +186,10 @@ def _print_counts(console: Console, outcome: Outcome) -> None:
         f"{counts[kind]} {kind}" for kind in (PLAYED_OUT, PASSED_OUT, NO_RESULT) if counts[kind]
     ]
     parts += [f"{lost} that could not be read"] if lost else []
-    console.print(", ".join(parts), soft_wrap=True)
+    console.print(Text(", ".join(parts)), soft_wrap=True)
     chunks = f"{outcome.made} parts made, {outcome.known} known already"
     if outcome.other:
         chunks += f", {outcome.other} of other shards"
     if outcome.failed:
         chunks += f", {len(outcome.failed)} not made: their workers died; run it again"
-    console.print(chunks, style="dim")
+    console.print(Text(chunks, style="dim"))
