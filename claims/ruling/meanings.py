@@ -1,7 +1,7 @@
 """What the words could mean besides, and what would follow: doubtful words go against claimer, and
 nothing is hidden (70A, 70B1)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claims.messages import N_, Message, trick_count
 from claims.ruling.judge import Decision, Judge
@@ -9,7 +9,7 @@ from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
 from claims.ruling.words_read import tricks_counted, worded
-from claims.statement.model import Plan, Reading
+from claims.statement.model import Plan, Reading, Step, StepKind
 from claims.statement.slips import slips
 
 MISSING = "the other meanings of the words"
@@ -30,20 +30,81 @@ class Meanings:
         return [*self._number(), *self._readings(), *self._slips()]
 
     def provisional(self) -> Provisional | None:
-        """Words were ignored, and the ruling would be another if the statement as a whole meant
-        nothing; None where it would not."""
-        plan = self.decision.reading.plan
-        if self.decision.status != "ruled" or self.decision.worst is None or not plan.ignored:
+        """The ruling rests on words that nobody knows, or that were ignored though another meaning
+        of theirs would change it; None where it does not."""
+        if self.decision.status != "ruled" or self.decision.worst is None:
             return None
+        if not (self.judge.record.claim.plan or self.judge.record.claim.statement is not None):
+            return self._unknown()
+        from claims.statement.unread import weighty
+
+        reading = self.decision.reading
+        if not reading.plan.ignored or not weighty(reading):
+            return None
+        plan = reading.plan
         # The number claimed stays what it was said to be.
-        empty = Reading(Plan(counts=plan.counts, concessions=plan.concessions), "")
-        tricks = self._tricks(empty)
+        tricks = self._tricks(Reading(Plan(counts=plan.counts, concessions=plan.concessions), ""))
+        because = N_("Had the statement meant nothing, claimer's side would get {n}.")
+        if tricks is None:
+            tricks, because = self._unread(reading)
         if tricks is None:
             return None
-        because = Message(
-            "Had the statement meant nothing, claimer's side would get {n}.", n=tricks
+        words = " … ".join(span.text for span in plan.ignored)
+        return Provisional(
+            value=True,
+            because=Message(because, n=tricks, words=words),
+            otherwise={"claimer_tricks": tricks},
         )
-        return Provisional(value=True, because=because, otherwise={"claimer_tricks": tricks})
+
+    def _unknown(self) -> Provisional:
+        """Nobody knows what was said (a log): ruled as if nothing, beside what a line that takes
+        all that is sure would have saved."""
+        careful = self._careful()
+        because = (
+            N_(
+                "Nobody knows what he said: ruled as if he had said nothing. A careful statement "
+                "would have given claimer's side {n}."
+            )
+            if careful != self.decision.tricks
+            else N_(
+                "Nobody knows what he said: ruled as if he had said nothing. A careful statement "
+                "would have changed nothing."
+            )
+        )
+        return Provisional(
+            value=True,
+            because=Message(because, n=careful),
+            otherwise={"claimer_tricks": careful},
+        )
+
+    def _careful(self) -> int:
+        """The tricks of a claimer who says how he takes what he can see is his, and no more than he
+        claimed; at least those of the ruling."""
+        sure = self.judge.case.solver.guaranteed().low
+        claimed = self.judge.claimed(self.decision.reading.plan)
+        return max(self.decision.tricks or 0, min(sure, claimed))
+
+    def _unread(self, reading: Reading) -> tuple[int | None, str]:
+        """What the words ignored could have changed: a careful line said with them, or a suit of
+        theirs played before all else."""
+        from claims.statement.unread import suits_unread
+
+        careful = self._careful()
+        if careful != self.decision.tricks:
+            return careful, N_(
+                "“{words}” was not understood: had it told a careful line, claimer's side would "
+                "get {n}."
+            )
+        plan = reading.plan
+        for suit in suits_unread(reading):
+            first = Step(StepKind.CASH, (suit,))
+            tricks = self._tricks(replace(reading, plan=replace(plan, steps=(first, *plan.steps))))
+            if tricks is not None:
+                return tricks, N_(
+                    "“{words}” was not understood: if that suit was to be played first, claimer's "
+                    "side would get {n}."
+                )
+        return None, ""
 
     def _number(self) -> list[Message]:
         """The number in the record beside the one his words name, where they are not the same."""
