@@ -12,9 +12,10 @@ imported when it is first used: ``import claims`` costs nothing.
     ('ruled', 2)
 """
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # that of typing, whose import takes longer than all else here
 if TYPE_CHECKING:
+    from typing import Any
+
     from claims.api import parse as parse
     from claims.api import read as read
     from claims.api import rule as rule
@@ -55,7 +56,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name == "__version__":
         from importlib.metadata import version
 

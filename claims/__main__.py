@@ -1,17 +1,22 @@
 """``python -m claims``, and the command itself: Ctrl-C is one word from the first moment on."""
 
 import os
-import signal
-import sys
-from contextlib import suppress
-from types import FrameType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
 
 INTERRUPTED = 130
 
 
 def main() -> None:
     """Entry point of the ``claims`` command."""
-    signal.signal(signal.SIGINT, _on_interrupt)
+    try:
+        import signal
+
+        signal.signal(signal.SIGINT, _on_interrupt)
+    except KeyboardInterrupt:
+        _leave()
     from claims.cli import main as run
 
     try:
@@ -20,17 +25,20 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _on_interrupt(number: int, frame: FrameType | None) -> None:
+def _on_interrupt(number: int, frame: "FrameType | None") -> None:
     """Raise KeyboardInterrupt, unless modules are being imported: these may not be left half made,
     and some take the interruption for a fault of their own."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
-            with suppress(Exception):
-                sys.stdout.flush()
-            os.write(2, b"Interrupted.\n")
-            os._exit(INTERRUPTED)
+            _leave()
         frame = frame.f_back
     raise KeyboardInterrupt
+
+
+def _leave() -> None:
+    """Say it and end, at once: what was printed so far has been whole lines."""
+    os.write(2, b"Interrupted.\n")
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

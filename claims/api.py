@@ -1,7 +1,7 @@
 """The Python interface: what ``import claims`` offers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from os import PathLike, fspath
+from os import PathLike, fsdecode
 from typing import Any
 
 from claims.law.profile import profile_named
@@ -74,7 +74,7 @@ def read(path: str | PathLike[str]) -> Iterator[LoggedBoard | ReadProblem]:
 
     Boards in are boards out and problems that are ``lost``. Nothing is raised for bad content.
     """
-    return read_boards(fspath(path))
+    return read_boards(fsdecode(path))
 
 
 def parse(words: str, language: str | None = None) -> Sequence[Reading]:

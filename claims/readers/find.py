@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from claims.harmless import whole
 from claims.messages import Message
 from claims.readers.problem import ReadProblem
 
@@ -33,12 +34,10 @@ def find_logs(source: str) -> Iterator[Path | ReadProblem]:
         for found in _named(source):
             nothing = False
             yield found
-    except OSError as error:
-        yield no_source(
-            source[:80],
-            Message("it cannot be found: {why}", why=error.strerror),
-            _A_SOURCE,
-        )
+    except (OSError, ValueError) as error:
+        # A ValueError is of a pattern that is none: *** or a character that no name has.
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        yield no_source(source[:80], Message("it cannot be found: {why}", why=why), _A_SOURCE)
         return
     if nothing:
         if source and Path(source).is_dir():
@@ -50,7 +49,7 @@ def find_logs(source: str) -> Iterator[Path | ReadProblem]:
 
 def no_source(source: str, reason: str, expected: str) -> ReadProblem:
     """The problem of a source that cannot be read."""
-    return ReadProblem(source, 1, 0, "", "source", reason, expected)
+    return ReadProblem(whole(source), 1, 0, "", "source", reason, expected)
 
 
 def _named(source: str) -> Iterator[Path | ReadProblem]:

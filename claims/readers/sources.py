@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
+from claims.harmless import whole
 from claims.messages import Message
 from claims.readers.board import LoggedBoard
 from claims.readers.find import ARCHIVES, COMPRESSED, LOGS, find_logs, no_source
@@ -67,7 +68,11 @@ def read_boards(source: str) -> Iterator[LoggedBoard | ReadProblem]:
         else:
             yield from read_lin([with_bars(text)], "LIN string")
     elif source == "-":
-        yield from read_stream(sys.stdin.buffer, "-")
+        try:
+            yield from read_stream(sys.stdin.buffer, "-")
+        except OSError as error:
+            reason = Message("it cannot be read: {why}", why=error.strerror or error)
+            yield no_source("-", reason, Message("standard input"))
     else:
         for found in find_logs(source):
             if isinstance(found, ReadProblem):
@@ -83,13 +88,13 @@ def source_files(source: str) -> list[tuple[str, int]]:
         return []
     try:
         found = find_logs(source)
-        return [(str(path), path.stat().st_size) for path in found if isinstance(path, Path)]
+        return [(whole(str(path)), path.stat().st_size) for path in found if isinstance(path, Path)]
     except OSError:
         return []
 
 
 def _read_path(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
-    name = str(path)
+    name = whole(str(path))
     try:
         if name.lower().endswith(ARCHIVES):
             yield from _read_archive(path)
@@ -130,12 +135,12 @@ def _archived(path: Path) -> Iterator[tuple[str, Callable[[], IO[bytes]]]]:
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
                 if entry.filename.lower().endswith(LOGS):
-                    yield f"{path}/{entry.filename}", partial(_entry, archive, entry)
+                    yield whole(f"{path}/{entry.filename}"), partial(_entry, archive, entry)
         return
     with _tar_stream(path) as stream, tarfile.open(fileobj=stream, mode="r|") as tar:
         for member in tar:
             if member.isfile() and member.name.lower().endswith(LOGS):
-                yield f"{path}/{member.name}", partial(_member, tar, member)
+                yield whole(f"{path}/{member.name}"), partial(_member, tar, member)
             # Which would fill with every member met.
             tar.members = []  # type: ignore[attr-defined]
 

@@ -47,7 +47,7 @@ def _rows(chunk: Chunk, answers: Iterator[Answer]) -> Iterator[dict[str, Any]]:
 def _told(entry: Entry) -> dict[str, Any]:
     """What the log says."""
     row: dict[str, Any] = {
-        "path": entry.path.encode("utf-8", "surrogateescape").decode("utf-8", "replace"),
+        "path": entry.path,
         "line": entry.line,
         "board": entry.board,
         "room": entry.room or None,

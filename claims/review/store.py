@@ -20,6 +20,7 @@ from typing import Final
 import msgspec
 
 from claims.errors import InputError, Problem
+from claims.harmless import whole
 from claims.review.question import Settings
 
 SCHEMA: Final = "bridge-review/1"
@@ -82,6 +83,10 @@ class Store:
     def prepared(cls, folder: str) -> "Store":
         """A store to be written, made if there is none."""
         store = cls(Path(folder))
+        if whole(folder) != folder:
+            raise InputError(
+                [Problem(whole(folder), "is no name in UTF-8", "a folder that DuckDB can name")]
+            )
         try:
             if store.folder.is_dir() and any(store.folder.iterdir()) and not store.parts.is_dir():
                 reason = "holds something else than a review"
@@ -112,10 +117,12 @@ class Store:
             InputError: when it is none.
         """
         try:
-            return msgspec.json.decode(self._manifest.read_bytes(), type=Manifest)
+            # Names of files are there byte for byte, as they were written.
+            text = self._manifest.read_bytes().decode("utf-8", "surrogateescape")
+            return msgspec.convert(json.loads(text), type=Manifest)
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             problem = Problem(str(self._manifest), f"is no manifest: {error}", SCHEMA)
             raise InputError([problem]) from error
 
