@@ -100,6 +100,7 @@ class _Splitter:
         self._line_began = 0
         self._ended = False
         self._in_list = False
+        self._over_lines = False  # whether the piece before was on several lines
 
     def pieces(self) -> Iterator[Piece]:
         """The values; see ``pieces`` of this module."""
@@ -119,7 +120,7 @@ class _Splitter:
                 self._in_list = here == b","
                 self._pass(self._at + 1)
                 continue
-            piece = self._piece()
+            piece = self._next_piece()
             broken = piece.fault is not None
             yield piece
         if began is not None and self._in_list and not broken:
@@ -181,8 +182,14 @@ class _Splitter:
     def _column(self) -> int:
         return self._at - self._line_began + 1
 
-    def _piece(self) -> Piece:
+    def _next_piece(self) -> Piece:
         """The value that begins here, or what is none; reading is behind it then."""
+        first = self._line
+        piece = self._piece()
+        self._over_lines = self._line > first + 1 or (self._line > first and piece.fault is None)
+        return piece
+
+    def _piece(self) -> Piece:
         line, column = self._line, self._column
         if self._begins_line() and (end := self._line_is_value()):
             text = self._text[self._at : end]
@@ -193,7 +200,9 @@ class _Splitter:
         except _NoJsonError as error:
             text, fault = self._text[self._at : self._at + _KEPT], error.fault
             began = self._gone + self._at
-            left = self._pass_broken(column, error.is_open)
+            # Behind an object over several lines, more of it.
+            more = self._over_lines and not text.startswith(b"{")
+            left = self._pass_broken(column, error.is_open or more)
             text = text[: self._gone + self._at - began]
             if fault is TOO_LARGE and not left:
                 fault = WITHOUT_END
@@ -295,7 +304,7 @@ class _Splitter:
                 break
         behind = self._text[blank.end() : blank.end() + 1]
         if behind not in (b",]{\r\n" if self._in_list else b"{\r\n"):
-            raise _NoJsonError(self._no_json(blank.end()), False)
+            raise _NoJsonError(self._no_json(blank.end()), self._is_open(at))
 
     def _is_open(self, at: int) -> bool:
         """Whether what is wrong at a place stands behind the first line of the piece."""

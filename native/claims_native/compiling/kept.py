@@ -25,6 +25,7 @@ from numba.core.compiler import CompileResult
 SOURCES = Path(__file__).parent.parent
 DIGEST = 32  # bytes before the code in a file
 UNFINISHED = ".unfinished"
+READ_BY_ALL = 0o644
 LEFT_BEHIND = 3600.0
 """Seconds after which an unfinished file is one that a killed process left behind."""
 
@@ -58,11 +59,15 @@ def read(name: str, target: Any) -> Any:
     except OSError:
         return None
     code = content[DIGEST:]
-    if hashlib.sha256(code).digest() != content[:DIGEST]:
+    if _digest(name, code) != content[:DIGEST]:
         damaged.append(file)
         return None
     target.refresh()
-    return CompileResult._rebuild(target, *pickle.loads(code))
+    try:
+        return CompileResult._rebuild(target, *pickle.loads(code))
+    except Exception:  # what a numba that was changed by hand makes of it
+        damaged.append(file)
+        return None
 
 
 def write(name: str, result: Any) -> None:
@@ -77,12 +82,18 @@ def write(name: str, result: Any) -> None:
     handle, path = tempfile.mkstemp(dir=folder(), suffix=UNFINISHED)
     unfinished = Path(path)
     try:
+        unfinished.chmod(READ_BY_ALL)  # who runs an image is not who made it
         with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.sha256(code).digest() + code)
+            file.write(_digest(name, code) + code)
         unfinished.replace(folder() / name)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _digest(name: str, code: bytes) -> bytes:
+    """What stands before the code of a door: of its name too, so that none stands for another."""
+    return hashlib.sha256(name.encode() + b"\0" + code).digest()
 
 
 def _clear_up() -> None:
