@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from helpers.record_maker import claim_record
+from record_maker import claim_record
 
 from claims.ruling.adjudicate import adjudicate
 
