@@ -1,6 +1,7 @@
 """A ruling on words that nobody knows, or that were not all read, says so and what hangs on it."""
 
 import json
+from typing import Any
 
 import pytest
 from record_maker import claim_record
@@ -18,11 +19,12 @@ TRUMP_OUT = {
 }
 
 
-def ruled(words, tricks="rest"):
+def ruled(words: str | None, tricks: int | str | None = "rest") -> Any:
+    """The ruling, of which each test knows what is there."""
     return adjudicate(claim_record(TRUMP_OUT, words, tricks))
 
 
-def test_no_statement_is_not_an_empty_one():
+def test_no_statement_is_not_an_empty_one() -> None:
     unknown, silent = ruled(None), ruled("")
     assert unknown.verdict == silent.verdict
     assert silent.provisional is None and silent.statement.known
@@ -30,7 +32,7 @@ def test_no_statement_is_not_an_empty_one():
     assert unknown.provisional.otherwise == {"claimer_tricks": 4}
 
 
-def test_what_a_careful_statement_saves_is_never_less_than_the_ruling():
+def test_what_a_careful_statement_saves_is_never_less_than_the_ruling() -> None:
     drawn = ruled("draw the last trump")
     assert drawn.verdict.claimer_tricks == 4 and drawn.provisional is None
 
@@ -43,14 +45,14 @@ def test_what_a_careful_statement_saves_is_never_less_than_the_ruling():
         ("draw the last trump after zblorghing spades", 3),
     ],
 )
-def test_a_word_ignored_that_could_matter_makes_it_provisional(words, otherwise):
+def test_a_word_ignored_that_could_matter_makes_it_provisional(words: str, otherwise: int) -> None:
     ruling = ruled(words)
     assert ruling.statement.ignored
     assert ruling.provisional is not None, json.dumps(ruling.statement.ignored)
     assert ruling.provisional.otherwise == {"claimer_tricks": otherwise}
 
 
-def test_a_slight_word_ignored_does_not():
+def test_a_slight_word_ignored_does_not() -> None:
     ruling = ruled("draw the last trump of onto it")
     assert ruling.verdict.claimer_tricks == 4
     assert ruling.provisional is None
