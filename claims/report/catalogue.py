@@ -1,7 +1,8 @@
 """The catalogues of the languages, gettext's: every message by its English pattern.
 
-``locale/<language>/LC_MESSAGES/claims.po`` is what translators write. It is compiled when the
-package is built; in a checkout when it is first asked for, and again after a change.
+``locale/<language>/LC_MESSAGES/claims.po`` is what translators write. A built package has it compiled
+(``.mo``) and not the source; in a checkout it is compiled when it is first asked for, and again after
+a change.
 """
 
 import os
@@ -21,12 +22,12 @@ FOLDER: Final = Path(__file__).parent / "locale"
 def catalogue(language: str) -> NullTranslations:
     """The messages of a language; English where there is no catalogue of it."""
     source = source_of(language)
-    if not source.exists():
-        return NullTranslations()
     compiled = source.with_suffix(".mo")
-    if compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime:
+    if source.exists() and not _is_newer(compiled, source):
+        return GNUTranslations(BytesIO(_compiled(source, compiled)))
+    if compiled.exists():
         return GNUTranslations(BytesIO(compiled.read_bytes()))
-    return GNUTranslations(BytesIO(_compiled(source, compiled)))
+    return NullTranslations()
 
 
 def user_language() -> str:
@@ -40,6 +41,10 @@ def user_language() -> str:
 def source_of(language: str) -> Path:
     """Where the catalogue of a language stands."""
     return FOLDER / language / "LC_MESSAGES" / "claims.po"
+
+
+def _is_newer(compiled: Path, source: Path) -> bool:
+    return compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime
 
 
 def _compiled(source: Path, compiled: Path) -> bytes:
