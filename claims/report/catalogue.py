@@ -1,8 +1,8 @@
 """The catalogues of the languages, gettext's: every message by its English pattern.
 
-``locale/<language>/LC_MESSAGES/claims.po`` is what translators write. A built package has it compiled
-(``.mo``) and not the source; in a checkout it is compiled when it is first asked for, and again after
-a change.
+``locale/<language>/LC_MESSAGES/claims.po`` is what translators write. A built package has it
+compiled (``.mo``) and not the source; in a checkout it is compiled when it is first asked for, and
+again after a change.
 """
 
 import os
