@@ -81,7 +81,7 @@ def test_70e1_before_2017_that_finding_is_open() -> None:
     assert ruled(FINESSE).open_findings is None
 
 
-@pytest.mark.parametrize(("played", "expected", "law"), [(1, 1, "70D3"), (2, 2, "70D3")])
+@pytest.mark.parametrize(("played", "expected", "law"), [(1, 1, "70D3"), (2, 2, "70A")])
 def test_70d3_of_2007_play_after_the_claim_is_evidence(
     played: int, expected: int, law: str
 ) -> None:

@@ -26,6 +26,11 @@ class Irregularities:
     reasons: tuple[Reason, ...]
 
     @property
+    def established(self) -> bool:
+        """Whether a revoke is, so that tricks may move."""
+        return self.revoke is not None and bool(self.revoke.established)
+
+    @property
     def laws(self) -> tuple[str, ...]:
         """The paragraphs that hold."""
         return tuple(reason.paragraph for reason in self.reasons if reason.met)
@@ -75,7 +80,7 @@ def settle(
     if found.defective and offender is not None:
         theirs = tricks if same_side(offender, by) else left - tricks
         moves.append((offender, min(found.defective, theirs)))
-    if found.revoke is not None and found.revoke.established:
+    if found.revoke is not None and found.established:
         for seat, transfer in transfers_after(found.revoke, laws, tricks, line):
             reasons += transfer.reasons
             adjusted |= transfer.adjusted_score

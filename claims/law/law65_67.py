@@ -68,7 +68,9 @@ def law66_d(mixed_by: int | None, play_known: bool, asking: int) -> tuple[bool, 
     return True, Reason("66D", because, ("mixed_cards_by",))
 
 
-def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
+def law67_b1(
+    hand: int, placed: int, led: int, laws: Edition, moves: bool | None = None
+) -> Rectified:
     """67B1: he put no card to an earlier trick and has one too many. He adds one of the suit led to
     his played cards (a), no penalty; without one, any card (b), and he counts as having revoked:
     one trick (64A2) in 2007 and 2017, in 1997 he may be subject to it. The owner of the trick does
@@ -79,8 +81,9 @@ def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
         placed: the card he puts among his played ones.
         led: the suit led to the defective trick.
         laws: the edition.
+        moves: the director's finding whether a trick does; he may.
     """
-    facts = ("defective_by", "defective_led", "card_placed")
+    facts: tuple[str, ...] = ("defective_by", "defective_led", "card_placed")
     following = suit_cards(hand, led)
     if following:
         because = Message("he adds a card of the suit led to his played cards")
@@ -98,13 +101,22 @@ def law67_b1(hand: int, placed: int, led: int, laws: Edition) -> Rectified:
             "67B1a",
         )
         return Rectified(0, reason, (fault,))
-    if laws in ("1987", "1997"):
+    facts = (*facts, "defective_trick_moves")
+    if moves_a_trick(laws) if moves is None else moves:
         because = Message(
-            "he has none of the suit led: any card; a trick may move as for a revoke (1997)"
+            "he has none of the suit led: any card, and a trick may move as for a revoke: it does"
         )
-        return Rectified(0, Reason("67B1b", because, facts))
-    because = Message("he has none of the suit led: any card, and he counts as having revoked")
-    return Rectified(1, Reason("67B1b", because, facts))
+        return Rectified(1, Reason("67B1b", because, facts))
+    because = Message(
+        "he has none of the suit led: any card, and a trick may move as for a revoke: none does"
+    )
+    return Rectified(0, Reason("67B1b", because, facts))
+
+
+def moves_a_trick(laws: Edition) -> bool:
+    """Whether a trick is taken to move under 67B1b where the director has not found it: from 2007
+    he who had none of the suit led counts as having revoked."""
+    return laws in ("2007", "2017")
 
 
 def law67_b2(returned: int) -> Rectified:
@@ -139,4 +151,4 @@ def law67(record: ClaimRecord) -> Rectified | None:
         )
         return Rectified(0, Reason("67B1", because, ("defective_led",)), (missing,))
     hand = record.position.hands[seat] | 1 << placed
-    return law67_b1(hand, placed, led, record.laws)
+    return law67_b1(hand, placed, led, record.laws, findings.defective_trick_moves)

@@ -246,14 +246,20 @@ def law70_d2(by_defender: bool, depends_on_partner: bool) -> tuple[bool, Reason]
     return True, Reason(paragraph, because, ("by",), met=False)
 
 
-def law70_d3(profile: Profile, tricks: int, tricks_after_play: int) -> tuple[int, Reason] | None:
-    """70D3 (2007 only): what was played after the claim is evidence of what would have been.
+def law70_d3(
+    profile: Profile, tricks: int, tricks_after_play: int, accepted: bool = True
+) -> tuple[int, Reason] | None:
+    """70D3 (2007 only): the director may accept what was played after the claim as evidence of what
+    would have been.
 
     Evidence that fewer tricks would come in counts; a success proves no more than that the better
     line is one of the normal ones. None in the other editions."""
     if profile.play_after_claim != "evidence":
         return None
-    facts = ("play_continued", "tricks_after_play")
+    facts = ("play_continued", "tricks_after_play", "later_play_accepted")
+    if not accepted:
+        because = Message("the director does not accept the play that followed as evidence")
+        return tricks, Reason("70D3", because, facts, met=False)
     if tricks_after_play < tricks:
         short = Message(
             "the play that followed took {n}: that line was within his range",

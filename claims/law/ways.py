@@ -65,12 +65,18 @@ def contested(
             tricks = contest.claimed
             laws.insert(0, reason.paragraph)
             reasons.append(reason)
+    if tricks == contest.claimed < record.position.tricks_left:
+        laws.append("68B1")
+    if path.later_play == "nothing" and record.findings.play_continued is True:
+        laws.append("68D2a")
     after_play = record.findings.tricks_after_play
     if path.later_play == "evidence" and after_play is not None:
-        evidence = law70_d3(profile, tricks, after_play)
+        heard = record.findings.later_play_accepted is not False
+        evidence = law70_d3(profile, tricks, after_play, heard)
         if evidence is not None:
-            tricks, reason = evidence
-            laws.insert(0, reason.paragraph)
+            shown, reason = evidence
+            laws[:0] = [reason.paragraph] if shown != tricks else []
+            tricks = shown
             reasons.append(reason)
     return Outcome(tricks, tuple(laws), tuple(reasons))
 

@@ -168,6 +168,14 @@ class Findings(
             3,
         ),
     ] = None
+    later_play_accepted: Annotated[
+        bool | None,
+        _found(
+            "70D3",
+            "the play after the claim is accepted as evidence (70D3 of 2007)",
+            "whether fewer tricks in that play count against the claim",
+        ),
+    ] = None
     called_on_next_board: Annotated[
         bool | None,
         _found(
@@ -400,6 +408,14 @@ class Findings(
             "the suit led to that trick (67B1)",
             "which cards he may add to his played ones, and whether he counts as having revoked",
             "H",
+        ),
+    ] = None
+    defective_trick_moves: Annotated[
+        bool | None,
+        _found(
+            "67B1b",
+            "a trick moves for the defective one, as for a revoke (67B1b, 64A2)",
+            "whether his side loses a trick for it, where he had no card of the suit led",
         ),
     ] = None
     card_placed: Annotated[

@@ -292,6 +292,8 @@ class Told:
         verdict = self.ruling.verdict
         if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
             return self.speech.say("It makes no difference.")
+        if finding.finding == "insufficient_redress":
+            return self.speech.say("Otherwise the director adjusts the score.")
         if "outlook" in finding.otherwise:
             return self.speech.say("Otherwise play goes on.")
         if tricks is None:

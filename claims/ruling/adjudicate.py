@@ -10,6 +10,7 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.ruling.beside import LEFT_OUT, Beside
 from claims.ruling.case import Worst
+from claims.ruling.decisive import Decisive
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
@@ -87,6 +88,7 @@ class _Written:
         self.record = judge.record
         self.notes: list[Message] = list(decision.notes)
         self.reasons: list[Reason] = list(decision.reasons)
+        self.orders: list[Reason] = []
 
     def ruling(self) -> Ruling:
         """The decision, the line that shows it, and what else the budget allows."""
@@ -94,11 +96,15 @@ class _Written:
         undecided = decision.status == "undecided"
         analysis = None if undecided else self.analysis(decision.worst)
         beside = None if undecided else Beside(judge, decision)
+        knowing = beside.knowing() if beside is not None else []
         findings = beside.open_findings() if beside is not None else []
         profiles = beside.profiles() if beside is not None else None
-        self.notes.extend([*beside.disputes(), *beside.knowing()] if beside is not None else [])
+        self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
         line = self.line(decision.worst) if decision.status == "ruled" else None
-        self.reasons.extend(self.proved_by_show_outs())
+        show_outs = self.proved_by_show_outs()
+        self.reasons.extend(show_outs)
+        decisive = Decisive(judge, decision)
+        laws = decisive.laws(self.orders, show_outs)
         if line is not None:
             self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
         meanings = Meanings(judge, decision)
@@ -109,7 +115,7 @@ class _Written:
         if record.constraints:
             self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
-        missing += meanings.missing
+        missing += meanings.missing + decisive.missing
         if missing:
             self.notes.append(Message(LEFT_OUT, what=", ".join(missing)))
         lapse = decision.worst.lapse if decision.worst is not None else None
@@ -123,7 +129,7 @@ class _Written:
             class_=judge.case.player.name,
             outlook=self.verdict(decision.outlook),
             provisional=provisional,
-            laws=list(decision.laws) or None,
+            laws=laws or None,
             analysis=analysis,
             bounds=self.bounds(decision.worst) if undecided else None,
             line=line,
@@ -151,7 +157,8 @@ class _Written:
             return None
         judge, plan = self.judge, self.decision.reading.plan
         moments = judge.case.walk(judge.profile, judge.aim(plan), worst)
-        self.reasons.extend(order_of(self.record, judge.profile, moments))
+        self.orders = order_of(self.record, judge.profile, moments)
+        self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)
 
     def proved_by_show_outs(self) -> list[Reason]:

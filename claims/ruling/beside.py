@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from claims.law.editions import numbered
 from claims.law.facts import before_next_board
+from claims.law.law65_67 import moves_a_trick
 from claims.law.law70 import infer_awareness
 from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
@@ -51,6 +52,7 @@ class Beside:
         findings.extend(self._lapse())
         findings.extend(self._irrational())
         findings.extend(self._late())
+        findings.extend(self._may_be())
         return findings
 
     def profiles(self) -> dict[str, int] | None:
@@ -179,6 +181,29 @@ class Beside:
         because = Message("the director has not found it irrational not to take the line")
         other = self._found("irrational_not_to", True)
         return [self._open("irrational_not_to", False, because, other)]
+
+    def _may_be(self) -> list[OpenFinding]:
+        """Where a law says that the director may: what was taken, and the other ruling."""
+        given, laws, met = self.judge.given.findings, self.judge.laws, self.read
+        opened = []
+        if given.later_play_accepted is None and "70D3" in met:
+            because = Message("the director may accept it (70D3)")
+            other = self._found("later_play_accepted", False)
+            opened.append(self._open("later_play_accepted", True, because, other))
+        if given.defective_trick_moves is None and "67B1b" in met:
+            moves = moves_a_trick(laws)
+            because = Message("he may be subject to the loss of a trick (67B1b)")
+            other = self._found("defective_trick_moves", not moves)
+            opened.append(self._open("defective_trick_moves", moves, because, other))
+        if given.insufficient_redress is None and self.judge.irregular.established:
+            because = Message("the tricks moved are taken to make good the revoke (64C)")
+            opened.append(self._open("insufficient_redress", False, because, None))
+        return opened
+
+    @property
+    def read(self) -> set[str]:
+        """The paragraphs that were read on the way and hold."""
+        return {reason.paragraph for reason in self.decision.reasons if reason.met}
 
     def _late(self) -> list[OpenFinding]:
         """71C of 1997, and 69A: when a concession or an agreement was taken back is not

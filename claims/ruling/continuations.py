@@ -24,11 +24,13 @@ from claims.play import Position, play_card
 from claims.ruling.alike import one_of_each
 from claims.ruling.case import Case
 from claims.search.solve import Solver
-from claims.search.walk import Walker
+from claims.search.walk import Moment, Walker
 from claims.statement.model import Plan
 
 MOST_EXPANDED: Final = 40_000
 """States of play whose cards are worked out at most for an exact count, and again for samples."""
+STATE: Final = 1_000
+"""Positions searched that one state of play costs as much as: it is worked out in Python."""
 SEED: Final = 69
 HONOUR: Final = RANKS.index("Q")
 """The lowest rank that any order within a suit is prescribed for: below, cards are only high or low
@@ -203,18 +205,28 @@ class Continuations:
         walker = state.walker
         before = walker.nodes_left
         cards = theirs or one_of_each(walker.now, walker.normal())
-        self.budget.spent += before - walker.nodes_left
+        self.budget.spent += before - walker.nodes_left + STATE
         found: list[tuple[_State | None, int]] = []
         for card in cards:
             after = copy(walker)
-            after.play(card)
-            self.budget.spent += 1 + walker.nodes_left - after.nodes_left
+            moment = after.play(card)
+            if theirs is None and self._all_sure(state, moment):
+                return [(None, 0)]
+            self.budget.spent += walker.nodes_left - after.nodes_left
             won = self._won(after.now)
             if after.now.tricks_left > 1 or after.now.trick:
                 found.append((self._state(state.mind, after), won))
             else:
                 found.append((None, won + self._last_trick(after.now)))
         return found
+
+    def _all_sure(self, state: _State, moment: Moment) -> bool:
+        """Whether claimer knows where he is and is sure of every trick left, which he then takes
+        whatever anybody plays."""
+        now = moment.before
+        his = now.turn == self.claimer or self.case.record.by_declarer
+        every = his and moment.aim == now.tricks_left
+        return every and not moment.asleep and not len(self.minds[state.mind][1])
 
     def _last_trick(self, now: Position) -> int:
         """1 when the other side wins the last trick, 0 when claimer's does or none is left."""

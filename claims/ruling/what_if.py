@@ -20,13 +20,15 @@ class Change:
 
     ``findings``: by the names of the record (``class`` among them), their values typed as in
     ``Findings``, None for one that is taken away. ``profile``: the regulator, edition and switches
-    ruled under. ``readings``: the ways to read the words. ``tricks``: the number claimed.
+    ruled under. ``readings``: the ways to read the words. ``tricks``: the number
+    claimed. ``unbound``: no standing obligation binds anyone.
     """
 
     findings: Mapping[str, object] = field(default_factory=dict)
     profile: Profile | None = None
     readings: tuple[Reading, ...] = ()
     tricks: int | None = None
+    unbound: bool = False
 
 
 def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
@@ -36,6 +38,8 @@ def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
         findings = findings.finding(name, value)
     if change.tricks is not None:
         record = replace(record, claim=replace(record.claim, tricks=change.tricks))
+    if change.unbound:
+        record = replace(record, constraints=())
     profile = change.profile
     if profile is None:
         return replace(record, findings=findings)

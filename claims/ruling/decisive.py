@@ -1,0 +1,60 @@
+"""Rules that decide without being a step of the way through the Laws: an order within a suit, a
+show-out, a standing obligation. Each is tried without: it decided where the tricks are others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from claims.law.editions import numbered
+from claims.law.penalties import obligations
+from claims.law.reason import Reason
+from claims.ruling.judge import Decision, Judge
+from claims.ruling.what_if import Change, what_if
+
+
+@dataclass(slots=True)
+class Decisive:
+    """The paragraphs of one ruling; ``missing`` names what the budget did not reach."""
+
+    judge: Judge
+    decision: Decision
+    missing: list[str] = field(default_factory=list)
+
+    def laws(self, orders: Sequence[Reason], show_outs: Sequence[Reason]) -> list[str]:
+        """What decided, the most decisive first.
+
+        Args:
+            orders: 70E2 as it was read on the line shown (``line.order_of``).
+            show_outs: 70E1 where a show-out before the claim proves the claim.
+        """
+        first = [reason.paragraph for reason in show_outs]
+        after: list[str] = []
+        if orders and self._order_decides():
+            costly = numbered("70D1", self.judge.laws) in self.decision.laws
+            (after if costly else first).append(orders[0].paragraph)
+        if self.judge.record.constraints and self._obligations_decide():
+            bound = obligations(self.judge.record.constraints)
+            first.extend(reason.paragraph for reason in bound)
+        laws = self.judge.laws
+        found = [*first, *self.decision.laws, *after]
+        return list(dict.fromkeys(numbered(one, laws) for one in found))
+
+    def _order_decides(self) -> bool:
+        """Whether another order within suits would bring other tricks."""
+        own = self.judge.profile
+        side, trumps = own.top_down_side, own.top_down_trumps
+        others = [replace(own, top_down_trumps=not trumps)]
+        others += [
+            replace(own, top_down_side=other) for other in ("none", "always") if other != side
+        ]
+        return any(self._otherwise(Change(profile=other), "70E2") for other in others)
+
+    def _obligations_decide(self) -> bool:
+        return self._otherwise(Change(unbound=True), "the ruling without obligations")
+
+    def _otherwise(self, change: Change, name: str) -> bool:
+        """Whether the tricks would be others; not, where that is not known."""
+        other = what_if(self.judge, change)
+        if other is not None and other.status == "undecided":
+            self.missing.append(name)
+        tricks = None if other is None else other.tricks
+        return tricks is not None and tricks != self.decision.tricks

@@ -1,0 +1,71 @@
+"""What decided stands under the law: rules tried without, and what a director may do."""
+
+from typing import Any
+
+import pytest
+from ending import CRASH, FINESSE, FORGOTTEN, otherwise, ruled, tricks
+
+from claims.ruling.ruling import Ruling
+
+HIGH_CARD = {"N": "-.-.-.32", "E": "-.5.2.-", "S": "-.K4.-.-", "W": "-.-.K3.-"}
+"""No-trump, South on lead: the king and the four are good once the five falls; one who thinks it
+gone may lead the four first."""
+
+
+def laws(ruling: Ruling) -> list[str]:
+    return ruling.laws or []
+
+
+@pytest.mark.parametrize(
+    ("edition", "part"), [("2017", "68B1"), ("2007", "68B1"), ("1997", "68B"), ("1987", "68B")]
+)
+def test_68b1_the_tricks_he_did_not_claim_are_conceded(edition: str, part: str) -> None:
+    short = ruled(FORGOTTEN, "4S", laws=edition, claim={"tricks": 2}, findings=AWARE)
+    assert part in laws(short)
+    assert part not in laws(ruled(FORGOTTEN, "4S", laws=edition, findings=AWARE))
+
+
+AWARE: dict[str, Any] = {"aware_of_trump": True}
+
+
+@pytest.mark.parametrize(
+    ("regulation", "expected"), [("WBF", 2), ("EBU", 2), ("ACBL", 2), ("FFB", 0)]
+)
+def test_70e2_is_cited_where_the_order_within_a_suit_decides(
+    regulation: str, expected: int
+) -> None:
+    ruling = ruled(HIGH_CARD, regulation=regulation, findings={"forgotten": ["H5"]})
+    assert tricks(ruling) == expected and "70E2" in laws(ruling)
+    assert "70E2" not in laws(ruled(HIGH_CARD, regulation=regulation))
+
+
+def test_70e1_is_cited_where_a_show_out_proves_the_claim() -> None:
+    proven = ruled(FINESSE, position={"shown_out": {"E": "S"}})
+    assert (tricks(proven), laws(proven)[0]) == (2, "70E1")
+    assert "70E1" not in laws(ruled(CRASH, position={"shown_out": {"E": "H"}}))
+
+
+def test_obligations_are_cited_where_they_decide() -> None:
+    lowest = {"player": "W", "kind": "major-penalty-card", "card": "SK"}
+    idle = {"player": "E", "kind": "minor-penalty-card", "card": "H4"}
+    assert tricks(ruled(FINESSE)) == 1
+    bound = ruled(FINESSE, position={"constraints": [lowest]})
+    assert ("50D1" in laws(bound)) == (tricks(bound) != 1)
+    assert "50C" not in laws(ruled(FINESSE, position={"constraints": [idle]}))
+
+
+@pytest.mark.parametrize(("edition", "part"), [("2017", "68D2a"), ("1997", "68D")])
+def test_68d_cards_played_without_agreement_are_void(edition: str, part: str) -> None:
+    played = {"play_continued": True, "tricks_after_play": 1}
+    ruling = ruled(CRASH, laws=edition, findings=played)
+    assert tricks(ruling) == 2 and part in laws(ruling)
+    assert part not in laws(ruled(CRASH, laws=edition))
+
+
+def test_70d3_of_2007_the_director_may_accept_the_play_or_not() -> None:
+    played = {"play_continued": True, "tricks_after_play": 1}
+    ruling = ruled(CRASH, laws="2007", findings=played)
+    assert (tricks(ruling), laws(ruling)[0]) == (1, "70D3")
+    assert otherwise(ruling, "later_play_accepted") == (True, 2)
+    refused = ruled(CRASH, laws="2007", findings=played | {"later_play_accepted": False})
+    assert tricks(refused) == 2 and "70D3" not in laws(refused)
