@@ -21,7 +21,6 @@ from claims.cli import cli
 from claims.errors import InputError
 
 HERE = Path(__file__).parent
-README = HERE.parent / "README.md"
 LOG = HERE / "readers" / "club.lin"
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.json"))
 
@@ -169,11 +168,13 @@ def test_the_interface_is_shown_as_it_is() -> None:
     assert doctest.testmod(claims).failed == 0
 
 
-def test_the_library_example_of_the_readme_runs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_the_library_examples_run(
+    page: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(HERE.parent)
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    text = (HERE.parent / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert blocks
     for block in blocks:
         exec(block, {})
