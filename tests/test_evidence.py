@@ -9,7 +9,7 @@ from command_line import run as exit_code
 from reader_maker import make_board
 from searching import random_card, random_position
 
-from claims.cards import NOTRUMP, parse_card, same_side
+from claims.cards import NOTRUMP, parse_card, same_side, suit_cards
 from claims.commands import shared
 from claims.deal import parse_deal
 from claims.evidence.rates import Kind, Rate, Tally
@@ -89,11 +89,15 @@ def test_stakes_are_as_the_layouts_say() -> None:
                 won = now.tricks_left - after.tricks_left and same_side(after.leader, declarer)
                 assert turn.kept == (_sure(after, declarer, declarer) + won >= sure)
             assert (turn.stake == ALL_SURE) == (sure == now.tricks_left != _least(now, declarer))
+            if turn.rule.startswith("top_down"):
+                suit, opposite = parse_card(turn.card) // 13, now.hands[(now.turn + 2) % 4]
+                own = suit_cards(now.hands[now.turn], suit)
+                assert own > suit_cards(opposite, suit)
             if turn.stake == NOTHING:
                 assert _least(now, declarer) == sure
     assert {(KEEPS_SURE, False, OPEN), (KEEPS_SURE, True, OPEN)} <= met
     assert {stake for _, _, stake in met} >= {ALL_SURE, NO_GAIN, OPEN}
-    assert len({rule for rule, kept, _ in met if not kept}) > 4
+    assert len({rule for rule, kept, _ in met if not kept}) > 3
 
 
 def _places(board: Played) -> dict[tuple[int, str], Position]:
@@ -189,3 +193,10 @@ def test_a_source_that_cannot_be_read_is_named(
     assert run(monkeypatch, tmp_path / "none.lin") == shared.EXIT_REFUSED
     printed = capsys.readouterr()
     assert "none.lin" in printed.err and "0 boards, 0 situations" in printed.out
+
+
+def test_a_suit_whose_top_lies_opposite_begins_with_a_low_card() -> None:
+    """South leads the ten to dummy's ace and knave, his king in hand."""
+    play = "HT H8 HA H7 HJ H9 HK C9 D4 D5 C2 C3"
+    found = told("N:.AJ..2 .97..3 .KT.4. .8.5.9", NOTRUMP, 2, play)
+    assert found and not any(rule.startswith("top_down") for rule, _ in found)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from claims.cards import card_name, iter_cards, rank_of, same_side, suit_cards, suit_of
+from claims.cards import card_name, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
 from claims.search.budget import Budget
@@ -156,6 +156,8 @@ def _told(board: Played, moment: Moment, moments: dict[str, Moment]) -> Iterator
         if rule in _WITHIN_A_SUIT:
             left_out, normal = (suit_cards(cards, suit_of(card)) for cards in (left_out, normal))
         left_out = _unlike(left_out, normal, out)
+        if rule.startswith("top_down") and _tops_lie_opposite(moment, out):
+            continue
         if normal and left_out:
             name = _by_top(rule, moment) if rule == "top_down_side" else rule
             said[name] = not left_out >> card & 1
@@ -171,6 +173,18 @@ def _by_top(rule: str, moment: Moment) -> str:
     top = next(iter_cards(suit_cards(moment.before.hands[moment.before.turn], suit)))
     heads = "A" if rank_of(top) == 12 else "K or Q" if rank_of(top) >= 10 else "J or less"
     return f"{rule}, from {heads}"
+
+
+def _tops_lie_opposite(moment: Moment, out: int) -> bool:
+    """Whether the other hand of his side has the top of the suit led, or one as good: from there
+    the suit is begun at the top with the low card."""
+    now, suit = moment.before, suit_of(moment.card)
+    own = suit_cards(now.hands[now.turn], suit)
+    theirs = suit_cards(now.hands[partner(now.turn)], suit)
+    if not theirs:
+        return False
+    top, other = own.bit_length() - 1, theirs.bit_length() - 1
+    return other > top or not _between(other, top, out)
 
 
 def _out(now: Position, declarer: int) -> int:
