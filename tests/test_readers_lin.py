@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from log_text import LogText
 from reader_maker import differences, make_board, vugraph_lin
 
 from claims.cards import parse_card, parse_hand
@@ -17,20 +18,8 @@ CALLS = "mb|p|mb|1H|mb|p|mb|2H|mb|p|mb|p|mb|p|"
 TRICK = "pc|C3|pc|C8|pc|CK|pc|CA|pg||"
 
 
-def read(text: str | bytes) -> list[LoggedBoard | ReadProblem]:
-    data = text if isinstance(text, bytes) else text.encode()
-    return list(read_lin([data.decode("latin-1")], "test"))
-
-
-def boards(text: str | bytes) -> list[LoggedBoard]:
-    items = read(text)
-    assert all(isinstance(item, LoggedBoard) for item in items), items
-    return [item for item in items if isinstance(item, LoggedBoard)]
-
-
-def board(text: str | bytes) -> LoggedBoard:
-    (only,) = boards(text)
-    return only
+LOG = LogText(read_lin)
+read, boards, board = LOG.read, LOG.boards, LOG.board
 
 
 def test_vugraph_with_two_rooms_and_chat_between_cards() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from log_text import LogText
 from reader_maker import differences, make_board, rotated_rows
 
 from claims.cards import parse_card
@@ -18,20 +19,8 @@ HEAD = f'[Event "x"]\n[Board "5"]\n[Dealer "S"]\n[Vulnerable "None"]\n{DEAL}\n'
 CONTRACT = '[Declarer "W"]\n[Contract "2H"]\n'
 
 
-def read(text: str | bytes) -> list[LoggedBoard | ReadProblem]:
-    data = text if isinstance(text, bytes) else text.encode()
-    return list(read_pbn([data.decode("latin-1")], "test"))
-
-
-def boards(text: str | bytes) -> list[LoggedBoard]:
-    items = read(text)
-    assert all(isinstance(item, LoggedBoard) for item in items), items
-    return [item for item in items if isinstance(item, LoggedBoard)]
-
-
-def board(text: str | bytes) -> LoggedBoard:
-    (only,) = boards(text)
-    return only
+LOG = LogText(read_pbn)
+read, boards, board = LOG.read, LOG.boards, LOG.board
 
 
 def test_two_tables_the_second_as_before() -> None:
