@@ -167,6 +167,10 @@ class Solver:
         claim = self._claim(forgotten, conventions, steps)
         return Walker(self.view(), claim, _rows_of(steps), need)
 
+    def claim(self, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS) -> Claim:
+        """A claim as a walk takes it, to go on beside one of other conventions."""
+        return self._claim(forgotten, conventions, steps)
+
     def view(self) -> View:
         """What the claimer sees. The tables serve one view at a time: after another one this has to
         be made anew."""

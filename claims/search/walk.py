@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from claims.play import Position, legal_cards, play_card
+from claims.search.asking import Asking, Bounds
+from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
 from claims_native.cards.sets import NOTRUMP
 from claims_native.doors import NORMAL, allowed, ask, mind_when_played, over_when_played
@@ -52,6 +54,11 @@ class Walker:
         self._lost = False
         self._nodes_left = MOST_NODES
         self._weighed: Normal | None = None
+
+    @property
+    def asleep(self) -> bool:
+        """Whether the claimer still believes the forgotten cards gone."""
+        return bool(self._mind.asleep)
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -104,6 +111,31 @@ class Walker:
         )
         self.now, self._weighed = play_card(now, card), None
         return played
+
+    def aside(self, claim: Claim | None = None) -> "Walker":
+        """Another walk from here, of the same claim or of one that differs in its switches."""
+        other = Walker(self._view, claim or self._claim, self._plan, self._mind.aim)
+        other.now, other._mind, other._over = self.now, self._mind, self._over
+        return other
+
+    def weighed(self) -> Normal:
+        """What the hand in turn may normally play, and on what that rests."""
+        return self._normal()
+
+    def least(self, budget: Budget) -> Bounds:
+        """Fewest tricks of claimer's side, of those left here, by lines that are normal from here
+        on; bounds where the budget ends first."""
+        low, high = 0, self.now.tricks_left
+        asking = Asking(self._view, self._view.moment(self.now, self._over), budget)
+        while low < high:
+            found = asking.line(self._mind, self._claim, self._plan, low)
+            if found is None:
+                break
+            if found:
+                high = low
+            else:
+                low += 1
+        return Bounds(low, high)
 
     def _normal(self) -> Normal:
         """What may normally be played; no card where weighing them would cost too much."""

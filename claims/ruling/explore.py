@@ -1,0 +1,230 @@
+"""At any card of a line: the cards of the hand in turn, which of them are normal, by which rule one
+is not, and what each leads to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from claims.cards import iter_cards, same_side
+from claims.doctrine.conventions import Conventions
+from claims.errors import InputError, Problem
+from claims.law.check import check_record
+from claims.messages import N_, Message, counted
+from claims.play import Position, legal_cards
+from claims.record import ClaimRecord
+from claims.ruling.case import Worst
+from claims.ruling.judge import Decision, Judge
+from claims.search.asking import Bounds
+from claims.search.budget import Budget
+from claims.search.walk import Walker
+from claims.search.warm import ready
+from claims_native.line.choice import Normal
+
+Standing = Literal[
+    "forced", "stated", "safe", "normal", "opponent", "partner", "unstated", "costs", "convention"
+]
+"""Why a card is normal (the first six) or not (the others)."""
+NORMAL: Final = ("forced", "stated", "safe", "normal", "opponent", "partner")
+
+MOST_NODES: Final = 3_000_000
+"""Positions at most that saying what the cards of one moment lead to may cost."""
+
+_RULES: Final = {
+    "top_down_trumps": N_("trumps are led from the top (70D1, 70E2)"),
+    "top_down_side": N_("a suit is played from the top (70E2)"),
+    "lowest_under_partner": N_("no high card is spent on a trick that partner is sure to win"),
+    "lowest_ruff": N_("a ruff is made with the lowest trump that wins"),
+    "cheapest_win": N_("the last hand wins no dearer than it need"),
+    "finish_suit": N_("a suit being cashed is finished while its next card is a winner"),
+    "no_unneeded_ruff": N_(
+        "a card known to be beaten is not led to be ruffed while winners are left"
+    ),
+    "no_trump_pressure": N_("trumps are neither led for safety nor run to his harm"),
+}
+_OFF: Final[dict[str, object]] = {"top_down_side": "none"}
+"""What a convention is when it does not hold, where that is not simply no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One card that could be played.
+
+    ``standing``: why it is normal or not; ``because``: in a sentence; ``least``: fewest tricks of
+    claimer's side of all undecided at the claim, when this card is played and play is normal after
+    it.
+    """
+
+    card: int
+    standing: Standing
+    because: Message
+    least: Bounds
+
+    @property
+    def normal(self) -> bool:
+        """Whether a normal line may go on with it."""
+        return self.standing in NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A moment of a line: the position, the tricks of claimer's side and of the other since the
+    claim, whether the claimer still believes cards gone, and the cards that could be played."""
+
+    position: Position
+    won: tuple[int, int]
+    asleep: bool
+    options: tuple[Option, ...]
+
+
+class Explorer:
+    """The choices of one claim, along any line of play from it.
+
+    Args:
+        record: the claim.
+        seconds: what ruling it may cost; what each moment costs is bounded by ``MOST_NODES``.
+
+    Raises:
+        InputError: when the record cannot be ruled.
+    """
+
+    def __init__(self, record: ClaimRecord, seconds: float | None = None) -> None:
+        problems = check_record(record)
+        if problems:
+            raise InputError(problems)
+        ready()
+        self.judge = Judge(record, Budget(seconds=seconds))
+        self.decision: Decision = self.judge.decide()
+
+    @property
+    def worst(self) -> Worst | None:
+        """The line that decides; None where no normal line was searched."""
+        return self.decision.worst
+
+    def at(self, played: Sequence[int] = ()) -> Turn:
+        """The choices after so many cards from the claim on.
+
+        Raises:
+            InputError: when a card cannot be played there, or no normal line is looked for.
+        """
+        walker, claimer = self._walker(), self.judge.record.claim.by
+        won = [0, 0]
+        for place, card in enumerate(played):
+            now = walker.now
+            if not now.tricks_left or not legal_cards(now.hands[now.turn], now.trick) >> card & 1:
+                reason = Message("this card cannot be played there")
+                raise InputError([Problem(f"played[{place}]", reason, Message("a legal card"))])
+            walker.play(card)
+            if not walker.now.trick:
+                won[0 if same_side(walker.now.leader, claimer) else 1] += 1
+        if not walker.now.tricks_left:
+            return Turn(walker.now, (won[0], won[1]), False, ())
+        return Turn(
+            walker.now,
+            (won[0], won[1]),
+            walker.asleep,
+            tuple(self._options(walker, won[0])),
+        )
+
+    def _walker(self) -> Walker:
+        """A walk from the claim on, of the claimer as the line that decides has him."""
+        worst = self.worst
+        if worst is None:
+            reason = Message("no normal lines are searched for this ruling")
+            raise InputError([Problem("claim", reason, Message("a contested claim"))])
+        case, profile = self.judge.case, self.judge.profile
+        need = self.judge.aim(self.decision.reading.plan)
+        lost = worst.lapse.cards if worst.lapse is not None else 0
+        return case.solver.walker(need, lost, case.conventions(profile), worst.rows)
+
+    def _options(self, walker: Walker, won: int) -> list[Option]:
+        """Every legal card of the hand in turn, the normal ones first."""
+        weighed = walker.weighed()
+        budget = Budget(nodes=MOST_NODES)
+        options = []
+        for card in iter_cards(walker.legal()):
+            standing = self._standing(walker, weighed, card)
+            then = walker.aside()
+            then.play(card)
+            took = not then.now.trick and same_side(then.now.leader, self.judge.record.claim.by)
+            after = then.least(budget) if then.now.tricks_left else Bounds(0, 0)
+            before = won + int(took)
+            least = Bounds(before + after.low, before + after.high)
+            because = self._because(walker, weighed, card, standing)
+            options.append(Option(card, standing, because, least))
+        return sorted(options, key=lambda option: not option.normal)
+
+    def _standing(self, walker: Walker, weighed: Normal, card: int) -> Standing:
+        """Why a card is normal, or is not."""
+        record, now = self.judge.record, walker.now
+        if not same_side(now.turn, record.claim.by):
+            return "opponent"
+        if walker.legal() == 1 << card:
+            return "forced"
+        normal = walker.normal() >> card & 1
+        if now.turn != record.claim.by and not record.by_declarer:
+            return "partner" if normal else "costs"
+        if normal:
+            if weighed.meant:
+                return "stated"
+            return "safe" if weighed.safe == 1 << card else "normal"
+        if weighed.meant and not weighed.meant >> card & 1:
+            return "unstated"
+        return "convention" if weighed.safe >> card & 1 else "costs"
+
+    def _because(self, walker: Walker, weighed: Normal, card: int, standing: Standing) -> Message:
+        """The sentence that goes with a standing."""
+        match standing:
+            case "opponent":
+                return Message("an opponent may play any legal card")
+            case "forced":
+                return Message("no other card is legal")
+            case "stated":
+                return Message("as he said")
+            case "unstated":
+                return Message("not what he said")
+            case "partner":
+                return Message("one of partner's normal cards")
+            case "safe":
+                kept = counted("{n} trick", "{n} tricks", weighed.aim)
+                return Message("the one card that keeps {tricks}", tricks=kept)
+            case "normal":
+                if weighed.aim == 0:
+                    return Message("nothing more is sure to him")
+                kept = counted("{n} trick", "{n} tricks", weighed.aim)
+                return Message("keeps {tricks}", tricks=kept)
+            case "convention":
+                rules = self._rules(walker, card)
+                if len(rules) == 1:
+                    return Message("not normal: {rule}", rule=rules[0])
+                return Message("not normal by several rules together")
+        if weighed.aim == 0:
+            return Message("not normal play")
+        kept = counted("{n} trick", "{n} tricks", weighed.aim)
+        return Message("not normal: it no longer keeps {tricks} he is sure of", tricks=kept)
+
+    def _rules(self, walker: Walker, card: int) -> list[Message]:
+        """The conventions without which this card would be normal."""
+        case, worst = self.judge.case, self.worst
+        assert worst is not None
+        held = case.conventions(self.judge.profile)
+        lost = worst.lapse.cards if worst.lapse is not None else 0
+        found = []
+        for name, rule in _RULES.items():
+            off = _OFF.get(name, False)
+            if getattr(held, name) == off:
+                continue
+            relaxed: Conventions = replace(held, **{name: off})  # type: ignore[arg-type]
+            claim = case.solver.claim(lost, relaxed, worst.rows)
+            if walker.aside(claim).normal() >> card & 1:
+                found.append(Message(rule))
+        return found
+
+
+def first_unusual(explorer: Explorer, cards: Sequence[int]) -> tuple[int, Option] | None:
+    """The first card of a line that is not normal, with its place; None where every card is."""
+    for place, card in enumerate(cards):
+        turn = explorer.at(cards[:place])
+        option = next(one for one in turn.options if one.card == card)
+        if not option.normal:
+            return place, option
+    return None
