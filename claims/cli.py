@@ -10,6 +10,7 @@ import click
 from claims.commands.new import new
 from claims.commands.review import evidence, query, report, review
 from claims.commands.rule import rule
+from claims.commands.serve import serve
 from claims.commands.shared import (
     EXIT_DONE,
     EXIT_INTERNAL,
@@ -193,7 +194,7 @@ def parse_words(words: str, language: str | None, as_json: bool) -> None:
     click.echo(printed_json(words, language) if as_json else printed(words, language))
 
 
-for command in (rule, new, review, report, query, show, evidence):
+for command in (rule, new, serve, review, report, query, show, evidence):
     cli.add_command(command)
 
 

@@ -70,6 +70,31 @@ def _worded(texts: Mapping[str, str]) -> Wording:
     return Wording(**texts)
 
 
+def packed(text: str) -> Any:
+    """A message as JSON, to be kept; any other text as it is."""
+    if isinstance(text, Wording):
+        return {"texts": dict(text.texts)}
+    if not isinstance(text, Message):
+        return str(text)
+    made: dict[str, Any] = {"one": text.pattern}
+    if text.plural:
+        made |= {"many": text.plural, "n": text.number}
+    if text.facts:
+        made["facts"] = {name: packed(fact) for name, fact in text.facts.items()}
+    return made
+
+
+def unpacked(kept: Any) -> str:
+    """What ``packed`` made JSON of."""
+    if not isinstance(kept, Mapping):
+        return str(kept)
+    if "texts" in kept:
+        return Wording(**{str(name): str(text) for name, text in kept["texts"].items()})
+    facts = {name: unpacked(fact) for name, fact in kept.get("facts", {}).items()}
+    one, many = str(kept["one"]), str(kept.get("many", ""))
+    return _made(Message, one, many, int(kept.get("n", 0)), facts)
+
+
 def one_of(names: Iterable[str]) -> str:
     """``one of N, E, S, W``; a name that is the only one by itself."""
     names = list(names)

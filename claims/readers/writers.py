@@ -7,7 +7,7 @@ find in the note or tag written here; who had shown out before an ending is not 
 claimer and his words in any of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 from urllib.parse import quote
 
@@ -26,8 +26,9 @@ _LIN_VULNERABLE: Final = {"None": "o", "NS": "n", "EW": "e", "All": "b", None: "
 _LIN_CALLS: Final = {"P": "p", "X": "d", "XX": "r"}
 
 
-def lin_text(board: LoggedBoard) -> str:
-    """One board as a LIN string on one line; declarer's total becomes ``mc``.
+def lin_text(board: LoggedBoard, comments: Mapping[int, str] | None = None) -> str:
+    """One board as a LIN string on one line; declarer's total becomes ``mc``. ``comments`` stand
+    after the card of that place in the play, counted from 0.
 
     Raises:
         InputError: when the board has no cards to show.
@@ -36,10 +37,10 @@ def lin_text(board: LoggedBoard) -> str:
         raise InputError(
             [Problem("deal", Message("the board shows no cards"), Message("at least one hand"))]
         )
-    return "".join(f"{key}|{value}|" for key, value in _lin_pairs(board))
+    return "".join(f"{key}|{value}|" for key, value in _lin_pairs(board, comments or {}))
 
 
-def _lin_pairs(board: LoggedBoard) -> Iterator[tuple[str, str]]:
+def _lin_pairs(board: LoggedBoard, comments: Mapping[int, str]) -> Iterator[tuple[str, str]]:
     if board.room:
         yield "qx", f"{board.room[0]}{board.number or ''}"
     names = board.players or ("", "", "", "")
@@ -65,9 +66,13 @@ def _lin_pairs(board: LoggedBoard) -> Iterator[tuple[str, str]]:
         if note:
             yield "nt", note
     yield "pg", ""
+    place = 0
     for trick in board.play:
         for card in trick.cards:
             yield "pc", card_name(card)
+            if place in comments:
+                yield "nt", " ".join(comments[place].replace("|", " ").split())
+            place += 1
         yield "pg", ""
     if board.result is not None:
         yield "mc", str(board.result)

@@ -1,0 +1,34 @@
+"""``claims serve``."""
+
+import click
+
+DEFAULT_PORT = 8068
+
+
+@click.command(short_help="The director's desk as a page of this machine.")
+@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True)
+@click.option("--lan", is_flag=True, help="Answer other devices too: prints a code to scan.")
+@click.option(
+    "--limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    default=20.0,
+    show_default=True,
+    help="Search each claim at most so long.",
+)
+@click.option("-j", "--jobs", type=click.IntRange(min=1), default=2, show_default=True)
+@click.option("--book", metavar="FILE", help="The case book; that of your data folder by default.")
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
+def serve(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: bool) -> None:
+    """Serve the director's desk on this machine: no internet and no account is needed. Ctrl-C ends
+    it.
+
+    With --lan other devices of the network may ask, once they have scanned the code printed.
+    """
+    try:
+        from claims.web.server import run
+    except ImportError as error:
+        raise click.ClickException(
+            f"{error.name} is missing: pip install 'bridge-claims[serve]'"
+        ) from error
+    run(port, lan, limit, jobs, book, opens)

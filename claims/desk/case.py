@@ -1,0 +1,371 @@
+"""One ruling to hand over: a page to print, a PDF, a letter, an address, a LIN with the reasons."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from claims.board import dealer_of, vulnerability_of
+from claims.cards import SEATS, SUITS, card_name, iter_cards, suit_cards
+from claims.deal import Hands
+from claims.desk.book import Decision, Kept
+from claims.errors import InputError
+from claims.messages import Message, unpacked
+from claims.readers.from_record import board_of_record
+from claims.readers.writers import handviewer_address, lin_text
+from claims.record import ClaimRecord, record_from_json
+from claims.record.findings import FINDINGS
+from claims.report.speech import Speech
+from claims.report.told import Told
+from claims.ruling.ruling import Ruling, Verdict, verdict
+
+VULNERABLE = {
+    "None": Message("nobody vulnerable"),
+    "NS": Message("North-South vulnerable"),
+    "EW": Message("East-West vulnerable"),
+    "All": Message("all vulnerable"),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A claim, its ruling and the director's decision, said in one language.
+
+    ``number`` and ``kept`` are those of the case book, None and empty for a ruling not kept there.
+    """
+
+    record: ClaimRecord
+    ruling: Ruling
+    decision: Decision
+    speech: Speech
+    number: int | None = None
+    kept: str = ""
+
+    @classmethod
+    def of(cls, kept: Kept, speech: Speech) -> "Case":
+        """The case of an entry of the book."""
+        stored = dict(kept.ruling)
+        said = stored.pop("said", {})
+        ruling = msgspec.convert(stored, Ruling)
+        made = {text: unpacked(one) for text, one in said.items()}
+        ruling.__dict__["messages"] = {
+            text: one for text, one in made.items() if isinstance(one, Message)
+        }
+        record = record_from_json(dict(kept.record))
+        return cls(record, ruling, kept.decision, speech, kept.number, kept.kept)
+
+    @cached_property
+    def told(self) -> Told:
+        """The ruling in sentences."""
+        return Told(self.ruling, self.record, self.speech)
+
+    def row(self) -> dict[str, Any]:
+        """The case in one line of a list."""
+        return {
+            "number": self.number,
+            "kept": self.when(),
+            "event": " · ".join(
+                text for text in (self.decision.event, self.decision.session) if text
+            ),
+            "place": self.decision.place,
+            "board": self.board_number(),
+            "contract": self.contract(),
+            "headline": self.decided(),
+            "changed": self.decision.changed,
+        }
+
+    def when(self) -> str:
+        """Day and time of the entry."""
+        if not self.kept:
+            return ""
+        at = datetime.fromisoformat(self.kept)
+        form = "%d/%m/%Y %H:%M" if self.speech.language == "fr" else "%Y-%m-%d %H:%M"
+        return at.strftime(form)
+
+    def contract(self) -> str:
+        """``4♠ by South``."""
+        say = self.speech.say
+        contract = self.speech.result(str(self.record.contract))
+        seat = self.speech.seat(self.record.declarer)
+        return say(Message("{contract} by {seat}", contract=contract, seat=seat))
+
+    def board_number(self) -> str:
+        """The number of the board."""
+        board = self.record.board
+        number = None if board is None else board.number
+        return self.decision.board or ("" if number is None else str(number))
+
+    def decided(self) -> str:
+        """What the director decided: the ruling, or what he changed it to."""
+        tricks = self.decision.tricks
+        if self.decision.changed and tricks is not None:
+            return self.told.share(verdict(self.record, tricks))
+        return self.told.headline()
+
+    def facts(self) -> list[tuple[str, str]]:
+        """The head of the report: what a written appeal asks for."""
+        say, decision, record = self.speech.say, self.decision, self.record
+        board = record.board
+        dealer = None if board is None else board.dealer
+        vulnerable = None if board is None else board.vulnerable
+        if board is not None and board.number is not None:
+            dealer = dealer_of(board.number) if dealer is None else dealer
+            vulnerable = vulnerable or vulnerability_of(board.number)
+        event = decision.event or (board.event if board is not None else None) or ""
+        rows = [
+            (Message("Event"), event),
+            (Message("Session"), decision.session),
+            (Message("Table"), decision.place),
+            (Message("Board"), self.board_number()),
+            (Message("Dealer"), "" if dealer is None else self.speech.seat(dealer)),
+            (Message("Vulnerability"), say(VULNERABLE[vulnerable]) if vulnerable else ""),
+            (Message("Contract"), self.contract()),
+            (Message("Director"), decision.director),
+            (Message("Time"), self.when()),
+        ]
+        return [(say(name), value) for name, value in rows]
+
+    def scores(self) -> list[tuple[str, str, str]]:
+        """Tricks and score as claimed, as ruled and as decided."""
+        say, record = self.speech.say, self.record
+        claimed, ruled = record.claim.tricks, self.ruling.verdict
+        rows = []
+        if claimed is not None:
+            rows.append(self.score(say(Message("As claimed")), verdict(record, claimed)))
+        if ruled is not None:
+            rows.append(self.score(say(Message("As ruled")), ruled))
+        tricks = self.decision.tricks
+        if self.decision.changed and tricks is not None:
+            rows.append(self.score(say(Message("As decided")), verdict(record, tricks)))
+        return rows
+
+    def score(self, name: str, given: Verdict) -> tuple[str, str, str]:
+        """One of these: tricks of claimer's side of how many, result and points."""
+        of = given.claimer_tricks + given.opponents_tricks
+        points = "" if given.score_ns is None else f"{given.score_ns:+d}"
+        result = "" if given.result is None else self.speech.result(given.result)
+        return name, f"{given.claimer_tricks}/{of}", f"{result} {points}".strip()
+
+    def findings(self) -> list[str]:
+        """The facts that the director found."""
+        found = self.record.findings.as_json()
+        return [
+            f"{self.told.finding_name(name)}: {self.told.value(value)}"
+            for name, value in found.items()
+            if isinstance(value, bool | str | list)
+        ] + [
+            f"{self.told.finding_name(name)}: {value}"
+            for name, value in found.items()
+            if isinstance(value, int) and not isinstance(value, bool) and name in FINDINGS
+        ]
+
+    def words(self) -> str:
+        """What was claimed, and in which words."""
+        claim, say = self.record.claim, self.speech.say
+        if claim.statement:
+            return say(Message("“{words}”", words=claim.statement))
+        known = claim.statement is not None
+        return say(Message("no statement")) if known else say(Message("words not known"))
+
+    def objections(self) -> list[str]:
+        """Who objected, and how."""
+        say = self.speech.say
+        return [
+            f"{self.speech.seat(one.by)}: " + say(Message("“{words}”", words=one.words or "–"))
+            for one in self.record.objections
+        ]
+
+    def others(self) -> list[str]:
+        """The rulings under other findings and elsewhere."""
+        told = [self.told.open_finding(one) for one in self.ruling.open_findings or []]
+        return told + self.told.profiles()
+
+    def line(self) -> list[dict[str, Any]]:
+        """The line that costs most, trick by trick, with why."""
+        return [
+            {
+                "number": trick.trick,
+                "cards": [f"{seat} {card}" for seat, card in self.told.cards(trick)],
+                "wins": self.told.wins(trick) or "",
+                "lost": trick.winner is not None
+                and SEATS.index(trick.winner) % 2 != self.record.claim.by % 2,
+                "why": self.told.reasons(trick),
+            }
+            for trick in self.ruling.line or []
+        ]
+
+    def hands(self, hands: Hands) -> dict[str, list[tuple[str, str]]]:
+        """Four hands, suit by suit, by their seats."""
+        return {
+            SEATS[seat]: [
+                (
+                    self.speech.suit(SUITS[suit]),
+                    " ".join(
+                        self.speech.rank(card_name(card)[1])
+                        for card in iter_cards(suit_cards(hands[seat], suit))
+                    )
+                    or "–",
+                )
+                for suit in range(4)
+            ]
+            for seat in range(4)
+        }
+
+    def address(self) -> str | None:
+        """The address that shows the line in Bridge Base Online's Handviewer; None where the board
+        cannot be written."""
+        try:
+            return handviewer_address(board_of_record(self.record, self._tricks(), self._total()))
+        except InputError:
+            return None
+
+    def lin(self) -> str:
+        """The line as LIN, its reasons as comments after the cards.
+
+        Raises:
+            InputError: when the board cannot be written.
+        """
+        board = board_of_record(self.record, self._tricks(), self._total())
+        played = sum(len(trick.cards) for trick in board.play)
+        line = [card for trick in self.ruling.line or [] for card in trick.cards]
+        first, comments = played - len(line), {}
+        for trick in self.ruling.line or []:
+            texts = {why.card: self.told.told(why.text) for why in trick.why if why.text}
+            for card in trick.cards:
+                if card in texts:
+                    comments[first] = texts[card]
+                first += 1
+        return lin_text(board, comments) + "\n"
+
+    def _tricks(self) -> list[dict[str, Any]]:
+        return [{"cards": trick.cards} for trick in self.ruling.line or []]
+
+    def _total(self) -> int | None:
+        if not self.ruling.line or self.ruling.verdict is None:
+            return None
+        return None if self.record.won is None else self.ruling.verdict.declarer_total
+
+    def text(self) -> str:
+        """A short text for mail or chat."""
+        say, told = self.speech.say, self.told
+        parts = [f"{name}: {value}" for name, value in self.facts() if value]
+        lines = [
+            " · ".join(parts),
+            "",
+            told.outcome(),
+            say(Message("Words: {words}", words=self.words())),
+            *self.objections(),
+            "",
+            say(Message("Ruling: {ruling}", ruling=told.headline())),
+        ]
+        if self.decision.changed:
+            lines.append(say(Message("Decision: {decision}", decision=self.decided())))
+        if self.decision.reason:
+            lines.append(say(Message("Reason: {reason}", reason=self.decision.reason)))
+        lines += [told.law_line(law) for law in told.laws()]
+        for trick in self.line():
+            wins = f" ({trick['wins']})" if trick["wins"] else ""
+            lines.append(f"{trick['number']}. {'  '.join(trick['cards'])}{wins}")
+        if (address := self.address()) is not None:
+            lines += ["", address]
+        return "\n".join(lines) + "\n"
+
+    def view(self) -> dict[str, Any]:
+        """Everything that a page of the report says."""
+        say, told, record = self.speech.say, self.told, self.record
+        return {
+            "lang": self.speech.language,
+            "number": self.number,
+            "facts": self.facts(),
+            "headline": told.headline(),
+            "decided": self.decided(),
+            "changed": self.decision.changed,
+            "reason": self.decision.reason,
+            "outcome": told.outcome(),
+            "provisional": told.provisional(),
+            "words": self.words(),
+            "statement": told.statement(),
+            "objections": self.objections(),
+            "found": self.findings(),
+            "scores": self.scores(),
+            "laws": [told.law_line(law) for law in told.laws()],
+            "heading": told.line_heading(),
+            "lapse": told.lapse(),
+            "line": self.line(),
+            "others": self.others(),
+            "bounds": told.bounds(),
+            "hands": self.hands(record.position.hands_at_lead),
+            "deal": None if record.deal is None else self.hands(record.deal),
+            "table": [self.speech.card(card_name(card)) for card in record.position.trick],
+            "seats": {seat: self.speech.seat_letter(seat) for seat in SEATS},
+            "leader": self.speech.seat(record.position.leader),
+            "rules": f"{record.regulation} {record.laws}",
+            "version": self.ruling.engine.version,
+            "digest": self.ruling.engine.input_sha256 or "",
+            "address": self.address(),
+            "t": {name: say(message) for name, message in HEADINGS.items()},
+        }
+
+    def html(self, css: str | None = None) -> str:
+        """A page that prints on one sheet of A4; its style at the address ``css``, or within."""
+        style = None if css else report_css()
+        return (
+            _pages()
+            .get_template("report.html")
+            .render(self.view(), css=css, style=None if css else style)
+        )
+
+    def pdf(self) -> bytes:
+        """The same as PDF.
+
+        Raises:
+            ImportError: without the extra ``pdf``.
+        """
+        import typst
+
+        source = files("claims.desk").joinpath("templates/report.typ").read_bytes()
+        data = json.dumps(self.view(), ensure_ascii=False)
+        made: bytes = typst.compile(source, format="pdf", sys_inputs={"case": data})
+        return made
+
+
+HEADINGS = {
+    "title": Message("Contested claim"),
+    "claim": Message("The claim"),
+    "words": Message("His words"),
+    "objections": Message("Objections"),
+    "found": Message("Facts found"),
+    "hands": Message("Hands at the claim"),
+    "deal": Message("The deal"),
+    "ruling": Message("Ruling"),
+    "decision": Message("Director's decision"),
+    "reason": Message("Reason"),
+    "law": Message("The law"),
+    "others": Message("Under other findings"),
+    "tricks": Message("Tricks of claimer's side"),
+    "score": Message("Score (North-South)"),
+    "committee": Message("Decision of the appeals committee"),
+    "lead": Message("On lead"),
+    "table": Message("On the table"),
+    "rules": Message("Rules"),
+    "version": Message("Version"),
+    "input": Message("Input"),
+    "bounds": Message("Proven so far"),
+    "signed": Message("Signatures"),
+}
+
+
+def _pages() -> Environment:
+    return Environment(
+        loader=PackageLoader("claims.desk"), autoescape=select_autoescape(), trim_blocks=True
+    )
+
+
+def report_css() -> str:
+    """The style of a report."""
+    return files("claims.desk").joinpath("templates/report.css").read_text("utf-8")

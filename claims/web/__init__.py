@@ -1,0 +1,1 @@
+"""The director's desk as a page of this machine: ``claims serve``."""

@@ -1,0 +1,165 @@
+"""What the page itself says, by the names its templates and its script use."""
+
+from typing import Final
+
+from claims.messages import N_
+from claims.report.speech import Speech
+
+PHRASES: Final = {
+    "title": N_("Director's desk"),
+    "claim": N_("Contested claim"),
+    "new": N_("New claim"),
+    "book": N_("Case book"),
+    "language": N_("Language"),
+    "cards": N_("The cards"),
+    "pick": N_("Pick cards"),
+    "write": N_("Write or paste"),
+    "writeHelp": N_(
+        "Hands as you write them, a diagram, a LIN string, a PBN game, a Handviewer address or a "
+        "claim record. A photo cannot be read."
+    ),
+    "readIt": N_("Read it"),
+    "understood": N_("Understood:"),
+    "pickHelp": N_("Tap a hand, then its cards. The other hands go on by themselves."),
+    "next": N_("Next hand"),
+    "clear": N_("Clear"),
+    "onTable": N_("On the table"),
+    "deck": N_("Cards to pick"),
+    "contract": N_("Contract"),
+    "level": N_("Level"),
+    "strain": N_("Denomination"),
+    "doubled": N_("Doubled"),
+    "undoubled": N_("not doubled"),
+    "declarer": N_("Declarer"),
+    "leader": N_("On lead"),
+    "leaderHelp": N_("Who leads to the next trick, or led to the one on the table."),
+    "won": N_("Tricks won so far"),
+    "declarers": N_("Declarer's side"),
+    "defenders": N_("Defenders"),
+    "theClaim": N_("The claim"),
+    "by": N_("Who claimed"),
+    "tricks": N_("Tricks claimed for his side"),
+    "ofLeft": N_("of the {n} left"),
+    "total": N_("Declarer would have {n} tricks in all."),
+    "noNumber": N_("No number named"),
+    "words": N_("His words"),
+    "nothing": N_("He said nothing"),
+    "said": N_("He said"),
+    "unknown": N_("Nobody knows"),
+    "phrases": N_("Tap a phrase, or write his own words."),
+    "readAs": N_("Read as"),
+    "notRead": N_("not understood, so ignored"),
+    "rules": N_("Rules"),
+    "regulation": N_("Regulator"),
+    "edition": N_("Laws of"),
+    "class": N_("Class of player"),
+    "objections": N_("Objection"),
+    "whoObjected": N_("Who objected"),
+    "nobody": N_("nobody"),
+    "hisObjection": N_("His words when objecting"),
+    "boardDetails": N_("Board, event and table"),
+    "event": N_("Event"),
+    "session": N_("Session"),
+    "table": N_("Table"),
+    "board": N_("Board"),
+    "director": N_("Director"),
+    "moreFindings": N_("More facts found"),
+    "rule": N_("Rule it"),
+    "ruling": N_("Ruling"),
+    "empty": N_("The ruling will stand here."),
+    "searching": N_("Searching every normal line"),
+    "positions": N_("{n} positions"),
+    "cancel": N_("Stop: what is proven is shown"),
+    "preparing": N_("Preparing the search; up to half a minute, the first time only."),
+    "line": N_("The normal line that costs most"),
+    "first": N_("Start"),
+    "back": N_("Back"),
+    "forward": N_("Next card"),
+    "last": N_("End"),
+    "explore": N_("What could be played here"),
+    "exploreHelp": N_("Tap a card to play on from there."),
+    "toLine": N_("Back to the line that decides"),
+    "variation": N_("Another line"),
+    "leadsTo": N_("{n} for claimer's side"),
+    "leadsToRange": N_("{low}–{high} for claimer's side"),
+    "normal": N_("normal"),
+    "notNormal": N_("not normal"),
+    "toPlay": N_("{seat} to play"),
+    "over": N_("All cards are played: {n} for claimer's side."),
+    "law": N_("The law"),
+    "here": N_("Here"),
+    "assumed": N_("Assumed, for you to find"),
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "open": N_("not found"),
+    "strip": N_("Tricks of claimer's side under each finding"),
+    "elsewhere": N_("Elsewhere"),
+    "values": N_("Tricks of claimer's side"),
+    "notes": N_("Notes"),
+    "decide": N_("Your decision"),
+    "accept": N_("Accept the ruling"),
+    "change": N_("Change it"),
+    "given": N_("Tricks for claimer's side"),
+    "why": N_("Reason"),
+    "keep": N_("Keep in the case book"),
+    "kept": N_("Kept as number {n}."),
+    "report": N_("Report to print"),
+    "pdf": N_("PDF"),
+    "mail": N_("Text for mail"),
+    "lin": N_("LIN with the reasons"),
+    "search": N_("Search"),
+    "export": N_("Export as JSON Lines"),
+    "noCases": N_("No case is kept yet."),
+    "when": N_("When"),
+    "decision": N_("Decision"),
+    "changed": N_("changed"),
+    "errors": N_("This cannot be ruled yet"),
+    "busy": N_("Others are being ruled: it is tried again in a moment."),
+    "lost": N_("The program does not answer. Is it still running?"),
+    "vulnerable": N_("Vulnerable"),
+    "dealer": N_("Dealer"),
+    "byNumber": N_("by the number"),
+    "none": N_("None"),
+    "all": N_("All"),
+    "plainHelp": N_("Without JavaScript: paste a claim record, or a position with the fields."),
+    "show": N_("Details"),
+    "skip": N_("To the ruling"),
+}
+SUIT_WORDS: Final = {
+    "S": N_("spades"),
+    "H": N_("hearts"),
+    "D": N_("diamonds"),
+    "C": N_("clubs"),
+}
+CARD_WORDS: Final = {
+    "A": N_("ace"),
+    "K": N_("king"),
+    "Q": N_("queen"),
+    "J": N_("jack"),
+    "T": N_("ten"),
+}
+TAPPED: Final = (
+    N_("They are all good"),
+    N_("Drawing trumps"),
+    N_("Ruffing a loser in dummy"),
+    N_("The rest are mine"),
+    N_("Running the spades"),
+    N_("Running the hearts"),
+    N_("Running the diamonds"),
+    N_("Running the clubs"),
+    N_("Giving up a trick"),
+)
+
+
+def phrases(speech: Speech) -> dict[str, str]:
+    """The phrases in one language; those with places to fill keep them."""
+    said = {name: speech.say(phrase) for name, phrase in PHRASES.items()}
+    said |= {f"suit{letter}": speech.say(word) for letter, word in SUIT_WORDS.items()}
+    said |= {f"rank{letter}": speech.say(word) for letter, word in CARD_WORDS.items()}
+    said["cardName"] = speech.say(N_("{rank} of {suit}"))
+    return said
+
+
+def tapped(speech: Speech) -> list[str]:
+    """Phrases of claimers, to be tapped."""
+    return [speech.say(phrase) for phrase in TAPPED]

@@ -1,0 +1,71 @@
+"""Where the page is served: this machine, or the network for those who have scanned a code."""
+
+import secrets
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from claims.desk.book import Book
+from claims.errors import InputError, Problem
+from claims.messages import Message
+from claims.web.app import Desk, make_app
+from claims.web.work import Workers
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+
+
+def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: bool) -> None:
+    """Serve until it is interrupted.
+
+    Raises:
+        InputError: when the port is taken.
+    """
+    listening = _socket("0.0.0.0" if lan else "127.0.0.1", port)
+    port = listening.getsockname()[1]
+    hosts: tuple[str, ...] = LOCAL
+    token = None
+    address = f"http://127.0.0.1:{port}/"
+    if lan:
+        here = _own_address()
+        hosts, token = (*LOCAL, here), secrets.token_urlsafe(24)
+        address = f"http://{here}:{port}/?token={token}"
+    desk = Desk(Workers(jobs), Book(None if book is None else Path(book)), limit)
+    app = make_app(desk, hosts, token)
+    print(f"claims: {address}", flush=True)
+    if lan:
+        import segno
+
+        segno.make(address).terminal(out=sys.stdout, compact=True)
+    if opens:
+        webbrowser.open(address)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, limit_concurrency=200
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _socket(host: str, port: int) -> socket.socket:
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        reason = Message("cannot be served: {why}", why=error.strerror or str(error))
+        expected = Message("a port that is free, such as 0 for any")
+        raise InputError([Problem(f"port {port}", reason, expected)]) from error
+    return listening
+
+
+def _own_address() -> str:
+    """This machine's address in the network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

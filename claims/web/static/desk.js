@@ -1,0 +1,378 @@
+// The director's desk: the claim is entered on one side, ruled and looked into on the other.
+import { $, RANKS, SEATS, SUITS, SYMBOL, ask, data, el, fill, post, rank, spoken, suitLines, t } from "./cards.js";
+import { Answer } from "./answer.js";
+
+const form = $("entry");
+const answer = new Answer({ changed: setFinding, record: () => ruled });
+const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
+
+let hands = EMPTY();
+let active = "N";
+let source = null; // the record that was pasted, while its cards stand
+let claimed = null; // tricks claimed; null: the rest
+let findings = {};
+let tried = false; // whether it was tried to rule: then what is missing is said too
+let ruled = null; // the record of the ruling that is shown
+let running = 0;
+
+/* What was entered */
+
+const value = (name) => form.elements[name]?.value || "";
+const owner = (card) => Object.keys(hands).find((seat) => hands[seat].includes(card));
+const turnOrder = () => {
+  const first = SEATS.indexOf(value("leader"));
+  return [0, 1, 2, 3].map((place) => SEATS[(first + place + 4) % 4]);
+};
+/** Cards each hand had as the trick on the table was begun. */
+function level() {
+  const played = value("leader") ? turnOrder().slice(0, hands.table.length) : [];
+  return Math.max(...SEATS.map((seat) => hands[seat].length + (played.includes(seat) ? 1 : 0)));
+}
+
+function record() {
+  const claim = { ...(source?.claim || {}), by: value("by") || undefined };
+  const kind = value("words");
+  claim.statement = kind === "said" ? $("statement").value.trim() : kind === "nothing" ? "" : null;
+  if (claim.statement) claim.language = data.lang;
+  else delete claim.language;
+  claim.tricks = $("no-number").checked ? null : claimed === null ? "rest" : claimed;
+  const made = {
+    ...(source || {}),
+    schema: "bridge-claim/1",
+    regulation: $("regulation").value,
+    laws: $("edition").value,
+    contract: value("strain") ? value("level") + value("strain") + value("doubled") : undefined,
+    declarer: value("declarer") || undefined,
+    claim,
+    stage: source?.stage || "contested",
+  };
+  if (!source || source.position) {
+    const position = { ...(source?.position || {}) };
+    if (!source) {
+      position.hands = Object.fromEntries(SEATS.map((seat) => [seat, dotted(hands[seat])]));
+      position.trick = hands.table;
+    }
+    position.leader = value("leader") || undefined;
+    const won = [$("won-declarer").value, $("won-defenders").value];
+    if (won[0] !== "" && won[1] !== "") position.won = { declarer: +won[0], defenders: +won[1] };
+    else delete position.won;
+    made.position = position;
+  }
+  const board = { ...(source?.board || {}) };
+  for (const [name, id] of [["dealer", "dealer"], ["vulnerable", "vulnerable"], ["event", "event"]]) {
+    if ($(id).value) board[name] = $(id).value;
+  }
+  if ($("board").value) board.number = +$("board").value;
+  if (Object.keys(board).length) made.board = board;
+  const facts = { ...findings };
+  if ($("class").value) facts.class = $("class").value;
+  if (Object.keys(facts).length) made.findings = facts;
+  else delete made.findings;
+  if ($("objector").value) made.objections = [{ by: $("objector").value, words: $("objection").value }];
+  return JSON.parse(JSON.stringify(made));
+}
+
+const dotted = (cards) => SUITS.map((suit) => cards.filter((card) => card[0] === suit)
+  .map((card) => card[1]).sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b)).join("") || "-").join(".");
+
+/* The picker */
+
+function drawDeck() {
+  const deck = $("deck");
+  deck.replaceChildren();
+  for (const suit of SUITS) {
+    for (const letter of RANKS) {
+      const card = suit + letter;
+      deck.append(el("button", {
+        type: "button", className: `suit-${suit}`, "data-card": card, "aria-label": spoken(card),
+        onclick: () => pick(card),
+      }, el("span", { text: rank(letter) }), el("small", { text: SYMBOL[suit] })));
+    }
+    deck.append(el("span", { className: "gap", "aria-hidden": "true" }));
+  }
+  deck.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 }[event.key];
+    if (!step) return;
+    const all = [...deck.querySelectorAll("button")];
+    let place = all.indexOf(document.activeElement) + step;
+    while (all[place]?.disabled) place += Math.sign(step);
+    if (all[place]) { all[place].focus(); event.preventDefault(); }
+  });
+}
+
+function pick(card) {
+  source = null;
+  hands[active].push(card);
+  const most = Math.max(...SEATS.filter((seat) => seat !== active).map((seat) => hands[seat].length));
+  const full = active !== "table" && most > 0 && hands[active].length >= most;
+  if (active !== "table" && (full || hands[active].length === 13)) advance();
+  draw();
+}
+
+/** On to the next hand that lacks cards; the fourth of a whole deal is what is left. */
+function advance() {
+  const most = Math.max(...SEATS.map((seat) => hands[seat].length));
+  const start = SEATS.indexOf(active);
+  const next = [1, 2, 3, 4].map((step) => SEATS[(start + step + 4) % 4])
+    .find((seat) => hands[seat].length < most);
+  const lacking = SEATS.filter((seat) => !hands[seat].length);
+  if (most === 13 && lacking.length === 1 && SEATS.every((seat) => [0, 13].includes(hands[seat].length))) {
+    hands[lacking[0]] = SUITS.flatMap((suit) => [...RANKS].map((letter) => suit + letter))
+      .filter((card) => !owner(card));
+  } else if (next) active = next;
+}
+
+function drawHands() {
+  for (const box of document.querySelectorAll("#hands .hand")) {
+    const seat = box.dataset.seat;
+    box.setAttribute("aria-pressed", String(seat === active));
+    box.querySelector(".suits").replaceChildren(
+      ...(seat === "table"
+        ? hands.table.map((card) => el("span", { className: `suitline suit-${card[0]}`, text: SYMBOL[card[0]] + rank(card[1]) }))
+        : suitLines(hands[seat])));
+    const count = box.querySelector(".count");
+    if (count) count.textContent = hands[seat].length || "";
+  }
+  for (const button of document.querySelectorAll("#deck button")) {
+    button.disabled = Boolean(owner(button.dataset.card));
+  }
+}
+
+function draw() {
+  drawHands();
+  const left = level();
+  if (claimed !== null && claimed > left) claimed = null;
+  const shown = $("no-number").checked ? null : claimed === null ? left : claimed;
+  $("claimed").textContent = shown === null ? "–" : shown;
+  $("of-left").textContent = left ? fill(t.ofLeft, { n: left }) : "";
+  $("less").disabled = !left || $("no-number").checked || shown === 0;
+  $("more").disabled = !left || $("no-number").checked || shown === left;
+  const won = $("won-declarer").value;
+  const ours = value("by") && value("declarer") &&
+    SEATS.indexOf(value("by")) % 2 === SEATS.indexOf(value("declarer")) % 2;
+  $("total").textContent = won !== "" && shown !== null && value("by") && value("declarer") && left
+    ? fill(t.total, { n: +won + (ours ? shown : left - shown) }) : "";
+  $("said-part").hidden = value("words") !== "said";
+  $("rules-now").textContent = [$("regulation").value, $("edition").value, $("class").selectedOptions[0]?.value && $("class").selectedOptions[0].text]
+    .filter(Boolean).join(" · ");
+  for (const part of form.querySelectorAll("[data-finding]")) {
+    const found = findings[part.dataset.finding];
+    const wanted = found === true ? "yes" : found === false ? "no" : "";
+    for (const input of part.querySelectorAll("input")) input.checked = input.value === wanted;
+  }
+  clearTimeout(draw.timer);
+  draw.timer = setTimeout(look, 250);
+}
+
+/** Have what was entered read: the words as they are understood, the errors at their fields. */
+async function look() {
+  const read = await post("/api/read", { record: record() }).catch(() => null);
+  if (read) show(read);
+  return read;
+}
+
+function show(read) {
+  const errors = (read.errors || []).filter((one) => tried || !/missing|manque/.test(one.text));
+  const places = [...document.querySelectorAll("[data-for]")];
+  for (const place of places) place.textContent = "";
+  $("other-errors").textContent = "";
+  for (const error of tried ? errors : []) {
+    const place = places.filter((one) => error.field.startsWith(one.dataset.for))
+      .sort((a, b) => b.dataset.for.length - a.dataset.for.length)[0] || $("other-errors");
+    const seat = /hands\.([NESW])/.exec(error.field);
+    const text = (seat ? data.seats[seat[1]] + " : " : "") + error.text;
+    if (!place.textContent.includes(text)) place.textContent += (place.textContent ? " · " : "") + text;
+  }
+  drawWords(read);
+}
+
+function drawWords(read) {
+  const place = $("words-read");
+  place.replaceChildren();
+  const said = $("statement").value.trim();
+  if (value("words") !== "said" || !said || !read.words?.length) return;
+  place.append(el("b", { text: t.readAs + " " }));
+  let at = 0;
+  for (const word of read.words) {
+    place.append(said.slice(at, word.start));
+    const kind = word.as.split(" ")[0];
+    place.append(el("span", { className: `as-${kind}`, title: kind === "ignored" ? t.notRead : word.as, text: said.slice(word.start, word.end) }));
+    at = word.end;
+  }
+  place.append(said.slice(at));
+  const list = el("ul", { className: "list hint" });
+  for (const step of read.understood || []) list.append(el("li", { text: "→ " + step }));
+  for (const part of read.ignored || []) list.append(el("li", { className: "warn", text: `${t.notRead}: “${part}”` }));
+  place.append(list);
+}
+
+/* Ruling */
+
+async function rule(event) {
+  event?.preventDefault();
+  tried = true;
+  const read = await look();
+  if (!read) return answer.fail(t.lost);
+  if (read.errors?.length) {
+    const first = [...document.querySelectorAll(".error")].find((one) => one.textContent);
+    first?.closest("details")?.setAttribute("open", "");
+    first?.closest(".card")?.scrollIntoView({ block: "center" });
+    return undefined;
+  }
+  const mine = ++running;
+  const asked = record();
+  answer.searching();
+  const found = await ask("/api/rule", { record: asked }, (told) => answer.progress(told), (job) => answer.job(job))
+    .catch(() => ({ failed: true }));
+  if (mine !== running) return undefined;
+  if (found.failed || found.error) return answer.fail(found.error || t.lost);
+  if (found.errors) { answer.fail(t.errors); return show(found); }
+  ruled = asked;
+  answer.show(found, asked, details(), Boolean(event));
+  return undefined;
+}
+
+const details = () => ({
+  event: $("event").value, session: $("session").value, place: $("place").value,
+  board: $("board").value, director: $("director").value,
+});
+
+/** A fact found, changed or left open in the answer: the ruling follows at once. */
+function setFinding(name, found) {
+  if (found === null) delete findings[name];
+  else findings[name] = found;
+  draw();
+  rule();
+}
+
+/* A record or a text taken over */
+
+async function readText() {
+  const said = $("text").value;
+  if (!said.trim()) return;
+  const read = await post("/api/read", { by_hand: { hands: said } });
+  $("text").setAttribute("aria-invalid", String(!read.record));
+  const bad = (read.errors || []).filter((one) => !read.record || /hands|deal|play|board/.test(one.field));
+  const place = form.querySelector('[data-for="position.hands"]');
+  place.textContent = bad.length && !read.record?.position?.hands && !read.record?.deal ? bad.map((one) => one.text).join(" · ") : "";
+  if (!read.record) return;
+  take(read.record, read.position);
+}
+
+/** Fill the form with a record; `position` where the server could work it out. */
+function take(found, position) {
+  const given = position || (found.position?.hands && { hands: Object.fromEntries(SEATS.map((seat) => [seat, cardsOf(found.position.hands[seat] || "")])), trick: found.position.trick || [], leader: found.position.leader });
+  hands = EMPTY();
+  if (given) {
+    for (const seat of SEATS) hands[seat] = given.hands[seat];
+    hands.table = given.trick || [];
+  }
+  source = found.deal || found.play || found.claim?.plan || found.position?.shown_out || found.position?.constraints ? found : null;
+  const match = /^([1-7]?)(NT|[SHDC])(X{0,2})$/.exec(found.contract || "");
+  set("level", match?.[1]);
+  set("strain", match?.[2]);
+  if (match) set("doubled", match[3]);
+  set("declarer", found.declarer);
+  set("leader", given?.leader);
+  const won = found.position?.won;
+  if (won) { $("won-declarer").value = won.declarer; $("won-defenders").value = won.defenders; }
+  if (found.contract && found.claim?.by) set("by", found.claim.by);
+  const tricks = found.claim?.tricks;
+  claimed = Number.isInteger(tricks) ? tricks : null;
+  const statement = found.claim?.statement;
+  if (found.contract) set("words", statement ? "said" : statement === "" ? "nothing" : "unknown");
+  if (statement) $("statement").value = statement;
+  if (found.regulation) $("regulation").value = found.regulation;
+  if (found.laws) $("edition").value = found.laws;
+  findings = { ...(found.findings || {}) };
+  if (findings.class) { $("class").value = findings.class; delete findings.class; }
+  if (found.board?.number) $("board").value = found.board.number;
+  if (found.board?.event) $("event").value = found.board.event;
+  const objection = found.objections?.[0];
+  if (objection) { $("objector").value = objection.by; $("objection").value = objection.words || ""; }
+  draw();
+}
+
+const cardsOf = (text) => text.split(".").flatMap((held, suit) => [...held.replace("10", "T")].filter((letter) => RANKS.includes(letter)).map((letter) => SUITS[suit] + letter));
+
+function set(name, wanted) {
+  for (const input of form.elements[name]) input.checked = wanted !== undefined && input.value === wanted;
+}
+
+/* Wiring */
+
+function tab(which) {
+  for (const name of ["pick", "write"]) {
+    $(name).hidden = name !== which;
+    $("tab-" + name).setAttribute("aria-selected", String(name === which));
+    $("tab-" + name).tabIndex = name === which ? 0 : -1;
+  }
+}
+
+function begin() {
+  $("desk").hidden = false;
+  $("nt").textContent = data.nt;
+  drawDeck();
+  for (const box of document.querySelectorAll("#hands .hand")) {
+    box.addEventListener("click", () => { active = box.dataset.seat; if (!$("write").hidden) tab("pick"); draw(); });
+  }
+  for (const name of ["pick", "write"]) {
+    $("tab-" + name).addEventListener("click", () => tab(name));
+    $("tab-" + name).addEventListener("keydown", (event) => {
+      if (!event.key.startsWith("Arrow")) return;
+      tab(name === "pick" ? "write" : "pick");
+      document.querySelector('[role="tab"][aria-selected="true"]').focus();
+    });
+  }
+  $("next-hand").addEventListener("click", () => {
+    const start = SEATS.indexOf(active);
+    active = SEATS[(start + 1 + 4) % 4];
+    draw();
+  });
+  $("clear").addEventListener("click", () => { source = null; hands[active] = []; draw(); });
+  $("read").addEventListener("click", readText);
+  $("text").addEventListener("paste", () => setTimeout(readText, 0));
+  $("less").addEventListener("click", () => { claimed = (claimed ?? level()) - 1; draw(); });
+  $("more").addEventListener("click", () => { claimed = (claimed ?? level()) + 1; draw(); });
+  for (const [mine, other] of [["won-declarer", "won-defenders"], ["won-defenders", "won-declarer"]]) {
+    $(mine).addEventListener("input", () => {
+      const rest = 13 - level() - +$(mine).value;
+      if ($(mine).value !== "" && level() && rest >= 0) $(other).value = rest;
+    });
+  }
+  for (const chip of document.querySelectorAll(".chip")) {
+    chip.addEventListener("click", () => {
+      const words = $("statement");
+      words.value = words.value.trim() ? `${words.value.trim()}, ${chip.dataset.phrase.toLowerCase()}` : chip.dataset.phrase;
+      draw();
+    });
+  }
+  form.addEventListener("change", (event) => {
+    const part = event.target.closest("[data-finding]");
+    if (part) {
+      const name = part.dataset.finding;
+      if (event.target.value === "") delete findings[name];
+      else findings[name] = event.target.value === "yes";
+    }
+    if (event.target.name === "declarer" && !value("by")) set("by", event.target.value);
+    draw();
+    if (ruled && (part || ["class", "regulation", "edition"].includes(event.target.id))) rule();
+  });
+  form.addEventListener("input", draw);
+  form.addEventListener("submit", rule);
+  $("new").addEventListener("click", () => location.assign(`/?lang=${data.lang}`));
+  $("cancel").addEventListener("click", () => answer.cancel());
+  draw();
+  waitForWorkers();
+}
+
+async function waitForWorkers() {
+  for (;;) {
+    const state = await fetch("/api/state").then((found) => found.json()).catch(() => ({}));
+    $("preparing").hidden = Boolean(state.ready);
+    if (state.ready) return;
+    await new Promise((done) => setTimeout(done, 700));
+  }
+}
+
+begin();

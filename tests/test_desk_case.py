@@ -1,0 +1,117 @@
+"""The case book keeps what it was given, whole or not at all; a case is handed over in any form."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from desk_server import example
+
+from claims.desk.book import Book, Decision
+from claims.desk.case import Case
+from claims.messages import Message, Wording, counted, packed, unpacked
+from claims.record import record_from_json
+from claims.report.speech import Speech
+from claims.ruling.entry import rule_entry
+from claims.web.told import ruling_told
+
+DECISION = Decision(tricks=4, reason="as the program", event="Club", place="7", director="R. Ed")
+
+
+def kept(tmp_path: Path, name: str = "forgotten-trump", decision: Decision = DECISION) -> Book:
+    """A book with one case."""
+    record = record_from_json(example(name))
+    ruling = ruling_told(rule_entry(record), record, Speech("en"))["ruling"]
+    book = Book(tmp_path / "book" / "cases.sqlite")
+    assert book.keep(record.given, ruling, decision) == 1
+    return book
+
+
+def test_an_entry_comes_back_as_it_was(tmp_path: Path) -> None:
+    book = kept(tmp_path)
+    entry = book.entry(1)
+    assert entry is not None and entry.decision == DECISION
+    assert entry.record == example("forgotten-trump")
+    assert entry.ruling["verdict"]["claimer_tricks"] == 4
+    (line,) = book.lines()
+    assert json.loads(line)["table"] == "7"
+    assert [one.number for one in book.entries("club ed")] == [1]
+    assert book.entries("nobody") == [] and book.entries("%") == [] and book.entry(2) is None
+    assert Book(tmp_path / "none.sqlite").entries() == []
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["forgotten-trump", "defenders-claim", "concession-withdrawn"])
+def test_every_form_of_the_report(tmp_path: Path, name: str, language: str) -> None:
+    decision = Decision(tricks=3, changed=True, reason="<b>he knew</b>", event="Coupe")
+    entry = kept(tmp_path, name, decision).entry(1)
+    assert entry is not None
+    case = Case.of(entry, Speech(language))
+    page, letter = case.html(), case.text()
+    assert "&lt;b&gt;he knew" in page and "<b>he knew" not in page
+    for text in (page, letter):
+        assert "Coupe" in text and case.told.headline() in text
+    english = (" wins<", "th wins", "Opponents get", "tricks of", "The claim", "expected")
+    if language == "fr":
+        assert not [word for word in english if word in page + letter]
+    assert case.pdf().startswith(b"%PDF")
+    lin = case.lin()
+    if case.ruling.line:
+        assert lin.count("|nt|") >= len(case.ruling.line) // 2 and "pc|" in lin
+    assert case.address() is None or "handviewer" in str(case.address())
+
+
+def test_the_report_of_a_record_is_one_sheet(tmp_path: Path) -> None:
+    entry = kept(tmp_path).entry(1)
+    assert entry is not None
+    pdf = Case.of(entry, Speech("fr")).pdf()
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") <= 1 or b"/Count 1" in pdf
+
+
+def test_messages_are_kept_as_json() -> None:
+    message = Message(
+        "{player}: {card} ({mark})",
+        player=Message("North"),
+        card="H9",
+        mark=counted("{n} trick", "{n} tricks", 2),
+    )
+    again = unpacked(json.loads(json.dumps(packed(message))))
+    assert again == message and Speech("fr").say(again) == Speech("fr").say(message)
+    wording = Wording(en="draw trumps", fr="enlever les atouts")
+    assert Speech("fr").say(unpacked(packed(wording))) == "enlever les atouts"
+
+
+KEEP = """
+import sys
+from pathlib import Path
+from claims.desk.book import Book, Decision
+book = Book(Path(sys.argv[1]))
+for number in range(1000000):
+    book.keep({"n": number, "pad": "x" * 20000}, {"n": number}, Decision(reason=str(number)))
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("moment", range(10))
+def test_a_save_that_is_killed_leaves_whole_entries(tmp_path: Path, moment: int) -> None:
+    path = tmp_path / "cases.sqlite"
+    process = subprocess.Popen(
+        [sys.executable, "-c", KEEP, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.01 + 0.013 * moment)
+    os.kill(process.pid, signal.SIGKILL)
+    said = process.stdout.read().split()
+    process.wait()
+    entries = Book(path).entries(most=100_000)
+    numbers = sorted(one.number for one in entries)
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(one.record["n"] == one.ruling["n"] == one.number - 1 for one in entries)
+    last = int(said[-1]) if said else 0
+    assert last + 1 <= len(numbers) <= last + 2, "what was said to be kept is kept"

@@ -1,0 +1,197 @@
+"""The server of the page: what it answers, and what it refuses."""
+
+import http.client
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from desk_server import Served, example, served
+
+HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for the tests of this file."""
+    with served(tmp_path_factory.mktemp("desk"), "--limit", "20") as one:
+        yield one
+
+
+def test_a_text_is_read_ruled_explored_kept_and_reported(desk: Served) -> None:
+    by_hand = {"hands": HANDS, "contract": "4S", "by": "S", "lead": "S", "won": "5-3"}
+    read = desk.post("/api/read", {"by_hand": by_hand | {"statement": ""}})
+    assert not read["errors"] and read["position"]["left"] == 5
+    record = read["record"]
+    ruled = desk.post("/api/rule", {"record": record, "language": "fr"})
+    assert ruled["verdict"]["claimer_tricks"] == 4 and "levée" in ruled["headline"]
+    explored = desk.post("/api/explore", {"record": record, "played": ["CA", "C8"]})
+    assert [one["card"] for one in explored["options"]] == ["C9"]
+    changes = [{"findings": {"aware_of_trump": value}} for value in (True, False)]
+    compared = desk.post("/api/compare", {"record": record, "changes": changes})
+    assert [row["tricks"] for row in compared["rows"]] == [5, 4]
+    decision = {"tricks": 4, "event": "Club <script>", "place": "../../etc"}
+    keep = {"record": record, "ruling": ruled["ruling"], "decision": decision}
+    number = desk.post("/api/keep", keep)["number"]
+    page = desk.ask(f"/case/{number}?lang=fr")[2].decode()
+    assert "Club &lt;script&gt;" in page and "<script>" not in page
+    assert desk.ask(f"/case/{number}.pdf")[2].startswith(b"%PDF")
+    assert "4♠-1" in desk.ask(f"/case/{number}.txt?lang=fr")[2].decode()
+    assert desk.ask(f"/case/{number}.lin")[2].startswith(b"pn|")
+    assert "Club" in desk.ask("/book?q=club")[2].decode()
+    (line,) = desk.ask("/book.jsonl")[2].decode().splitlines()
+    assert json.loads(line)["record"] == record
+    changed = keep | {"decision": {"tricks": 3, "changed": True}}
+    assert desk.post("/api/keep", changed)["errors"][0]["field"] == "decision.reason"
+    other = keep | {"record": example("top-down")}
+    assert desk.ask("/api/keep", other)[0] == 400
+
+
+def test_errors_are_at_their_fields_in_the_language_asked_for(desk: Served) -> None:
+    record = example("forgotten-trump") | {"contract": "9S"}
+    read = desk.post("/api/read", {"record": record, "language": "fr"})
+    assert [one["field"] for one in read["errors"]] == ["contract"]
+    assert "contrat" in read["errors"][0]["text"]
+    assert desk.post("/api/rule", {"record": record})["errors"]
+
+
+def test_every_word_is_shown_as_it_was_read(desk: Served) -> None:
+    record = example("forgotten-trump")
+    record["claim"] |= {"statement": "drawing trumps and flibbering", "language": "en"}
+    read = desk.post("/api/read", {"record": record})
+    kinds = {word["text"]: word["as"] for word in read["words"]}
+    assert kinds["flibbering"] == "ignored" and kinds["trumps"].startswith("step")
+
+
+def test_without_a_script_a_record_is_ruled(desk: Served) -> None:
+    body = b"record=" + json.dumps(example("solid-claim")).encode().replace(b"&", b"%26")
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    status, _, page = desk.ask("/plain?lang=en", body, form)
+    assert status == 200 and "Opponents get no trick" in page.decode()
+    assert "<script" not in desk.ask("/plain", b"record=%3Cscript%3E", form)[2].decode()
+
+
+def test_headers_keep_the_page_to_itself(desk: Served) -> None:
+    for path in ("/", "/book", "/api/state", "/static/desk.js", "/nothing"):
+        headers = desk.ask(path)[1]
+        assert headers["content-security-policy"].startswith("default-src 'self'")
+        assert headers["x-content-type-options"] == "nosniff"
+    page = desk.ask("/")[2].decode()
+    assert "style=" not in page and "onclick" not in page and "http://" not in page
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers", "status"),
+    [
+        ("/api/rule", {"record": 3}, {}, 400),
+        ("/api/rule", [], {}, 400),
+        ("/api/rule", b"{", {}, 400),
+        ("/api/rule", b"[" * 20000, {}, 400),
+        ("/api/rule", b"{}", {"Content-Type": "text/plain"}, 400),
+        ("/api/rule", {"record": {}}, {"Origin": "http://evil.example"}, 403),
+        ("/api/rule", {"record": {}}, {"Origin": "null"}, 403),
+        ("/api/state", None, {"Host": "evil.example"}, 421),
+        ("/api/read", b"x" * 300_000, {}, 413),
+        ("/static/../app.py", None, {}, 404),
+        ("/static/%2e%2e/app.py", None, {}, 404),
+        ("/static/..%2f..%2fcli.py", None, {}, 404),
+        ("/case/99", None, {}, 404),
+        ("/case/-1", None, {}, 404),
+        ("/api/job/nothing", None, {}, 404),
+        ("/api/explore", {"record": {}, "played": "CA"}, {}, 400),
+        ("/api/keep", {"record": {}, "ruling": {}, "decision": {}}, {}, 400),
+    ],
+)
+def test_what_is_refused(
+    desk: Served, path: str, body: object, headers: dict[str, str], status: int
+) -> None:
+    answer = desk.ask(path, body, headers)
+    assert answer[0] == status and b"Traceback" not in answer[2]
+
+
+def test_hostile_records_are_named_not_run(desk: Served) -> None:
+    for record in (
+        {"position": {"hands": {"N": "A" * 10_000}}},
+        {"id": "<img src=x onerror=alert(1)>", "contract": None, "deal": "\u0000"},
+        {"claim": {"by": "S", "statement": "<script>" * 2000}},
+        {"findings": {"class": ["expert"] * 100}},
+    ):
+        answer = desk.post("/api/rule", {"record": record})
+        assert answer["errors"] and "Traceback" not in json.dumps(answer)
+
+
+def test_a_long_search_blocks_nobody_and_is_cancelled(desk: Served) -> None:
+    long = example("forgotten-trump") | {
+        "position": {
+            "hands": {
+                "N": "AQ2.AQ2.AQ32.432",
+                "E": "KJ43.KJ4.K4.K765",
+                "S": "765.765.765.AQJT",
+                "W": "T98.T983.JT98.98",
+            },
+            "leader": "W",
+        },
+        "contract": "3NT",
+        "claim": {"by": "S", "tricks": 9, "statement": ""},
+    }
+    long.pop("objections")
+    status, _, text = desk.ask("/api/rule", {"record": long, "limit": 20})
+    job = json.loads(text)
+    assert status == 202 and job["nodes"] >= 0, text[:300]
+    started = time.monotonic()
+    assert desk.post("/api/rule", {"record": example("top-down")})["status"] == "ruled"
+    assert desk.ask(f"/api/job/{job['job']}", method="DELETE")[0] == 200
+    ended = desk.ask(f"/api/job/{job['job']}?wait")
+    assert ended[0] == 200 and json.loads(ended[2])["status"] == "undecided"
+    assert json.loads(ended[2])["bounds"]
+    assert time.monotonic() - started < 15
+
+
+def test_twenty_at_once_are_all_answered_or_told_to_wait(desk: Served) -> None:
+    def ask(number: int) -> tuple[int, int | None]:
+        name = ("forgotten-trump", "top-down")[number % 2]
+        record = example(name) | {"id": f"phone {number}"}
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            status, headers, text = desk.ask("/api/rule", {"record": record})
+            if status == 503:
+                assert headers["retry-after"]
+                time.sleep(0.3)
+                continue
+            answer = json.loads(text)
+            while status == 202:
+                status, _, text = desk.ask(f"/api/job/{answer['job']}?wait")
+                answer = json.loads(text)
+            assert answer["ruling"]["id"] == f"phone {number}"
+            return number, answer["verdict"]["claimer_tricks"]
+        return number, None
+
+    with ThreadPoolExecutor(20) as phones:
+        answers = list(phones.map(ask, range(20)))
+    assert [tricks for _, tricks in answers] == [4] * 20
+
+
+def test_ten_thousand_requests(desk: Served) -> None:
+    host = urlsplit(desk.address).netloc
+
+    def many(count: int) -> int:
+        connection = http.client.HTTPConnection(host, timeout=30)
+        good = 0
+        for _ in range(count):
+            connection.request("GET", "/api/state")
+            answer = connection.getresponse()
+            good += answer.status == 200 and json.loads(answer.read())["ready"]
+        return good
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(many, [2500] * 4)) == 10_000
+
+
+def test_other_devices_need_the_token(tmp_path: Path) -> None:
+    with served(tmp_path, "--lan") as desk:
+        assert desk.ask("/")[0] == 401
+        assert desk.ask("/?token=wrong")[0] == 401
+        assert desk.ask("/api/rule", {"record": {}}, {"Cookie": "claims=wrong"})[0] == 401
