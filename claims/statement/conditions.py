@@ -161,7 +161,16 @@ def _covers(bag: Bag) -> list[Seen]:
     card = next((i.cards[0] for i in others if i.cards), None)
     if any(not (i.cards or i.pron) for i in others):
         return []
-    bag.card_at("with")
+    put_up = bag.card_at("with")
+    if put_up is not None:
+        named = replace(put_up, mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.PLAYS, hand=hand, card=memory.completed(named, False)),
+                )
+            )
+        ]
     plain = replace(card, mine=None) if card is not None and people else None
     return _fixed(Condition(KIND.COVERS, hand=hand, card=plain))
 

@@ -185,6 +185,9 @@ class Coverer:
                 if not act.bag.neg:
                     continue
                 act = replace(act, bag=_affirmed(act.bag))
+            known = best.get(act.end)
+            if known is not None and ACT + act.cost >= known.cost:
+                continue  # no meaning can make it the cheaper
             found = meanings(act.bag)
             if not found:
                 if act.bag.foe and act.bag.head and not positive:
@@ -195,7 +198,6 @@ class Coverer:
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = ACT + act.cost + priced[0][0]
-            known = best.get(act.end)
             if known is None or cost < known.cost:
                 best[act.end] = Unit(
                     "act",
@@ -242,7 +244,7 @@ class Coverer:
 
     def _governed(self, begin: int, word: str) -> list[Unit]:
         """The acts that a clause can govern."""
-        told = self.told(begin)
+        told = [unit for unit in self.told(begin) if unit.kind == "act"]
         if word == "until":
             return [*told, *self._read_told(begin, positive=True)]
         if word in ("since", "purpose"):
@@ -255,12 +257,14 @@ class Coverer:
     def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
         best: dict[int, Unit] = {}
         for act in self.acts.acts(begin):
+            known = best.get(act.end)
+            if known is not None and ACT + act.cost >= known.cost:
+                continue
             found = conditions(act.bag)
             if not found:
                 continue
             extra = 0.4 if word == "with" else 0.0
             cost = ACT + act.cost + min(s.cost for s in found) + extra
-            known = best.get(act.end)
             if known is None or cost < known.cost:
                 best[act.end] = Unit(
                     "unless" if word == "unless" else "if",

@@ -96,7 +96,10 @@ def meanings(bag: Bag) -> list[Meaning]:
     elif not trial.head:
         if trial.subjects and trial.subjects[0] in ("foe",) and not _says_whose(trial):
             return []
+        rest = _for_the_rest(trial)
         found = told(trial)
+        if rest:
+            found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
         if trial.subjects and trial.subjects[0] == "self":
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:

@@ -205,8 +205,11 @@ def lead_meaning(
 
 def purpose_of(bag: Bag) -> tuple[Suit, ...]:
     """ "A heart over for the clubs": the suits a hand is entered for."""
-    plural = all(i.plural for role, items in bag.phrases if role == "against" for i in items)
-    return bag.suits_at("against") if plural else ()
+    for place, (role, items) in enumerate(bag.phrases):
+        if role == "against" and all(i.suits and (i.plural or i.which) for i in items):
+            bag.use(f"pp{place}")
+            return tuple(suit for item in items for suit in item.suits)
+    return ()
 
 
 def _lead(memory: Memory, item: Item, to: Destination, source: Hand | None) -> Step:

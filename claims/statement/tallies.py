@@ -71,6 +71,9 @@ def get(bag: Bag) -> list[Meaning]:
         return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
     if len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns and level:
         number = items[0].number
+        if bag.adv("already"):
+            bag.use("left", "right")
+            return one(Count(CountKind.WON, number))
         if items[0].det in ("another", "next") or "more" in bag.adverbs:
             bag.use("left", "right")
             return one(Count(CountKind.TRICKS, number))

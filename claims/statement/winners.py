@@ -291,6 +291,8 @@ def fell(bag: Bag) -> list[Meaning]:
         return []
     bag.use("left", "right")
     high = replace(mine.cards[0], mine=None)
+    if theirs.pron == "this" or _this_trick(theirs):
+        return one(winning(high, bag.hand_at("from", "in") or mine.hand))
     if len(theirs.cards) == 1:
         low = replace(theirs.cards[0], mine=None)
     elif is_trumps(theirs) or theirs.pron:

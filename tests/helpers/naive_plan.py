@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import naive
 from naive import Line, NormalSearch
 
-from claims.cards import NOTRUMP, iter_cards, partner, same_side, suit_of
+from claims.cards import RANKS, NOTRUMP, iter_cards, partner, same_side, suit_of
 from claims.play import beats, legal_cards, play_card, winning_place
 from claims_native.line import steps as layout
 
@@ -244,7 +244,9 @@ class PlanSearch(NormalSearch):
                 if not watch.seats & set(seats):
                     return False
                 if watch.kind == layout.COVERED:
-                    seen = seats[winning_place(now.trick, now.trump)] in watch.seats
+                    place = winning_place(now.trick, now.trump)
+                    high = RANKS[now.trick[place] % 13] in "TJQKA"
+                    seen = high and seats[place] in watch.seats
                 else:
                     seen = bool(watch.cards & set(now.trick))
             else:

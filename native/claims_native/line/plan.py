@@ -60,6 +60,10 @@ from claims_native.line.steps import (
 ALL_SUITS = (1 << 52) - 1
 
 
+TEN = 8
+"""The rank from which a card that wins so far covers another."""
+
+
 class Meant(NamedTuple):
     """What the plan means for one card: where the claimer stands then, the cards it leaves him (0:
     the choice is free), and 1 when they bind even where they lose."""
@@ -87,7 +91,8 @@ def seen_in_trick(kind: int, seats: int, cards: int, moment: Moment) -> bool:
     """Whether one of these hands, which has played to the trick, played one of the cards to it, or
     is winning it."""
     if kind == COVERED:
-        return moment.best_seat >= 0 and (seats >> moment.best_seat) & 1 == 1
+        high = moment.best >= 0 and moment.best % 13 >= TEN
+        return high and (seats >> moment.best_seat) & 1 == 1
     return moment.on_table & cards != 0
 
 
