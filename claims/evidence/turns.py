@@ -10,7 +10,16 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from claims.cards import card_name, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
+from claims.cards import (
+    NOTRUMP,
+    card_name,
+    iter_cards,
+    partner,
+    rank_of,
+    same_side,
+    suit_cards,
+    suit_of,
+)
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
 from claims.search.budget import Budget
@@ -176,13 +185,14 @@ def _by_top(rule: str, moment: Moment) -> str:
 
 
 def _tops_lie_opposite(moment: Moment, out: int) -> bool:
-    """Whether the other hand of his side has the top of the suit led, or one as good: from there
-    the suit is begun at the top with the low card."""
+    """Whether the other hand of his side has the top of the suit led, or one as good, and the low
+    card begins the suit at the top; or has none of it and may ruff, whatever is led."""
     now, suit = moment.before, suit_of(moment.card)
     own = suit_cards(now.hands[now.turn], suit)
     theirs = suit_cards(now.hands[partner(now.turn)], suit)
     if not theirs:
-        return False
+        trumps = 0 if now.trump == NOTRUMP else suit_cards(now.hands[partner(now.turn)], now.trump)
+        return trumps != 0
     top, other = own.bit_length() - 1, theirs.bit_length() - 1
     return other > top or not _between(other, top, out)
 
