@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import naive
 from naive import Line, NormalSearch
 
-from claims.cards import RANKS, NOTRUMP, iter_cards, partner, same_side, suit_of
+from claims.cards import NOTRUMP, RANKS, iter_cards, partner, same_side, suit_of
 from claims.play import beats, legal_cards, play_card, winning_place
 from claims_native.line import steps as layout
 
