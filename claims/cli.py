@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from claims.commands.new import new
+from claims.commands.report_case import report_case
 from claims.commands.review import evidence, query, report, review
 from claims.commands.rule import rule
 from claims.commands.serve import serve
@@ -22,6 +23,7 @@ from claims.commands.shared import (
     limit_option,
 )
 from claims.commands.show import show
+from claims.commands.why import what_if, why
 from claims.harmless import whole
 
 if TYPE_CHECKING:
@@ -194,7 +196,7 @@ def parse_words(words: str, language: str | None, as_json: bool) -> None:
     click.echo(printed_json(words, language) if as_json else printed(words, language))
 
 
-for command in (rule, new, serve, review, report, query, show, evidence):
+for command in (rule, why, what_if, new, serve, report_case, review, report, query, show, evidence):
     cli.add_command(command)
 
 

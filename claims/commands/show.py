@@ -1,4 +1,4 @@
-"""``claims show``."""
+"""``claims show``: boards and positions as diagrams, claims of a review."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -18,32 +18,43 @@ if TYPE_CHECKING:
     from claims.report.console import Colour
 
 
-@click.command(short_help="Show one claim of a review, ruled.")
-@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
-@click.argument("identity", metavar="ID")
+@click.command(short_help="Show boards and positions as diagrams, or a claim of a review.")
+@click.argument("source", metavar="SRC|DIR")
+@click.argument("identity", metavar="[ID]", required=False)
 @click.option("--json", "as_json", is_flag=True, help="The ruling object.")
 @limit_option
 @nodes_option
 @language_option
 @colour_option
 def show(
-    folder: str,
-    identity: str,
+    source: str,
+    identity: str | None,
     as_json: bool,
     limit: float,
     nodes: int | None,
     language: str | None,
     colour: "Colour",
 ) -> None:
-    """Rule the claim ID of the review in DIR and print it as "claims rule" does. Its log is read
-    again.
+    """Show the boards of SRC, a log as "claims read" takes it or a file of claim records, as
+    diagrams; rule the claim ID of the review in DIR and print it as "claims rule" does. Its log is
+    read again.
+
+    Exit codes: 0 shown, 2 usage, 3 some of it could not be read, 4 undecided.
     """
+    if identity is None:
+        from claims.desk.diagrams import show_source
+
+        if as_json:
+            raise click.UsageError("--json goes with the ID of a claim")
+        if not show_source(source, language, colour):
+            sys.exit(EXIT_REFUSED)
+        return
     from claims.report.rule import Asked, rule_records
     from claims.review.show import record_of
     from claims.review.store import Store
     from claims.review.tables import Tables
 
-    with Tables(Store.opened(folder)) as tables:
+    with Tables(Store.opened(source)) as tables:
         record = record_of(tables, identity)
     statuses = rule_records([record], Asked(as_json, limit, nodes, colour, language, False))
     if "refused" in statuses:

@@ -2,10 +2,12 @@
 
 import functools
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,10 +16,12 @@ if TYPE_CHECKING:
     from claims.record import ClaimRecord, Refused
 
 _JSON = (".json", ".jsonl")
+_QUESTION = re.compile(r"[a-z_]+=")
 
 
 class BoardOrFile(click.Path):
-    """A file, ``-``, or a board itself: a Handviewer address or a LIN string."""
+    """A file, ``-``, or a board itself: a Handviewer address or a LIN string; or a question such as
+    ``class=expert``."""
 
     def convert(
         self, value: Any, parameter: click.Parameter | None, context: click.Context | None
@@ -25,7 +29,8 @@ class BoardOrFile(click.Path):
         """The text itself where it is a board, else as for any file."""
         from claims.readers.sources import is_pasted
 
-        return value if is_pasted(value) else super().convert(value, parameter, context)
+        question = _QUESTION.match(value) and not Path(value).exists()
+        return value if question or is_pasted(value) else super().convert(value, parameter, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +109,19 @@ class ClaimSource:
         if isinstance(entries[0], Refused):
             raise InputError(list(entries[0].problems))
         return entries[0]
+
+    def asking(self, wanted: int | None) -> "tuple[ClaimSource, int | None]":
+        """This source and the number of tricks asked about: ``wanted``, or that of ``--tricks``
+        where a record says itself what was claimed."""
+        if wanted is not None or self.hands is not None or self.board is not None:
+            return self, wanted
+        asked = _tricks(self.tricks)
+        return replace(self, tricks=None), asked if isinstance(asked, int) else None
+
+    def split_questions(self) -> "tuple[ClaimSource, list[str]]":
+        """This source without the arguments such as ``class=expert``, and these."""
+        asked = [one for one in self.files if _QUESTION.match(one) and not Path(one).exists()]
+        return replace(self, files=tuple(one for one in self.files if one not in asked)), asked
 
     def _by_hand(self, added: Any, french: bool) -> "ClaimRecord | Refused":
         from claims.desk.entry import ByHand, record_by_hand

@@ -106,7 +106,7 @@ class Explorer:
         Raises:
             InputError: when a card cannot be played there, or no normal line is looked for.
         """
-        walker, claimer = self._walker(), self.judge.record.claim.by
+        walker, claimer = self.begin(), self.judge.record.claim.by
         won = [0, 0]
         for place, card in enumerate(played):
             now = walker.now
@@ -125,8 +125,18 @@ class Explorer:
             tuple(self._options(walker, won[0])),
         )
 
-    def _walker(self) -> Walker:
-        """A walk from the claim on, of the claimer as the line that decides has him."""
+    def why_not(self, walker: Walker, card: int) -> Message:
+        """Why a card of the hand in turn is normal, or is not."""
+        weighed = walker.weighed()
+        standing = self._standing(walker, weighed, card)
+        return self._because(walker, weighed, card, standing)
+
+    def begin(self) -> Walker:
+        """A walk from the claim on, of the claimer as the line that decides has him.
+
+        Raises:
+            InputError: where no normal line is looked for.
+        """
         worst = self.worst
         if worst is None:
             reason = Message("no normal lines are searched for this ruling")

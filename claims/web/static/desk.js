@@ -106,7 +106,10 @@ function pick(card) {
   const most = Math.max(...SEATS.filter((seat) => seat !== active).map((seat) => hands[seat].length));
   const full = active !== "table" && most > 0 && hands[active].length >= most;
   if (active !== "table" && (full || hands[active].length === 13)) advance();
+  const all = [...document.querySelectorAll("#deck button")];
+  const place = all.indexOf(document.activeElement);
   draw();
+  if (place >= 0) (all.slice(place).find((one) => !one.disabled) || all.find((one) => !one.disabled))?.focus();
 }
 
 /** On to the next hand that lacks cards; the fourth of a whole deal is what is left. */

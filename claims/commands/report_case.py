@@ -1,0 +1,97 @@
+"""``claims report-case``."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from claims.commands.shared import EXIT_REFUSED, language_option, limit_option
+from claims.commands.source import ClaimSource, claim_source
+
+if TYPE_CHECKING:
+    from claims.desk.case import Case
+    from claims.report.speech import Speech
+
+Form = Literal["html", "pdf", "text", "lin"]
+
+
+@click.command("report-case", short_help="The report of one ruling, to print or to send.")
+@claim_source
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["html", "pdf", "text", "lin"]),
+    default="html",
+    show_default=True,
+    help="A page that prints on one sheet, a PDF, a text for mail, LIN with the reasons.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option("--number", type=int, metavar="N", help="The case N of the case book.")
+@click.option("--book", metavar="FILE", help="The case book; that of your data folder by default.")
+@click.option("--event", default="", metavar="TEXT")
+@click.option("--session", default="", metavar="TEXT")
+@click.option("--place", default="", metavar="TEXT", help="The table.")
+@click.option("--director", default="", metavar="NAME")
+@click.option("--reason", default="", metavar="TEXT", help="Why the director decided so.")
+@limit_option
+@language_option
+def report_case(
+    source: ClaimSource,
+    form: Form,
+    output: str | None,
+    number: int | None,
+    book: str | None,
+    limit: float,
+    language: str | None,
+    **decision: Any,
+) -> None:
+    """Rule a claim and write its report: the facts of a written appeal, the ruling, the law, the
+    line, and room for the committee. With --number it is a case kept by "claims serve".
+
+    Exit codes: those of "claims rule".
+    """
+    from claims.report.catalogue import user_language
+    from claims.report.speech import Speech
+
+    speech = Speech(language or user_language())
+    case = _kept(number, book, speech) if number is not None else None
+    if case is None:
+        case = _ruled(source, limit, speech, decision)
+    made = {"html": case.html, "text": case.text, "lin": case.lin}.get(form)
+    try:
+        data = case.pdf() if made is None else made().encode()
+    except ImportError as error:
+        raise click.ClickException("PDF needs: pip install 'bridge-claims[pdf]'") from error
+    if output is not None:
+        Path(output).write_bytes(data)
+    else:
+        sys.stdout.buffer.write(data)
+
+
+def _kept(number: int, book: str | None, speech: "Speech") -> "Case":
+    from claims.desk.book import Book
+    from claims.desk.case import Case
+
+    entry = Book(None if book is None else Path(book)).entry(number)
+    if entry is None:
+        raise click.UsageError(f"the case book has no case {number}")
+    return Case.of(entry, speech)
+
+
+def _ruled(source: ClaimSource, limit: float, speech: "Speech", decision: dict[str, Any]) -> "Case":
+    from datetime import datetime
+
+    from claims.desk.book import Decision
+    from claims.desk.case import Case
+    from claims.report.told import faults
+    from claims.ruling.entry import rule_entry
+
+    record = source.one(french=speech.language == "fr")
+    ruling = rule_entry(record, limit=limit)
+    if ruling.status == "refused":
+        for text in faults(ruling, speech):
+            click.echo(text, err=True)
+        sys.exit(EXIT_REFUSED)
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    return Case(record, ruling, Decision(**decision), speech, kept=now)

@@ -1,0 +1,162 @@
+"""Why not another number of tricks: a line that gets there, and the first card of it that nobody
+would normally play, or that there is none."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from claims.cards import iter_cards, same_side
+from claims.messages import Message
+from claims.ruling.explore import Explorer
+from claims.search.budget import Budget
+from claims.search.walk import Walker
+
+MOST_MOMENTS: Final = 4_000
+"""Moments at most that looking for such a line may weigh."""
+MOST_NODES: Final = 20_000_000
+"""Positions at most that it may search."""
+
+Found = Literal["normal", "unusual", "none", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """A line to ``tricks`` of claimer's side, of those undecided at the claim.
+
+    ``found``: ``normal``, every card of it is normal; ``unusual``, the card at ``place`` is not,
+    because of ``because``, and play is normal before and after it; ``none``, no such line has fewer
+    than two cards that are not normal; ``unknown``, it was not found within the limits. ``cards``
+    run from the next card on.
+    """
+
+    tricks: int
+    found: Found
+    cards: tuple[int, ...] = ()
+    place: int | None = None
+    because: Message | None = None
+
+
+def line_to(explorer: Explorer, tricks: int) -> OtherLine:
+    """A line on which claimer's side takes so many tricks.
+
+    Raises:
+        InputError: where the ruling rests on no search of normal lines.
+    """
+    return _Looking(explorer, tricks).line()
+
+
+class _Stopped(Exception):
+    """The limits are reached."""
+
+
+class _Looking:
+    def __init__(self, explorer: Explorer, tricks: int) -> None:
+        self.explorer = explorer
+        self.tricks = tricks
+        self.claimer = explorer.judge.record.claim.by
+        self.budget = Budget(nodes=MOST_NODES)
+        self.moments = 0
+        self.dead: set[tuple[object, int]] = set()
+
+    def line(self) -> OtherLine:
+        """A normal line, else one with a single card that is not normal."""
+        first = self.explorer.begin()
+        try:
+            # No normal line takes fewer than was ruled: every one was searched.
+            cards = self.normal_line(first, 0) if self.tricks >= self.ruled else None
+            if cards is not None:
+                return OtherLine(self.tricks, "normal", cards)
+            self.dead.clear()
+            found = self.along_the_ruling() or self.with_one_unusual(first, 0, ())
+        except _Stopped:
+            return OtherLine(self.tricks, "unknown")
+        return OtherLine(self.tricks, "none") if found is None else found
+
+    def normal_line(self, walker: Walker, won: int) -> tuple[int, ...] | None:
+        """Normal cards from here to just so many tricks in all; None where there are none."""
+        left = walker.now.tricks_left
+        if not left:
+            return () if won == self.tricks else None
+        key = (walker.state, won)
+        if not won <= self.tricks <= won + left or key in self.dead:
+            return None
+        for card in self.usual_first(walker, walker.normal()):
+            then, after = self.played(walker, card, won)
+            rest = self.normal_line(then, after)
+            if rest is not None:
+                return (card, *rest)
+        self.dead.add(key)
+        return None
+
+    def along_the_ruling(self) -> OtherLine | None:
+        """One card that is not normal, somewhere on the line that decides."""
+        worst, walker, won = self.explorer.worst, self.explorer.begin(), 0
+        cards = worst.normal.cards if worst is not None else ()
+        for place, card in enumerate(cards):
+            found = self.unusual_here(walker, won, cards[:place])
+            if found is not None:
+                return found
+            walker, won = self.played(walker, card, won)
+        return None
+
+    def with_one_unusual(
+        self, walker: Walker, won: int, before: tuple[int, ...]
+    ) -> OtherLine | None:
+        """The same with one card of claimer's side that is not normal."""
+        left = walker.now.tricks_left
+        key = (walker.state, won)
+        if not left or not won <= self.tricks <= won + left or key in self.dead:
+            return None
+        self.dead.add(key)
+        here = self.unusual_here(walker, won, before)
+        if here is not None:
+            return here
+        for card in self.usual_first(walker, walker.normal()):
+            then, after = self.played(walker, card, won)
+            found = self.with_one_unusual(then, after, (*before, card))
+            if found is not None:
+                return found
+        return None
+
+    def unusual_here(self, walker: Walker, won: int, before: tuple[int, ...]) -> OtherLine | None:
+        """A line that goes on from here with a card that is not normal."""
+        for card in iter_cards(walker.legal() & ~walker.normal()):
+            then, after = self.played(walker, card, won)
+            rest = self.rest_of(then, after)
+            if rest is not None:
+                because = self.explorer.why_not(walker, card)
+                cards = (*before, card, *rest)
+                return OtherLine(self.tricks, "unusual", cards, len(before), because)
+        return None
+
+    def rest_of(self, walker: Walker, won: int) -> tuple[int, ...] | None:
+        """A normal line on from an unusual card; looked for only where the least allows it."""
+        if walker.now.tricks_left and won + walker.least(self.budget).low > self.tricks:
+            return None
+        dead, self.dead = self.dead, set()
+        rest = self.normal_line(walker, won)
+        self.dead = dead
+        return rest
+
+    def played(self, walker: Walker, card: int, won: int) -> tuple[Walker, int]:
+        """A walk on with a card, and the tricks of claimer's side then."""
+        self.moments += 1
+        if self.moments > MOST_MOMENTS or self.budget.next_chunk() == 0:
+            raise _Stopped
+        then = walker.aside()
+        then.play(card)
+        now = then.now
+        return then, won + (not now.trick and same_side(now.leader, self.claimer))
+
+    def usual_first(self, walker: Walker, cards: int) -> Iterator[int]:
+        """Cards, those first that help to the number wanted: high ones of who has to win more."""
+        ours = same_side(walker.now.turn, self.claimer)
+        high = ours == (self.tricks > self.ruled)
+        order: Sequence[int] = list(iter_cards(cards))
+        yield from order if high else reversed(order)
+
+    @property
+    def ruled(self) -> int:
+        """What the normal line that decides comes to."""
+        worst = self.explorer.worst
+        return 0 if worst is None else worst.normal.bounds.low

@@ -1,0 +1,105 @@
+"""Questions of a director: why not another number, what if, show me, write it down."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from desk_server import EXAMPLES, example
+
+from claims import cli
+from claims.cards import same_side
+from claims.commands.shared import EXIT_REFUSED, EXIT_USAGE
+from claims.play import legal_cards, play_card
+from claims.record import record_from_json
+from claims.ruling.explore import Explorer, first_unusual
+from claims.ruling.why import line_to
+
+NAMES = ("forgotten-trump", "finesse-not-stated", "defenders-claim", "top-down")
+FORGOTTEN = str(EXAMPLES / "forgotten-trump.json")
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit code of ``claims`` with these arguments, run in this process."""
+    monkeypatch.setattr(sys, "argv", ["claims", *arguments])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    return caught.value.code if isinstance(caught.value.code, int) else 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_line_comes_to_its_number_and_names_its_first_card_that_is_not_normal(
+    name: str,
+) -> None:
+    record = record_from_json(example(name))
+    explorer = Explorer(record)
+    ruled = explorer.decision.tricks
+    assert ruled is not None
+    for tricks in range(record.position.tricks_left + 1):
+        found = line_to(explorer, tricks)
+        if not found.cards:
+            assert found.found in ("none", "unknown")
+            continue
+        now, won = record.position, 0
+        for card in found.cards:
+            assert legal_cards(now.hands[now.turn], now.trick) >> card & 1
+            now = play_card(now, card)
+            won += not now.trick and same_side(now.leader, record.claim.by)
+        assert (won, now.tricks_left) == (tricks, 0)
+        unusual = first_unusual(explorer, found.cards)
+        if found.found == "normal":
+            assert unusual is None and tricks >= ruled
+        else:
+            assert unusual is not None and unusual[0] == found.place
+            assert str(unusual[1].because) == str(found.because)
+    assert line_to(explorer, ruled).found == "normal"
+
+
+def test_why_names_card_and_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "why", FORGOTTEN, "--tricks", "3", "--lang", "en") == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("3 tricks only with a card that is not normal: ♦K")
+    assert "no longer keeps 3 tricks he is sure of" in shown
+    assert run(monkeypatch, "why", FORGOTTEN, "--not", "5", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["found"] == "normal"
+    assert run(monkeypatch, "why", FORGOTTEN) == EXIT_USAGE
+    assert run(monkeypatch, "why", FORGOTTEN, "--not", "9") == EXIT_REFUSED
+
+
+def test_what_if_is_a_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("aware_of_trump=yes,no", "class=expert,beginner", "profile=WBF,FFB:2017")
+    assert run(monkeypatch, "what-if", "--json", FORGOTTEN, *asked) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert len(rows) == 9 and rows[0]["if"] == {}
+    assert {row["if"]["aware_of_trump"]: row["tricks"] for row in rows[1:]} == {True: 5, False: 4}
+    assert run(monkeypatch, "what-if", "--lang", "fr", FORGOTTEN, "aware_of_trump=oui") == 0
+    assert "tel quel" in capsys.readouterr().out
+    assert run(monkeypatch, "what-if", FORGOTTEN, "nothing=1") == EXIT_REFUSED
+    assert run(monkeypatch, "what-if", FORGOTTEN) == EXIT_USAGE
+
+
+def test_show_draws_boards_and_positions(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "show", FORGOTTEN, "--lang", "en") == 0
+    shown = capsys.readouterr().out
+    assert "♠ Q 5" in shown and "South claims 5 of 5" in shown
+    club = str(Path(__file__).parent / "readers" / "club.lin")
+    assert run(monkeypatch, "show", club, "--lang", "fr") in (0, EXIT_REFUSED)
+    assert "Le jeu s'arrête avec" in capsys.readouterr().out
+
+
+def test_a_report_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    made = tmp_path / "case.html"
+    arguments = ("--event", "Coupe <1>", "--lang", "fr", "-o", str(made))
+    assert run(monkeypatch, "report-case", FORGOTTEN, *arguments) == 0
+    page = made.read_text()
+    assert "Coupe &lt;1&gt;" in page and "1 levée aux adversaires" in page
+    assert "http://" not in page and "<style>" in page
+    assert run(monkeypatch, "report-case", "--number", "7", "--book", str(tmp_path / "b")) == 2
