@@ -14,7 +14,7 @@ from claims.record import ClaimRecord, record_from_json
 from claims.ruling.ruling import Ruling
 
 Confidence = Literal["high", "medium", "low"]
-Outcome = Literal["right", "argued", "wrong", "undecided"]
+Compared = Literal["right", "argued", "wrong", "undecided"]
 
 
 class _Expected(msgspec.Struct):
@@ -31,7 +31,7 @@ class _CaseFile(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Published:
     """A published ruling: the record, the tricks given to claimer's side, and how sure that is.
 
     ``also_argued`` are other outcomes that experts defended.
@@ -49,7 +49,7 @@ class Case:
 class Score:
     """One case ruled, in so many seconds. ``ruled`` is None when the ruling gives no number."""
 
-    case: Case
+    case: Published
     ruling: Ruling
     seconds: float
 
@@ -60,7 +60,7 @@ class Score:
         return None if given is None else given.claimer_tricks
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Compared:
         """``right`` as published, ``argued`` as some expert had it, or neither."""
         if self.ruled is None:
             return "undecided"
@@ -77,7 +77,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class Share:
     """So many cases of a kind agree, of so many."""
 
     kind: str
@@ -85,7 +85,7 @@ class Agreement:
     cases: int
 
 
-def read_case(path: Path) -> Case:
+def read_case(path: Path) -> Published:
     """Read one case file.
 
     Raises:
@@ -103,7 +103,7 @@ def read_case(path: Path) -> Case:
         ]
         raise InputError(named) from None
     expected = case.expected
-    return Case(
+    return Published(
         id=case.id,
         record=record,
         claimer_tricks=expected.claimer_tricks,
@@ -113,13 +113,13 @@ def read_case(path: Path) -> Case:
     )
 
 
-def read_casebook(folder: Path) -> list[Case]:
+def read_casebook(folder: Path) -> list[Published]:
     """Every case of a folder, by file name.
 
     Raises:
         InputError: when a file is no case or there is none, with the problems of all files.
     """
-    cases: list[Case] = []
+    cases: list[Published] = []
     problems: list[Problem] = []
     for path in sorted(folder.glob("*.json")):
         try:
@@ -135,7 +135,7 @@ def read_casebook(folder: Path) -> list[Case]:
     return cases
 
 
-def score(cases: Iterable[Case], rule: Callable[[ClaimRecord], Ruling]) -> Iterator[Score]:
+def score(cases: Iterable[Published], rule: Callable[[ClaimRecord], Ruling]) -> Iterator[Score]:
     """Rule every case, in order."""
     for case in cases:
         start = time.perf_counter()
@@ -143,7 +143,7 @@ def score(cases: Iterable[Case], rule: Callable[[ClaimRecord], Ruling]) -> Itera
         yield Score(case, ruling, time.perf_counter() - start)
 
 
-def agreement(scores: list[Score]) -> list[Agreement]:
+def agreement(scores: list[Score]) -> list[Share]:
     """Agreement by confidence, and on the cases that count: sure ones where tricks were claimed."""
     kinds: list[tuple[str, list[Score]]] = [
         (level, [one for one in scores if one.case.confidence == level])
@@ -153,4 +153,4 @@ def agreement(scores: list[Score]) -> list[Agreement]:
     kinds.append(("high and medium", sure))
     claimed = [one for one in sure if one.case.record.claim.tricks is not None]
     kinds.append(("high and medium, tricks claimed", claimed))
-    return [Agreement(kind, sum(one.agrees for one in some), len(some)) for kind, some in kinds]
+    return [Share(kind, sum(one.agrees for one in some), len(some)) for kind, some in kinds]

@@ -3,12 +3,12 @@
 from rich.console import Console
 from rich.table import Table
 
-from claims.casebook.cases import Agreement, Score
+from claims.casebook.cases import Score, Share
 
 STYLES = {"right": "green", "argued": "yellow", "wrong": "red", "undecided": "magenta"}
 
 
-def print_scores(console: Console, scores: list[Score], agreed: list[Agreement]) -> None:
+def print_scores(console: Console, scores: list[Score], agreed: list[Share]) -> None:
     """Print the table of cases and the agreement by confidence."""
     cases = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     for name in ("case", "sure"):
