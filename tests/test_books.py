@@ -108,3 +108,16 @@ def test_the_pages_build_and_fetch_nothing(tmp_path: Path) -> None:
     pages = list(tmp_path.rglob("*.html"))
     assert {"index.html", "doctrine.html", "search.html"} <= {page.name for page in pages}
     assert not [page for page in pages if FETCHED.search(page.read_text(encoding="utf-8"))]
+
+
+def test_the_architecture_names_every_room() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    missing = [
+        f"{package}/{path.name}"
+        for package in ("claims", "native/claims_native")
+        for path in sorted((ROOT / package).iterdir())
+        if (path.is_dir() and (path / "__init__.py").exists())
+        or (path.suffix == ".py" and not path.name.startswith("__"))
+        if f"`{package}/{path.name}" not in text
+    ]
+    assert not missing
