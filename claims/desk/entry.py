@@ -114,7 +114,7 @@ def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
     entry = read_record(record)
     named = {problem.field for problem in problems}
     more = entry.problems if isinstance(entry, Refused) else ()
-    found = [*problems, *(one for one in more if not _covered(one.field, named))]
+    found = [*problems, *(one for one in more if not covered(one.field, named))]
     if found:
         raise InputError(found)
     return record
@@ -356,7 +356,7 @@ def _shown_out(text: str | None, problems: Problems) -> dict[str, Mapping[str, s
     return {"shown_out": found} if found else {}
 
 
-def _covered(name: str, named: set[str]) -> bool:
+def covered(name: str, named: set[str]) -> bool:
     """Whether a field, or one that holds it or stands in it, has its problem already."""
     hands = "position.hands"
     if name.startswith(hands) and any(one.startswith(hands) for one in named):

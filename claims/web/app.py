@@ -28,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
 from claims.desk.case import Case, report_css
-from claims.desk.entry import Added, ByHand, read_by_hand
+from claims.desk.entry import Added, ByHand, covered, read_by_hand
 from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_record, read_records
@@ -85,6 +85,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...], token: str | None = None) -> St
             Route("/case/{number:int}.pdf", case_pdf),
             Route("/case/{number:int}.txt", case_text),
             Route("/case/{number:int}.lin", case_lin),
+            Route("/favicon.ico", icon),
             Route("/report.css", report_style),
             Route("/api/state", state),
             Route("/api/read", read, methods=["POST"]),
@@ -202,6 +203,11 @@ async def page(request: Request) -> Response:
     return HTMLResponse(html)
 
 
+async def icon(request: Request) -> Response:
+    """The mark of the page, where a browser looks for it by itself."""
+    return Response((STATIC / "desk.svg").read_bytes(), media_type="image/svg+xml")
+
+
 async def state(request: Request) -> Response:
     """Whether the search is compiled."""
     return JSONResponse({"ready": _desk(request).workers.ready})
@@ -222,7 +228,7 @@ def _read(asked: Mapping[str, Any]) -> dict[str, Any]:
     found = list(problems)
     if isinstance(entry, Refused):
         named = {problem.field for problem in found}
-        found += [one for one in entry.problems if one.field not in named]
+        found += [one for one in entry.problems if not covered(one.field, named)]
     answer: dict[str, Any] = {"record": record, "errors": faults_told(found, speech)}
     if isinstance(entry, ClaimRecord):
         answer["position"] = position_told(entry.position)

@@ -39,6 +39,7 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
         import segno
 
         segno.make(address).terminal(out=sys.stdout, compact=True)
+        sys.stdout.flush()
     if opens:
         webbrowser.open(address)
     config = uvicorn.Config(

@@ -205,12 +205,12 @@ export class Answer {
     this.options.replaceChildren(...turn.options.map((option) => {
       const [low, high] = option.least;
       const leads = low === high ? fill(t.leadsTo, { n: low }) : fill(t.leadsToRange, { low, high });
+      const told = option.standing === "opponent" ? null
+        : el("span", {}, el("span", { className: "tag", text: option.normal ? t.normal : t.notNormal }), option.text);
       return el("button", {
         type: "button", className: option.normal ? "ok" : "not", "data-card": option.card,
         onclick: () => this.playOn(option.card),
-      }, face(option.card),
-        el("span", {}, el("span", { className: "tag", text: option.normal ? t.normal : t.notNormal }), option.text),
-        el("span", { className: "least", text: leads }));
+      }, face(option.card), told, el("span", { className: "least", text: leads }));
     }));
   }
 
@@ -293,7 +293,9 @@ export class Answer {
     return el("details", { className: "card" }, el("summary", { text: t.show }),
       el("h3", { text: t.values }), this.plain(view.analysis),
       elsewhere.length ? el("h3", { text: t.elsewhere }) : null,
-      elsewhere.length ? this.plain(elsewhere.map((one) => `${one.name}: ${one.tricks}`)) : null,
+      elsewhere.length ? el("div", { className: "row" }, ...elsewhere.map((one) => el("button", {
+        type: "button", text: `${one.name}: ${one.tricks}`, onclick: () => this.desk.rules(one.name),
+      }))) : null,
       view.notes.length ? el("h3", { text: t.notes }) : null, this.plain(view.notes));
   }
 

@@ -3,7 +3,7 @@ import { $, RANKS, SEATS, SUITS, SYMBOL, ask, data, el, fill, post, rank, spoken
 import { Answer } from "./answer.js";
 
 const form = $("entry");
-const answer = new Answer({ changed: setFinding, record: () => ruled });
+const answer = new Answer({ changed: setFinding, rules: setRules });
 const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
 
 let hands = EMPTY();
@@ -244,6 +244,13 @@ const details = () => ({
 function setFinding(name, found) {
   if (found === null) delete findings[name];
   else findings[name] = found;
+  draw();
+  rule();
+}
+
+/** Rule under another regulator and edition, "EBU 2007". */
+function setRules(name) {
+  [$("regulation").value, $("edition").value] = name.split(" ");
   draw();
   rule();
 }

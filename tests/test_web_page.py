@@ -1,0 +1,187 @@
+"""The page in a browser: entered, ruled, stepped through, explored, re-ruled, kept, reported."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from desk_server import Served, served
+from playwright import sync_api as playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+
+HANDS = {
+    "N": ["HK", "H4", "DA", "D6", "C9"],
+    "E": ["HQ", "HT", "H9", "DJ", "CK"],
+    "S": ["SQ", "S5", "HA", "DK", "CA"],
+    "W": ["S7", "DQ", "D5", "CJ", "C8"],
+}
+SIZES: dict[str, playwright.ViewportSize] = {
+    "phone": {"width": 360, "height": 740},
+    "laptop": {"width": 1280, "height": 800},
+}
+DIAGRAM = """N ♠- ♥K4 ♦A6 ♣9
+E ♠- ♥Q109 ♦J ♣K
+S ♠Q5 ♥A ♦K ♣A
+W ♠7 ♥- ♦Q5 ♣J8"""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for the tests of this file."""
+    with served(tmp_path_factory.mktemp("page")) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[playwright.Browser]:
+    """One browser."""
+    with playwright.sync_playwright() as driver:
+        made = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+class Person:
+    """Somebody at the page: what is tapped is counted, what leaves the host is noted."""
+
+    def __init__(self, page: playwright.Page, desk: Served, language: str) -> None:
+        self.page = page
+        self.taps = 0
+        self.wrong: list[str] = []
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda request: (
+                None if request.url.startswith(desk.address) else self.wrong.append(request.url)
+            ),
+        )
+        page.goto(f"{desk.address}/?lang={language}")
+        page.wait_for_selector("#deck button")
+
+    def tap(self, *selectors: str) -> None:
+        """Tap one thing after the other."""
+        for selector in selectors:
+            self.page.locator(selector).first.click()
+            self.taps += 1
+
+    def pick_cards(self) -> None:
+        """The forgotten trump, card by card."""
+        for place, seat in enumerate("NESW"):
+            self.tap(*(f"#deck [data-card={card}]" for card in HANDS[seat]))
+            if place == 0:
+                self.tap("#next-hand")
+
+    def contract(self) -> None:
+        """4♠ by South, who is on lead and claims."""
+        self.tap('[name=level][value="4"]', "[name=strain][value=S]")
+        self.tap("[name=declarer][value=S]", "[name=leader][value=S]")
+        self.page.fill("#won-declarer", "5")
+
+    def verdict(self, text: str) -> None:
+        """Wait for a verdict that says this."""
+        self.page.locator(".verdict strong", has_text=re.compile(text)).wait_for()
+
+
+@pytest.fixture
+def person(
+    request: pytest.FixtureRequest, desk: Served, browser: playwright.Browser
+) -> Iterator[Person]:
+    """A person with a device, who reads a language."""
+    size, language = getattr(request, "param", ("laptop", "en"))
+    context = browser.new_context(viewport=SIZES[size])
+    one = Person(context.new_page(), desk, language)
+    yield one
+    assert not one.wrong
+    context.close()
+
+
+BOTH = pytest.mark.parametrize("person", [("phone", "fr"), ("laptop", "en")], indirect=True)
+
+
+@BOTH
+def test_from_a_blank_page_to_the_report(person: Person) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    person.tap("#rule")
+    person.verdict("4♠-1")
+    assert person.taps <= 45
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("[aria-label='Next card'], [aria-label='Carte suivante']").click()
+    page.locator(".options button").first.wait_for()
+    page.locator(".options [data-card=CJ]").click()
+    page.get_by_text(re.compile("Another line|Une autre ligne")).wait_for()
+    page.locator("[name=a-aware_of_trump][value=yes]").check(force=True)
+    person.verdict("4♠=")
+    page.locator("#keep").click()
+    href = page.locator(".links a").first.get_attribute("href")
+    page.goto(person.page.url.partition("/?")[0] + str(href))
+    assert "4♠=" in page.inner_text("body")
+
+
+def test_a_diagram_is_pasted_and_words_are_read(person: Person) -> None:
+    page = person.page
+    person.tap("#tab-write")
+    page.fill("#text", DIAGRAM)
+    person.tap("#read")
+    person.contract()
+    person.tap("[name=words][value=said]")
+    page.fill("#statement", "drawing trumps, the rest are good, flibber")
+    page.locator("#words-read .as-ignored", has_text="flibber").wait_for()
+    assert page.locator("#words-read .as-step").count() >= 1
+    person.tap("#rule")
+    person.verdict("4♠=|4♠-1")
+
+
+def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
+    person.pick_cards()
+    person.tap("#rule")
+    person.page.locator('[data-for="contract"]:not(:empty)').wait_for()
+    assert person.page.locator("#ruled").is_hidden()
+
+
+def test_the_keyboard_is_enough(person: Person) -> None:
+    page = person.page
+    page.locator("#deck button").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.card") == "SQ"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@BOTH
+def test_nothing_stands_in_anybodys_way(
+    person: Person, browser: playwright.Browser, scheme: Literal["light", "dark"]
+) -> None:
+    """axe finds no violation on the empty page, with a ruling, and in the book."""
+
+    page = person.page
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    language = page.locator("html").get_attribute("lang")
+    # axe is put into the page as a script, which the page's own policy forbids.
+    context = browser.new_context(viewport=page.viewport_size, color_scheme=scheme, bypass_csp=True)
+    free = context.new_page()
+    free.goto(page.url)
+    free.wait_for_selector("#deck button")
+    found = [Axe().run(free)]
+    other = Person.__new__(Person)
+    other.page, other.taps, other.wrong = free, 0, []
+    other.pick_cards()
+    other.contract()
+    other.tap("#rule")
+    other.verdict("4♠-1")
+    free.locator(".options button").first.wait_for()
+    found.append(Axe().run(free))
+    free.goto(page.url.partition("/?")[0] + f"/book?lang={language}")
+    found.append(Axe().run(free))
+    context.close()
+    told = [
+        (one["id"], [node["html"][:120] for node in one["nodes"]][:3])
+        for result in found
+        for one in result.response["violations"]
+    ]
+    assert not told
