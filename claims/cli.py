@@ -20,6 +20,7 @@ from claims.commands.shared import (
     EXIT_REFUSED,
     EXIT_USAGE,
     colour_option,
+    language_option,
     limit_option,
 )
 from claims.commands.show import show
@@ -135,42 +136,52 @@ def warm() -> None:
 @click.option(
     "--profile", metavar="NAME", help="Only under this regulator or edition: FFB, 2017, 'FFB 2017'."
 )
+@language_option
 @colour_option
-def explain(subject: str, profile: str | None, colour: "Colour") -> None:
+def explain(subject: str, profile: str | None, language: str | None, colour: "Colour") -> None:
     """Explain SUBJECT: a paragraph such as 70E1, 68 or 62D (its gist, the editions that have it,
     what this program does with it, the findings it asks for and the switches that bear on it), or a
     finding or constraint by its name, such as aware_of_trump or lead-forbidden.
     """
+    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import explain as print_explanation
 
-    print_explanation(open_console(colour), subject, profile)
+    language = language or user_language()
+    print_explanation(open_console(colour), subject, profile, language)
 
 
 @cli.group(invoke_without_command=True, short_help="List and compare the profiles.")
+@language_option
 @colour_option
 @click.pass_context
-def profiles(context: click.Context, colour: "Colour") -> None:
+def profiles(context: click.Context, language: str | None, colour: "Colour") -> None:
     """List the profiles: regulators and editions of the Laws, with the days they were in force."""
+    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import list_profiles
 
     if context.invoked_subcommand is None:
-        list_profiles(open_console(colour))
+        list_profiles(open_console(colour), language or user_language())
 
 
 @profiles.command(short_help="Compare switches.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="As on a day, such as 2018-11-23.")
+@language_option
 @colour_option
-def compare(names: tuple[str, ...], on: "datetime | None", colour: "Colour") -> None:
+def compare(
+    names: tuple[str, ...], on: "datetime | None", language: str | None, colour: "Colour"
+) -> None:
     """Compare the switches of the profiles named: FFB, 2007, 'EBU 2017', ...; those of the newest
     edition when none is named. A switch in which they differ has a star.
     """
+    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import compare_profiles
 
-    compare_profiles(open_console(colour), names, None if on is None else on.date())
+    day = None if on is None else on.date()
+    compare_profiles(open_console(colour), names, day, language or user_language())
 
 
 @cli.command(short_help="The JSON Schema of a record or a ruling.")

@@ -12,13 +12,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from claims.cards import RANKS, SEATS
+from claims.cards import RANKS, SEATS, SUITS
 from claims.law.register import register
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import LEVELS
 from claims.report.catalogue import LANGUAGES, source_of
-from claims.report.speech import GISTS, RANK, SEAT
+from claims.report.speech import GISTS, RANK, SEAT, SUIT
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 KEYWORDS = {"Message": None, "N_": None, "counted": (1, 2)}
@@ -59,7 +59,7 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
     for text in said:
         found.setdefault(Used(text), [])
-    for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (GISTS, " ")):
+    for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (SUIT, SUITS), (GISTS, " ")):
         for letter in letters:
             found.setdefault(Used(letter, context=context), [])
     return found

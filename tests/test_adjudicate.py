@@ -72,7 +72,7 @@ def test_70e1_a_finesse_is_not_accepted_unless_a_defender_has_shown_out() -> Non
 def test_70e1_irrational_not_to_counts_before_2017(laws: str, expected: int) -> None:
     found = ruled(FINESSE, laws=laws, findings={"irrational_not_to": True})
     assert tricks(found) == expected and (found.laws or [])[0] == (
-        "70D1" if expected == 1 else "70E" if laws == "1997" else "70E1"
+        "70E1" if expected == 1 else "70E" if laws == "1997" else "70E1"
     )
 
 
@@ -203,10 +203,7 @@ def test_a_squeeze_claimed_by_name_is_not_a_beginners() -> None:
     words = {"statement": "on a squeeze"}
     average = ruled(SQUEEZE, claim=words)
     assert tricks(average) == 3 and "70D1" in {node.law for node in average.trace or []}
-    (note,) = [note for note in average.notes or [] if "beginner" in note]
-    assert note.endswith("give 2.")
-    found = ruled(SQUEEZE, claim=words, findings={"class": "average"})
-    assert tricks(found) == 3 and not [n for n in found.notes or [] if "beginner" in n]
+    assert not [note for note in average.notes or [] if "beginner" in note], "nobody asked"
     assert tricks(ruled(SQUEEZE, claim=words, findings={"class": "beginner"})) == 2
 
 
@@ -223,11 +220,10 @@ def test_a_beginner_may_run_on_after_a_show_out_and_an_expert_does_not() -> None
         assert len([n for n in ruling.notes or [] if "Disputed" in n]) == disputed, level
 
 
-def test_a_class_that_is_not_found_is_said_where_it_matters() -> None:
+def test_what_another_class_would_get_is_not_said_unasked() -> None:
     hands = {"N": "-.3.-.K2", "E": "Q.54.-.-", "S": "-.-.-.AQJ", "W": "K.76.-.-"}
-    (note,) = ruled(hands).notes or []
-    assert "beginner" in note and note.endswith("give 2.")
-    assert ruled(CRASH).notes is None
+    assert ruled(hands).notes is None
+    assert tricks(ruled(hands, findings={"class": "beginner"})) == 2
 
 
 def test_a_beginner_may_block_a_suit() -> None:

@@ -34,7 +34,8 @@ def test_every_card_of_the_line_has_its_reason() -> None:
     for card, one in why.items():
         seat = SEATS.index(one.seat)
         ours = same_side(seat, given.claim.by)
-        assert (one.reason == "opponent") is not ours and bool(one.text) is ours
+        assert (one.reason == "opponent") is not ours
+        assert bool(one.text) is (ours and one.reason != "forced")
         assert given.position.hands[seat] >> parse_card(card) & 1
         assert card not in one.equals
     assert why["HA"].reason == "stated" and why["HA"].keeps is None

@@ -219,7 +219,8 @@ def law69(agreed: AgreedTo, likely_or_sure: Withdrawal) -> Outcome:
         reasons.append(in_fact.reason)
     reasons += [likely_or_sure.reason, *agreed.heard]
     tricks = max(agreed.to_be_played - likely_or_sure.tricks, 0)
-    return Outcome(tricks, (*(reason.paragraph for reason in reasons), "79C"), tuple(reasons))
+    decided = [reason.paragraph for reason in reasons if reason.met]
+    return Outcome(tricks, tuple(decided or [likely_or_sure.reason.paragraph]), tuple(reasons))
 
 
 @dataclass(frozen=True, slots=True)

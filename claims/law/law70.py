@@ -60,6 +60,7 @@ class Contest:
         values: the fewest for each thing he may have believed and each meaning his words may have,
             as far as they are known (70A).
         best: the most, with all cards seen and both sides playing their best.
+        sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
         trumps: what is known of opponents' trumps; None where 70C is not asked, because none is out
             or the director found what was forgotten.
@@ -73,6 +74,7 @@ class Contest:
     least: int
     values: tuple[int, ...]
     best: int
+    sure: bool = False
     stated: bool = False
     trumps: TrumpFacts | None = None
     remembering: int | None = None
@@ -337,9 +339,10 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
             reasons.append(partner)
             laws += [partner.paragraph] if partner.met else []
         laws += ["70D1"] if "70D1" not in laws else []
-        if contest.by_declarer and lapse is None and contest.best >= claimed:
+        makes = contest.best >= claimed and not contest.sure
+        if contest.by_declarer and lapse is None and makes:
             reasons.append(law70_e1(profile, False)[1])
-            laws.append("70E1")
+            laws.insert(laws.index("70D1"), "70E1")
     reasons.append(law70_d1(claimed, least, contest.stated)[1])
     reasons.append(law70_a(contest.values)[1])
     # The doubt decides where he may have thought or meant several things; else what it led to.

@@ -10,17 +10,17 @@ from typing import Final, Literal, cast
 
 from claims.errors import InputError, Problem
 from claims.law.profile import SWITCHES
-from claims.messages import Message
+from claims.messages import N_, Message
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import EDITIONS
 
 Status = Literal["coded", "finding", "constraint", "out"]
 STATUS_WORDS: Final[dict[Status, str]] = {
-    "coded": "coded",
-    "finding": "the director's finding",
-    "constraint": "accepted in the record, binds the cards",
-    "out": "out of a claim's reach",
+    "coded": N_("coded"),
+    "finding": N_("the director's finding"),
+    "constraint": N_("accepted in the record, binds the cards"),
+    "out": N_("out of a claim's reach"),
 }
 
 

@@ -1,6 +1,7 @@
 """``claims explain`` and ``claims profiles``: paragraphs, findings and profiles printed."""
 
 import json
+from dataclasses import dataclass
 from datetime import date
 
 from rich.console import Console
@@ -19,37 +20,40 @@ from claims.law.profile import (
     profiles_named,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
-from claims.messages import Message
+from claims.messages import N_, Message
 from claims.record.about import About
 from claims.record.constraints import CONSTRAINTS
 from claims.record.faults import expected_of
 from claims.record.findings import FINDINGS
 from claims.record.terms import EDITIONS
+from claims.report.speech import Speech
 
 MANY = 4
 """Paragraphs asking for one thing whose gists are still shown."""
 
 
-def explain(console: Console, subject: str, profile: str | None) -> None:
+def explain(console: Console, subject: str, profile: str | None, language: str = "en") -> None:
     """Print a paragraph and those under it (gist, editions, what is done with it, its findings and
     its switches, under one profile or all), or a finding or a constraint by its name.
+    What the program does with a paragraph, and references, are English in every language.
 
     Raises:
         InputError: when the subject or the profile is not known.
     """
     profiles = all_profiles() if profile is None else profiles_named(profile)
+    page = _Page(console, Speech(language))
     name = subject.strip().lower().replace(" ", "_")
     if name in FINDINGS:
-        _print_about(console, name, FINDINGS[name], f"findings.{name}")
+        page.about(name, FINDINGS[name], f"findings.{name}")
         return
     if name.replace("_", "-") in CONSTRAINTS:
         kind = name.replace("_", "-")
-        _print_about(console, kind, CONSTRAINTS[kind], "position.constraints")
+        page.about(kind, CONSTRAINTS[kind], "position.constraints")
         return
     for place, paragraph in enumerate(_paragraphs(subject, profiles)):
         if place:
             console.print()
-        _print_paragraph(console, paragraph, profiles)
+        page.paragraph(paragraph, profiles)
 
 
 def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
@@ -87,79 +91,112 @@ def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
     return found
 
 
-def _print_about(console: Console, name: str, about: About, field: str) -> None:
-    """A finding or a constraint: what it says, what it decides, how the record writes it."""
-    console.print(Text(f"{name}  (Law {about.law})", style="bold"))
-    console.print(Text(about.says))
-    _line(console, "Decides", about.decides)
-    if name in FINDINGS:
-        _line(console, "Value", expected_of(name))
-    example = json.dumps(about.example if name in FINDINGS else [about.example])
-    _line(console, "Example", f'"{field}": {example}')
-    for own, other, theirs in about.excludes:
-        _line(console, "Excludes", f"{other} = {str(theirs).lower()}, when {str(own).lower()}")
-    asking = [one for one in register() if name in (*one.findings, *one.constraints)]
-    if len(asking) > MANY:
-        _line(console, "Asked by", "Laws " + ", ".join(one.number for one in asking))
-        return
-    for paragraph in asking:
-        _line(console, "Asked by", f"Law {paragraph.number}: {paragraph.gist}")
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What is printed, in one language."""
 
+    console: Console
+    speech: Speech
 
-def _print_paragraph(console: Console, paragraph: Paragraph, profiles: list[Profile]) -> None:
-    heading = f"Law {paragraph.number}  ({', '.join(paragraph.laws)})"
-    console.print(Text(heading, style="bold"))
-    console.print(Text(paragraph.gist))
-    _line(console, "Here", STATUS_WORDS[paragraph.status])
-    _line(console, "Because", paragraph.because)
-    _line(console, "How", paragraph.does)
-    _line(console, "Code", ", ".join(full_name(path) for path in paragraph.by))
-    for name in paragraph.findings:
-        finding = FINDINGS[name]
-        _line(console, "Finding", f"{name}: {finding.says}")
-        for own, other, theirs in finding.excludes:
-            words = f"{str(own).lower()} excludes {other} = {str(theirs).lower()}"
-            _line(console, "", words)
-    for name in paragraph.constraints:
-        _line(console, "Constraint", f"{name}: {CONSTRAINTS[name].says}")
-    if paragraph.number == "70":
-        _print_classes(console)
-    for switch in paragraph.switches:
-        _print_switch(console, switch, [p for p in profiles if p.laws in paragraph.laws])
+    def heading(self, text: str) -> None:
+        """The head of an entry."""
+        self.console.print(Text(text, style="bold"))
 
+    def text(self, words: str) -> None:
+        """A paragraph."""
+        self.console.print(Text(self.speech.say(words)))
 
-def _line(console: Console, label: str, words: str) -> None:
-    if words:
+    def line(self, label: str, words: str) -> None:
+        """Words after a label; nothing where there are none."""
+        if not words:
+            return
         table = Table.grid(padding=(0, 1))
         table.add_column(width=11, no_wrap=True)
         table.add_column(overflow="fold")
-        table.add_row(Text(label, style="dim"), Text(words))
-        console.print(table)
+        name = self.speech.say(label) if label else ""
+        table.add_row(Text(name, style="dim"), Text(words))
+        self.console.print(table)
+
+    def law(self, number: str) -> str:
+        """``Law 70E1``."""
+        return self.speech.say("Law {number}", number=number)
+
+    def about(self, name: str, about: About, field: str) -> None:
+        """A finding or a constraint: what it says, what it decides, how the record writes it."""
+        say = self.speech.say
+        self.heading(f"{name}  ({self.law(about.law)})")
+        self.text(about.says)
+        self.line(N_("Decides"), say(about.decides))
+        if name in FINDINGS:
+            self.line(N_("Value"), say(expected_of(name)))
+        example = json.dumps(about.example if name in FINDINGS else [about.example])
+        self.line(N_("Example"), f'"{field}": {example}')
+        for own, other, theirs in about.excludes:
+            self.line(N_("Excludes"), self.excludes(own, other, theirs))
+        asking = [one for one in register() if name in (*one.findings, *one.constraints)]
+        if len(asking) > MANY:
+            self.line(N_("Asked by"), ", ".join(self.law(one.number) for one in asking))
+            return
+        for paragraph in asking:
+            told = f"{self.law(paragraph.number)}{say(': {gist}', gist=say(paragraph.gist))}"
+            self.line(N_("Asked by"), told)
+
+    def excludes(self, own: bool, other: str, theirs: bool) -> str:
+        """What a finding of one value cannot stand beside."""
+        values = {"own": str(own).lower(), "theirs": str(theirs).lower()}
+        return self.speech.say("{own} excludes {other} = {theirs}", other=other, **values)
+
+    def paragraph(self, paragraph: Paragraph, profiles: list[Profile]) -> None:
+        """A paragraph: its gist, what is done with it, its findings, constraints and switches."""
+        self.heading(f"{self.law(paragraph.number)}  ({', '.join(paragraph.laws)})")
+        self.text(paragraph.gist)
+        self.line(N_("Here"), self.speech.say(STATUS_WORDS[paragraph.status]))
+        self.line(N_("Because"), paragraph.because)
+        self.line(N_("How"), paragraph.does)
+        self.line(N_("Code"), ", ".join(full_name(path) for path in paragraph.by))
+        for name in paragraph.findings:
+            finding = FINDINGS[name]
+            self.line(N_("Finding"), f"{name}: {self.speech.say(finding.says)}")
+            for own, other, theirs in finding.excludes:
+                self.line("", self.excludes(own, other, theirs))
+        for name in paragraph.constraints:
+            self.line(N_("Constraint"), f"{name}: {self.speech.say(CONSTRAINTS[name].says)}")
+        if paragraph.number == "70":
+            self.classes()
+        for switch in paragraph.switches:
+            self.switch(switch, [p for p in profiles if p.laws in paragraph.laws])
+
+    def switch(self, switch: str, profiles: list[Profile]) -> None:
+        """A switch with its values, the profiles that share value and source on one line."""
+        groups: dict[tuple[str, str], list[str]] = {}
+        for profile in profiles:
+            key = (self.value(profile, switch), profile.sources[switch].reference)
+            groups.setdefault(key, []).append(profile.name)
+        for (value, reference), names in groups.items():
+            self.line(N_("Switch"), f"{switch} = {value}: {', '.join(names)}")
+            self.line("", reference)
+
+    def classes(self) -> None:
+        """What the class of player changes."""
+        for switch, (gist, reference) in class_references().items():
+            values = ", ".join(f"{level} {word}" for level, word in class_values()[switch].items())
+            self.line(N_("Class"), f"{switch}: {gist}")
+            self.line("", values)
+            self.line("", reference)
+
+    def value(self, profile: Profile, switch: str) -> str:
+        """The value of a switch."""
+        value = getattr(profile, switch)
+        if isinstance(value, bool):
+            return self.speech.say("yes") if value else self.speech.say("no")
+        return str(value)
 
 
-def _print_switch(console: Console, switch: str, profiles: list[Profile]) -> None:
-    """A switch with its values, the profiles that share value and source on one line."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for profile in profiles:
-        key = (_value(profile, switch), profile.sources[switch].reference)
-        groups.setdefault(key, []).append(profile.name)
-    for (value, reference), names in groups.items():
-        _line(console, "Switch", f"{switch} = {value}: {', '.join(names)}")
-        _line(console, "", reference)
-
-
-def _print_classes(console: Console) -> None:
-    for switch, (gist, reference) in class_references().items():
-        values = ", ".join(f"{level} {word}" for level, word in class_values()[switch].items())
-        _line(console, "Class", f"{switch}: {gist}")
-        _line(console, "", values)
-        _line(console, "", reference)
-
-
-def list_profiles(console: Console) -> None:
+def list_profiles(console: Console, language: str) -> None:
     """Print every profile: the days its edition was in force, and where that is known from."""
-    table = Table(title="Profiles", title_justify="left")
-    for heading in ("Profile", "In force", "Reference"):
+    say = Speech(language).say
+    table = Table(title=say("Profiles"), title_justify="left")
+    for heading in (say("Profile"), say("In force"), say("Reference")):
         table.add_column(heading, overflow="fold")
     for profile in all_profiles():
         life: Source = edition_life(profile.regulation, profile.laws)
@@ -167,7 +204,9 @@ def list_profiles(console: Console) -> None:
     console.print(table)
 
 
-def compare_profiles(console: Console, names: tuple[str, ...], on: date | None = None) -> None:
+def compare_profiles(
+    console: Console, names: tuple[str, ...], on: date | None = None, language: str = "en"
+) -> None:
     """Print every switch under the profiles named (the four regulators' newest when none is), and
     the reference of each value; a switch they differ in is marked. ``on``: the day asked for, by
     default each edition's last.
@@ -178,21 +217,17 @@ def compare_profiles(console: Console, names: tuple[str, ...], on: date | None =
     chosen = [p for name in names for p in profiles_named(name)]
     profiles = list(dict.fromkeys(p.name for p in chosen or profiles_named(EDITIONS[-1])))
     shown = [load_profile(*name.split(), on) for name in profiles]
-    table = Table(title="Switches", title_justify="left")
+    page = _Page(console, Speech(language))
+    table = Table(title=page.speech.say("Switches"), title_justify="left")
     table.add_column("", width=1)
-    table.add_column("Switch", no_wrap=True)
+    table.add_column(page.speech.say("Switch"), no_wrap=True)
     for profile in shown:
         table.add_column(profile.name)
     for switch in SWITCHES:
-        values = [_value(profile, switch) for profile in shown]
+        values = [page.value(profile, switch) for profile in shown]
         differs = len(set(values)) > 1
         table.add_row("*" if differs else "", switch, *values, style="bold" if differs else "")
     console.print(table)
     console.print()
     for switch in SWITCHES:
-        _print_switch(console, switch, shown)
-
-
-def _value(profile: Profile, switch: str) -> str:
-    value = getattr(profile, switch)
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        page.switch(switch, shown)

@@ -15,8 +15,9 @@ from claims.report.catalogue import LANGUAGES, catalogue
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RANK: Final = "rank"
 SEAT: Final = "seat"
+SUIT: Final = "suit"
 GISTS: Final = "gists"
-"""Contexts of the catalogue: letters on cards, of seats, and what stands between two gists."""
+"""Contexts of the catalogue: letters on cards, of seats and suits; what stands between gists."""
 _CARD: Final = re.compile(rf"\b([{SUITS}])([{RANKS}])\b")
 _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
@@ -52,8 +53,8 @@ class Speech:
         )
 
     def suit(self, letter: str) -> str:
-        """A suit as its symbol, or its letter."""
-        return SYMBOLS[letter] if self.symbols else letter
+        """A suit as its symbol, or by its letter in this language."""
+        return SYMBOLS[letter] if self.symbols else self._catalogue.pgettext(SUIT, letter)
 
     def rank(self, letter: str) -> str:
         """A rank as this language writes it."""

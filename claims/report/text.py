@@ -128,6 +128,7 @@ class _Report:
         findings = [told.open_finding(finding) for finding in self.ruling.open_findings or []]
         self.section(say("Assumed, for you to find"), findings)
         self.section(say("The statement"), told.statement())
+        self.section(say("Objections"), told.objections())
         self.section(say("Elsewhere claimer's side would get"), told.profiles())
         self.section(say("Tricks of claimer's side"), told.analysis())
         if trace and self.ruling.trace:

@@ -101,10 +101,33 @@ class Told:
         verdict = self.ruling.verdict
         plays_on = self.ruling.status == "play-continues"
         if verdict is None:
-            return self.speech.say("Play goes on") if plays_on else self.speech.say("Undecided")
+            return self.speech.say("Play goes on") if plays_on else self.undecided()
         text = self.share(verdict)
         on = self.speech.say("Play goes on")
         return f"{on}. {text}" if plays_on else text
+
+    def undecided(self) -> str:
+        """What is proven of a ruling that the search did not settle."""
+        proven = self.ruling.bounds.least_normal if self.ruling.bounds is not None else None
+        if proven is None or proven == (0, self.tricks):
+            return self.speech.say("Undecided")
+        low, high = proven
+        claimed = self.record.claim.tricks
+        lost = (self.tricks if claimed is None else claimed) - high
+        text = self.speech.say(
+            "Undecided: {low} to {high} tricks for claimer's side", low=low, high=high
+        )
+        if lost <= 0:
+            return text
+        least = counted("at least {n} trick is lost", "at least {n} tricks are lost", lost)
+        return self.speech.say("{text}; {least}", text=text, least=self.speech.say(least))
+
+    def objections(self) -> list[str]:
+        """What the opponents objected (70B2)."""
+        return [
+            self.speech.say("{seat}: “{words}”", seat=self.speech.seat(one.by), words=one.words)
+            for one in self.record.objections
+        ]
 
     def share(self, verdict: Verdict) -> str:
         """What the side that did not claim gets, and the score."""
@@ -219,6 +242,8 @@ class Told:
         """What the line shown is: the one that costs most, or the worst of those that cost
         nothing."""
         claimed, verdict = self.record.claim.tricks, self.ruling.verdict
+        if verdict is not None:
+            claimed = verdict.claimed
         costs = verdict is not None and (claimed is None or verdict.claimer_tricks < claimed)
         return self.speech.say(
             N_("The normal line that costs most") if costs else N_("The worst normal line")
@@ -257,7 +282,7 @@ class Told:
                 self.speech.law(number, self.record.laws),
                 tuple(
                     dict.fromkeys(
-                        self.told(node.outcome)
+                        self.here(node, number)
                         for node in _all_nodes(self.ruling.trace or [])
                         if _belongs(node.law, number)
                     )
@@ -265,6 +290,15 @@ class Told:
             )
             for number in self.ruling.laws or []
         ]
+
+    def here(self, node: TraceNode, number: str) -> str:
+        """What a paragraph came to here, and whether its conditions are met."""
+        what = self.told(node.outcome)
+        if node.law == number:
+            return what if node.met else self.speech.say("not met: {what}", what=what)
+        if node.met:
+            return self.speech.say("{number} met: {what}", number=node.law, what=what)
+        return self.speech.say("{number} not met: {what}", number=node.law, what=what)
 
     def law_line(self, law: LawTold) -> str:
         """A paragraph with its gist."""
@@ -331,7 +365,7 @@ class Told:
         verdict = self.ruling.verdict
         given = None if verdict is None else verdict.claimer_tricks
         return [
-            f"{name}: {tricks}"
+            self.speech.say("{name}: {tricks}", name=name, tricks=tricks)
             for name, tricks in (self.ruling.profiles or {}).items()
             if tricks != given
         ]
@@ -341,7 +375,7 @@ class Told:
         values = self.ruling.analysis
         certificate = self.ruling.certificate
         told = []
-        if values is not None:
+        if values is not None and self.ruling.status != "play-continues":
             phrases = (
                 (
                     N_("{n} with all cards seen and perfect play (double dummy)"),
@@ -352,7 +386,7 @@ class Told:
                 (N_("{n} by the worst legal line"), values.least_legal),
             )
             told += [self.speech.say(phrase, n=n) for phrase, n in phrases if n is not None]
-        if certificate is not None:
+        if certificate is not None and self.ruling.status != "play-continues":
             done = Message("Search not complete")
             if certificate.complete:
                 done = Message("Every normal line searched")

@@ -28,7 +28,7 @@ from claims.ruling.ruling import (
     verdict,
 )
 from claims.ruling.trace import trace_of
-from claims.ruling.words_read import statement_of
+from claims.ruling.words_read import statement_of, tricks_said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.solve import Solver
@@ -37,8 +37,6 @@ from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
-OTHER_CLASSES = 200_000
-"""Of these, for players of another class: a beginner's lines are many, and few need them."""
 OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
     "to claimer and the worst legal line leave them out."
@@ -110,8 +108,6 @@ class _Written:
         meanings = Meanings(judge, decision)
         self.notes.extend(meanings.notes())
         provisional = meanings.provisional()
-        judge.budget.allow(OTHER_CLASSES)
-        self.notes.extend(beside.classes() if beside is not None else [])
         if record.constraints:
             self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
@@ -148,7 +144,11 @@ class _Written:
         decision = self.decision
         if tricks is None:
             return None
-        return verdict(self.record, tricks, decision.transferred, decision.on_table)
+        record = self.record
+        if record.claim.tricks is None:
+            said = tricks_said(record, decision.reading.plan)
+            record = replace(record, claim=replace(record.claim, tricks=said))
+        return verdict(record, tricks, decision.transferred, decision.on_table)
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
         """The line that decides, card by card, and why its suits are led in that order; None where

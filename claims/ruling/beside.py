@@ -11,10 +11,9 @@ from claims.law.editions import numbered
 from claims.law.facts import before_next_board
 from claims.law.law65_67 import moves_a_trick
 from claims.law.law70 import infer_awareness
-from claims.law.players import DEFAULT_CLASS
 from claims.law.profile import Profile, profile_near
 from claims.messages import N_, Message, trick_count
-from claims.record.terms import LEVELS, REGULATIONS
+from claims.record.terms import REGULATIONS
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.ruling import OpenFinding
 from claims.ruling.what_if import Change, what_if
@@ -92,30 +91,6 @@ class Beside:
                         taken=taken,
                         otherwise=otherwise,
                         n=other,
-                    )
-                )
-        return notes
-
-    def classes(self) -> list[Message]:
-        """The class of player was not found: what another than the average one would get, where
-        that differs."""
-        tricks, found = self.decision.tricks, self.judge.given.findings.class_
-        if self.decision.worst is None or tricks is None or found is not None:
-            return []
-        notes = []
-        for level in LEVELS:
-            if level == DEFAULT_CLASS:
-                continue
-            other = self._found("class", level)
-            if other is None or other.tricks is None:
-                self.missing.append(f"class {level}")
-            elif other.tricks != tricks:
-                notes.append(
-                    Message(
-                        "The class of player is not found and taken as average; to the claim of a "
-                        "player of class {level} the ruling would give {n}.",
-                        level=level,
-                        n=other.tricks,
                     )
                 )
         return notes

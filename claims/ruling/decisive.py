@@ -29,8 +29,10 @@ class Decisive:
         first = [reason.paragraph for reason in show_outs]
         after: list[str] = []
         if orders and self._order_decides():
+            contested = self.decision.way == "contested"
             costly = numbered("70D1", self.judge.laws) in self.decision.laws
-            (after if costly else first).append(orders[0].paragraph)
+            saves = contested and not costly
+            (first if saves else after).append(orders[0].paragraph)
         if self.judge.record.constraints and self._obligations_decide():
             bound = obligations(self.judge.record.constraints)
             first.extend(reason.paragraph for reason in bound)

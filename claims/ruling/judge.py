@@ -234,6 +234,7 @@ class Judge:
             least=least,
             values=worst.least,
             best=self.case.solver.double_dummy(),
+            sure=least < claimed and self.case.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             trumps=trumps,
             remembering=None if worst.without is None else worst.without.bounds.low,

@@ -5,7 +5,7 @@ from claims.doctrine.lapses import Lapse
 from claims.law.law70 import law70_e2
 from claims.law.profile import Profile
 from claims.law.reason import Reason
-from claims.messages import N_, SEAT_NAMES, Message
+from claims.messages import N_, SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import CardReason, LineTrick, Why
@@ -89,79 +89,52 @@ def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
     return "safe" if moment.safe == 1 << moment.card else "normal"
 
 
-def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Message:
-    """Why this card was normal, in one sentence that marks it stated, forced or free."""
-    seat = moment.before.turn
-    player, card = SEAT_NAMES[seat], card_name(moment.card)
-    mark = _mark(moment)
+def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Message | str:
+    """Why this card was normal, in one sentence in a player's words; empty where it was his only
+    one."""
+    now, seat = moment.before, moment.before.turn
     if moment.legal == 1 << moment.card:
-        return Message("{player}: {card} ({mark})", player=player, card=card, mark=mark)
+        return ""
+    facts = {"player": SEAT_NAMES[seat], "card": card_name(moment.card)}
     if moment.safe == 0:
-        return Message(
-            "{player}: {card}, not weighed again within the limit", player=player, card=card
-        )
+        return Message("{player}: {card}, not weighed again within the limit", **facts)
     if seat != record.claim.by and not record.by_declarer:
-        return Message(
-            "{player}: {card} ({mark}), one of partner's normal cards",
-            player=player,
-            card=card,
-            mark=mark,
-        )
+        return Message("{player}: {card}, which partner may normally play", **facts)
     if moment.bound == 1 << moment.card:
-        return Message("{player}: {card} ({mark}), as he said", player=player, card=card, mark=mark)
+        return Message("{player}: {card}, as he said", **facts)
     if moment.bound:
         left = " ".join(card_name(one) for one in iter_cards(moment.bound))
-        return Message(
-            "{player}: {card} ({mark}), his words leave {left}",
-            player=player,
-            card=card,
-            mark=mark,
-            left=left,
-        )
+        return Message("{player}: {card}, his words leave {left}", left=left, **facts)
     if moment.aim == 0:
-        return Message(
-            "{player}: {card} ({mark}), nothing more is sure to him",
-            player=player,
-            card=card,
-            mark=mark,
-        )
+        return Message("{player}: {card}, he is sure of nothing more: any card will do", **facts)
     if not moment.safe >> moment.card & 1:
-        return Message(
-            "{player}: {card} ({mark}), not deemed to unblock or overtake",
-            player=player,
-            card=card,
-            mark=mark,
-        )
+        return Message("{player}: {card}, he is not taken to unblock or overtake", **facts)
+    tricks, safe = trick_count(moment.aim), moment.safe
+    kept = " ".join(card_name(one) for one in iter_cards(safe))
     asleep = lapse is not None and moment.asleep
-    if moment.safe == moment.legal:
+    gone = ", ".join(lapse.names) if lapse is not None else ""
+    if safe == moment.legal and moment.aim == now.tricks_left:
         sentence = (
-            N_("{player}: {card} ({mark}), with {gone} gone every card keeps {n}")
+            N_("{player}: {card}, with {gone} gone he thinks everything is high")
             if asleep
-            else N_("{player}: {card} ({mark}), every card keeps {n}")
+            else N_("{player}: {card}, every trick is his: any card will do")
         )
-    elif moment.safe.bit_count() == 1:
+    elif safe == moment.legal:
         sentence = (
-            N_("{player}: {card} ({mark}), with {gone} gone the one card that keeps {n}")
+            N_("{player}: {card}, with {gone} gone he thinks any card keeps {tricks}")
             if asleep
-            else N_("{player}: {card} ({mark}), the one card that keeps {n}")
+            else N_("{player}: {card}, any card keeps the {tricks} he is sure of")
+        )
+    elif safe == 1 << moment.card:
+        sentence = (
+            N_("{player}: {card}, with {gone} gone he sees no other card that keeps {tricks}")
+            if asleep
+            else N_("{player}: {card}, no other card keeps {tricks}")
         )
     else:
         sentence = (
-            N_("{player}: {card} ({mark}), with {gone} gone {safe} keep {n}")
+            N_("{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}")
             if asleep
-            else N_("{player}: {card} ({mark}), {safe} keep {n}")
+            else N_("{player}: {card}, {kept} all keep {tricks}")
         )
-    gone = ", ".join(lapse.names) if lapse is not None else ""
-    safe = " ".join(card_name(one) for one in iter_cards(moment.safe))
-    return Message(
-        sentence, player=player, card=card, mark=mark, n=moment.aim, gone=gone, safe=safe
-    )
-
-
-def _mark(moment: Moment) -> Message:
-    """``forced``: no other card was legal, or kept his aim; ``stated``: his words bind it."""
-    if moment.legal.bit_count() == 1:
-        return Message("forced")
-    if moment.bound:
-        return Message("stated")
-    return Message("forced") if moment.safe == 1 << moment.card else Message("free")
+    return Message(sentence, tricks=tricks, gone=gone, kept=kept, **facts)
