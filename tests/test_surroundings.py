@@ -1,7 +1,6 @@
 """Where the program is run: full disks, closed streams, narrow terminals, names that are no text,
 Ctrl-C. A plain word and the right exit code, never a fault of the program."""
 
-import io
 import json
 import os
 import signal
@@ -13,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import inside
 
-from claims import cli
 from claims.commands import shared
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "solid-claim.json")
@@ -27,27 +26,6 @@ def run(*arguments: str | bytes, **options: Any) -> Done:
     options.setdefault("capture_output", "stdout" not in options)
     options.setdefault("stdin", subprocess.DEVNULL)
     return subprocess.run([sys.executable, "-m", "claims", *arguments], timeout=120, **options)
-
-
-def inside(*arguments: str | bytes) -> Done:
-    """The same in this process, which has all it needs in memory."""
-    kept = sys.argv, sys.stdin, sys.stdout, sys.stderr
-    out, said = io.BytesIO(), io.BytesIO()
-    sys.argv = ["claims", *map(os.fsdecode, arguments)]
-    sys.stdin = io.TextIOWrapper(io.BytesIO())
-    sys.stdout = io.TextIOWrapper(out, encoding="utf-8")
-    sys.stderr = io.TextIOWrapper(said, encoding="utf-8", errors="backslashreplace")
-    try:
-        with pytest.raises(SystemExit) as caught:
-            cli.main()
-        sys.stdout.flush()
-        sys.stderr.flush()
-        code = caught.value.code
-        return Done(
-            arguments, code if isinstance(code, int) else 0, out.getvalue(), said.getvalue()
-        )
-    finally:
-        sys.argv, sys.stdin, sys.stdout, sys.stderr = kept
 
 
 def plain(done: Done) -> None:
