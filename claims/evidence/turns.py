@@ -226,7 +226,7 @@ def _stake(board: Played, moment: Moment) -> str:
     """What there was to gain beyond what is sure, and to lose."""
     now, sure = moment.before, moment.aim
     if sure < now.tricks_left:
-        possible = makeable(now, board.declarer, board.declarer, sure + 1)
+        possible = makeable(now, board.declarer, board.declarer, sure + 1, lambda: True)
         if possible.makes or not possible.exact:
             return OPEN
     solver = Solver(now, board.declarer, board.declarer, Budget(nodes=NODES))

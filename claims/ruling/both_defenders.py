@@ -69,7 +69,11 @@ class BothDefenders:
                 raise _TooManyError
             solver = Solver(now, seat, self.declarer, self.budget)
             walker = solver.walker(now.tricks_left, 0, self.conventions)
+            before = walker.nodes_left
             found = self._normal[now] = list(iter_cards(walker.normal()))
+            self.budget.spend(before - walker.nodes_left)
+            if walker.lost:
+                raise _TooManyError
         return found
 
 

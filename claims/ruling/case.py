@@ -158,7 +158,13 @@ class Case:
             return [], None  # he may count on an obligation, which these values do not know
         if self.solver.can_force(need) is not False:
             return [], None
-        possible = makeable(record.position, record.claim.by, record.declarer, need)
+        possible = makeable(
+            record.position,
+            record.claim.by,
+            record.declarer,
+            need,
+            lambda: self.budget.next_chunk() > 0,
+        )
         if possible.makes:
             return [], possible
         for groups in lapses.smaller_sets(record):

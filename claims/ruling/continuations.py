@@ -171,7 +171,10 @@ class Continuations:
             for state in theirs:
                 if not self.budget.next_chunk():
                     return False
-                cards[state] = self._sensible(looking, state)
+                sensible = self._sensible(looking, state)
+                if sensible is None:
+                    return False
+                cards[state] = sensible
         for mind in range(len(self.minds)):
             ours = [state for state in new if state.mind == mind]
             if ours:
@@ -180,7 +183,10 @@ class Continuations:
                 if not self.budget.next_chunk():
                     return False
                 state.walker.look_as(looking)
-                state.next = self._played(state, cards.get(state))
+                played = self._played(state, cards.get(state))
+                if played is None:
+                    return False
+                state.next = played
         return True
 
     def _player(self, state: _State) -> int:
@@ -188,37 +194,57 @@ class Continuations:
         turn = state.walker.now.turn
         return self.declarer if same_side(turn, self.declarer) else turn
 
-    def _sensible(self, looking: Walker, state: _State) -> list[int]:
+    def _sensible(self, looking: Walker, state: _State) -> list[int] | None:
         """The cards of a player of the side that agreed which keep all that he can be sure of by
-        what he sees, and that somebody would play."""
+        what he sees, and that somebody would play; None when the budget ended first."""
         now, legal = state.walker.now, state.walker.legal()
         if not legal & legal - 1:
             return [legal.bit_length() - 1]
         eyes = copy(looking)
-        eyes.now, eyes.nodes_left = now, self.sampling.eyes
+        allowed = min(self.sampling.eyes, self.budget.left)
+        eyes.now, eyes.nodes_left = now, allowed
         cards = eyes.normal() & legal or legal
-        self.budget.spent += self.sampling.eyes - eyes.nodes_left
+        self.budget.spend(allowed - eyes.nodes_left)
+        if eyes.lost and allowed < self.sampling.eyes:
+            return None
         return one_of_each(now, cards)
 
-    def _played(self, state: _State, theirs: list[int] | None) -> list[tuple[_State | None, int]]:
-        """Every card that may be played, where it leads and whether the other side wins a trick."""
+    def _played(
+        self, state: _State, theirs: list[int] | None
+    ) -> list[tuple[_State | None, int]] | None:
+        """Every card that may be played, where it leads and whether the other side wins a trick;
+        None when the budget ended first."""
         walker = state.walker
+        capped = self._cap(walker)
         before = walker.nodes_left
         cards = theirs or one_of_each(walker.now, walker.normal())
-        self.budget.spent += before - walker.nodes_left + STATE
+        self.budget.spend(before - walker.nodes_left + STATE)
+        if walker.lost and capped:
+            return None
         found: list[tuple[_State | None, int]] = []
         for card in cards:
             after = copy(walker)
+            capped = self._cap(after)
+            before = after.nodes_left
             moment = after.play(card)
+            if after.lost and capped:
+                return None
             if theirs is None and self._all_sure(state, moment):
                 return [(None, 0)]
-            self.budget.spent += walker.nodes_left - after.nodes_left
+            self.budget.spend(before - after.nodes_left)
             won = self._won(after.now)
             if after.now.tricks_left > 1 or after.now.trick:
                 found.append((self._state(state.mind, after), won))
             else:
                 found.append((None, won + self._last_trick(after.now)))
         return found
+
+    def _cap(self, walker: Walker) -> bool:
+        """Let a walker cost no more than the budget has left; whether that is less than it may."""
+        left = self.budget.left
+        capped = left < walker.nodes_left
+        walker.nodes_left = min(walker.nodes_left, left)
+        return capped
 
     def _all_sure(self, state: _State, moment: Moment) -> bool:
         """Whether claimer knows where he is and is sure of every trick left, which he then takes

@@ -6,6 +6,7 @@ undecided at the claim, the current one included, unless the name says otherwise
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -269,9 +270,19 @@ def in_english(ruling: Ruling) -> Ruling:
 
 def engine(input_sha256: str | None) -> Engine:
     """This program and its input."""
-    from importlib.metadata import version
+    return Engine(version=_version(), input_sha256=input_sha256)
 
-    return Engine(version=version("bridge-claims"), input_sha256=input_sha256)
+
+@cache
+def _version() -> str:
+    """The version installed, as far as that can be read."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found: str | None = version("bridge-claims")
+    except PackageNotFoundError:
+        found = None
+    return found or "unknown"
 
 
 def refusal(refused: Refused) -> Ruling:

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 CHUNK = 200_000
 """Nodes between two looks at the clock, at least."""
 
+NO_LIMIT = 1 << 62
+SLOWEST = 500_000
+"""Nodes a second at least; fewer are not searched on any machine this was tried on."""
+
 Progress = Callable[[int, float], bool]
 """Called with nodes and seconds spent at each look at the clock; False ends the search there."""
 
@@ -25,6 +29,27 @@ class Budget:
     progress: Progress | None = None
     spent: int = 0
     started: float = field(default_factory=time.monotonic)
+    _ceiling: int | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self._ceiling = self.nodes
+
+    def spend(self, nodes: int) -> None:
+        """Count nodes, or what is left where that is less: work that is not searched but costs as
+        much cannot be stopped in the middle."""
+        most = nodes if self._ceiling is None else min(nodes, self._ceiling - self.spent)
+        self.spent += max(most, 0)
+
+    @property
+    def left(self) -> int:
+        """Nodes that may still be spent of all that was given, as far as seconds can tell;
+        ``allow`` and ``half`` take nothing from it."""
+        left = NO_LIMIT if self._ceiling is None else max(self._ceiling - self.spent, 0)
+        if self.seconds is not None:
+            elapsed = time.monotonic() - self.started
+            rate = max(self.spent / elapsed, SLOWEST) if elapsed else SLOWEST
+            left = min(left, max(int(rate * (self.seconds - elapsed)), 0))
+        return left
 
     def allow(self, nodes: int) -> None:
         """From here on spend no more than so many nodes, or what was already left."""

@@ -4,7 +4,7 @@ Of 4. in DOCTRINE section 4: a claim that is not guaranteed and makes in no layo
 One layout found settles it; "in no layout" is exact when all were tried.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -33,9 +33,12 @@ class Makeable:
         return self.makes or self.tried == self.layouts
 
 
-def makeable(position: Position, claimer: int, declarer: int, tricks: int) -> Makeable:
+def makeable(
+    position: Position, claimer: int, declarer: int, tricks: int, go_on: Callable[[], bool]
+) -> Makeable:
     """Whether ``tricks`` of the claimer's side make double dummy in any layout of what he does not
-    see that fits the show-outs; the real one is tried first, others by seeded drawing."""
+    see that fits the show-outs; the real one is tried first, others by seeded drawing, while
+    ``go_on`` says so."""
     if dds.double_dummy(position, claimer) >= tricks:
         return Makeable(True, 1, 1)
     first, second = hidden_from(claimer, declarer)
@@ -43,6 +46,8 @@ def makeable(position: Position, claimer: int, declarer: int, tricks: int) -> Ma
     layouts = comb(len(free), wanted)
     tried = 0
     for cards in _choices(free, wanted, layouts):
+        if not go_on():
+            break
         hand = fixed | card_set(cards)
         hands = list(position.hands)
         pool = position.hands[first] | position.hands[second]

@@ -165,7 +165,9 @@ class Solver:
     ) -> Walker:
         """A walk along lines from this position, one card at a time."""
         claim = self._claim(forgotten, conventions, steps)
-        return Walker(self.view(), claim, _rows_of(steps), need)
+        walker = Walker(self.view(), claim, _rows_of(steps), need)
+        walker.nodes_left = min(walker.nodes_left, self.budget.left)
+        return walker
 
     def claim(self, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS) -> Claim:
         """A claim as a walk takes it, to go on beside one of other conventions."""

@@ -74,6 +74,11 @@ class Walker:
     def nodes_left(self, nodes: int) -> None:
         self._nodes_left = nodes
 
+    @property
+    def lost(self) -> bool:
+        """Whether these positions were not enough."""
+        return self._lost
+
     def look_as(self, fresh: "Walker") -> None:
         """See as another walk of the same claim does, whose view is the current one."""
         self._view, self._claim = fresh._view, fresh._claim

@@ -104,7 +104,7 @@ class Lexicon:
 
 def languages() -> tuple[str, ...]:
     """The codes of the languages there are, English and French first."""
-    codes = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    codes = sorted(path.stem for path in FOLDER.iterdir() if path.suffix == ".toml")
     first = [code for code in ("en", "fr") if code in codes]
     return (*first, *(code for code in codes if code not in first))
 

@@ -4,6 +4,7 @@ An input is made of sound records with a damaged one between every two: what is 
 sound ones must be what is printed for them alone, each in its place.
 """
 
+import copy
 import json
 import random
 import re
@@ -67,7 +68,7 @@ def damaged(rng: random.Random) -> Damaged:
             _constraints(rng, record)
         elif how == "findings":
             findings = record.setdefault("findings", {})
-            findings[rng.choice(FINDINGS)] = rng.choice(ODD)
+            findings[rng.choice(FINDINGS)] = _odd(rng)
         elif how == "cards":
             _cards(rng, record)
     if how != "text":
@@ -100,7 +101,7 @@ def _value(rng: random.Random, record: dict[str, Any]) -> None:
         case 0 if isinstance(inside, dict):
             del inside[key]
         case 1 if isinstance(inside, dict):
-            inside[rng.choice(["x", "", "S", "\u202e", "hands", "claim", "é"])] = rng.choice(ODD)
+            inside[rng.choice(["x", "", "S", "\u202e", "hands", "claim", "é"])] = _odd(rng)
         case 2:
             other, name = rng.choice(places)
             inside[key] = json.loads(json.dumps(other[name])) if name in _keys(other) else None
@@ -108,7 +109,11 @@ def _value(rng: random.Random, record: dict[str, Any]) -> None:
             for _ in range(rng.choice([3, 20, 100])):
                 inside[key] = [inside[key]]
         case _:
-            inside[key] = rng.choice(ODD)
+            inside[key] = _odd(rng)
+
+
+def _odd(rng: random.Random) -> Any:
+    return copy.deepcopy(rng.choice(ODD))
 
 
 def _keys(container: Any) -> Any:
