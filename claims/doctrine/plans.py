@@ -198,6 +198,9 @@ class _Compiler:
             case StepKind.SQUEEZE:
                 self.named_play = True
             case StepKind.ENDPLAY:
+                suits = suits or (
+                    self.around(*step.cards) if not any(map(self.held_by_us, cards)) else 0
+                )
                 led = suits or (cards[0] if cards else 0)
                 if led:
                     self.row(
@@ -398,6 +401,10 @@ class _Compiler:
             named = 1 << below.bit_length() >> 1
         under = named - 1
         return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
+
+    def held_by_us(self, cards: int) -> bool:
+        """Whether claimer's side holds one of these."""
+        return bool(cards & self.own())
 
     def own(self) -> int:
         """The cards whose play claimer decides."""

@@ -89,6 +89,9 @@ def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
     counted = tricks_counted(record, plan)
     if counted is not None:
         return counted
+    lost = _lost(plan)
+    if lost and not plan.counts:
+        return _within(record.position.tricks_left - lost, record.position.tricks_left)
     named = _listed(record, plan)
     return _within(named, record.position.tricks_left) if named else None
 
@@ -97,7 +100,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     """As ``tricks_said``, by a number said or tricks given away, not by winners named."""
     left = record.position.tricks_left
     given = sum(concession.number or 1 for concession in plan.concessions if not concession.when)
-    lost = sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
+    lost = _lost(plan)
     for count in plan.counts:
         if count.when:
             continue
@@ -114,6 +117,11 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
             case CountKind.RESULT if count.number is not None and record.won is not None:
                 return _of_result(record, count.number)
     return _within(left - given, left) if given else None
+
+
+def _lost(plan: Plan) -> int:
+    """Tricks that a line told loses on its way."""
+    return sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
 
 
 def _listed(record: ClaimRecord, plan: Plan) -> int | None:

@@ -232,7 +232,15 @@ class Discourse(Chain):
                 return True
             if unit.kind == "joint" and unit.word in ("comma", "then") and self.adjacent:
                 return True
+            if unit.kind == "joint" and unit.word == "and" and self.adjacent:
+                return self._asked_next(place)
         return True
+
+    def _asked_next(self, place: int) -> bool:
+        """Whether what follows a condition has one of its own: "the queen if he plays low and the
+        ace if he plays the king"."""
+        after = [u.kind for u in self.units[place + 1 :] if u.kind not in ("joint", "filler")]
+        return after[:2] == ["act", "if"]
 
     def _else(self) -> None:
         self.active = self._otherwise()

@@ -178,6 +178,7 @@ def destination_of(bag: Bag) -> Destination | None:
     hand: Hand | None = None
     card: Card | None = None
     by: Item | None = None
+    used: list[str] = []
     for place, (role, items) in enumerate(bag.phrases):
         if f"pp{place}" not in bag.todo or len(items) != 1:
             continue
@@ -191,8 +192,11 @@ def destination_of(bag: Bag) -> Destination | None:
             by = item
         else:
             continue
-        bag.use(f"pp{place}")
-    return (hand, card, by) if hand or card else None
+        used.append(f"pp{place}")
+    if not (hand or card):
+        return None
+    bag.use(*used)
+    return hand, card, by
 
 
 def lead_meaning(

@@ -360,7 +360,7 @@ def _suits(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _ordinal(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    if phase == 1 or item.ordinal or item.number is not None:
+    if phase == 1 or item.ordinal or item.number not in (None, 1):
         return None
     return grown(item, ordinal=int(entry.value)), phase
 

@@ -251,6 +251,8 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
+    if not bag.head and len(items) == len(extra) == 1 and items[0].cards and _thrown(extra[0]):
+        return one(Named(items[0], played=True), _thrown_on(extra[0], items[0]))
     if bag.times is not None:
         bag.use("times")
         if len(items) != 1 or items[0].suit is None or items[0].cards:
@@ -282,6 +284,22 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def _thrown(item: Item) -> bool:
+    """ "With a little club": a card of another suit that goes on the one named."""
+    single = number_of(item) == 1 or item.owner == "my" or item.which in (Which.LOW, Which.LOSER)
+    return bool(item.suit) and single and not item.cards and not item.plural
+
+
+def _thrown_on(item: Item, on: Item) -> Piece:
+    thrown = described(item)
+
+    def make(memory: Memory) -> list[Atom]:
+        over = memory.completed(replace(on.cards[0], mine=None), True)
+        return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(over,))]
+
+    return Later(make, f"{thrown} on {on.cards}")
 
 
 Way = tuple[list[Piece], float, str]
