@@ -264,3 +264,20 @@ def test_64a_may_take_tricks_won_before_the_claim() -> None:
 
 
 LATE = {"attention_after_next_call": True}
+
+
+# A revoke that induced the claim: the words as they are, and equity (12A1)
+
+
+def test_12a1_a_claim_that_a_revoke_induced_is_ruled_both_ways() -> None:
+    """West has thrown a diamond on the first club, holding the seven."""
+    hands = {"N": "32.-.-.4", "E": "-.2.-.JT9", "S": "A.-.-.K5", "W": "54.-.-.7"}
+    trick = {"trick": ["CA", "D9", "C3"], "won": {"declarer": 5, "defenders": 4}}
+    claim = {"tricks": 3, "statement": "king of clubs, then the five of clubs"}
+    ruling = ruled(hands, position=trick, claim=claim, findings={"revoke_by": "W"})
+    (note,) = [one for one in ruling.notes or [] if "12A1" in one]
+    assert tricks(ruling) == 2 and "gets 2 tricks" in note and note.endswith("3 tricks.")
+    plain = ruled(
+        hands, position=trick, claim=claim | {"statement": ""}, findings={"revoke_by": "W"}
+    )
+    assert not [one for one in plain.notes or [] if "12A1" in one]

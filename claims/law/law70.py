@@ -62,6 +62,7 @@ class Contest:
         best: the most, with all cards seen and both sides playing their best.
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
+        by_words: his words bind cards on the line that costs most.
         trumps: what is known of opponents' trumps; None where 70C is not asked, because none is out
             or the director found what was forgotten.
         remembering: the fewest of one who forgets nothing.
@@ -76,6 +77,7 @@ class Contest:
     best: int
     sure: bool = False
     stated: bool = False
+    by_words: bool = False
     trumps: TrumpFacts | None = None
     remembering: int | None = None
     lapse: Reason | None = None
@@ -214,7 +216,9 @@ def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick7
     return Trick70C(applies, tricks_unaware if applies else None, (whole, *reasons))
 
 
-def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]:
+def law70_d1(
+    tricks: int, least_other: int, stated: bool, by_words: bool = False
+) -> tuple[bool, Reason]:
     """70D1: a successful line that was not stated is not accepted while another normal line is less
     successful. ``tricks`` by that line, ``least_other`` by the worst other normal one."""
     if stated:
@@ -223,7 +227,9 @@ def law70_d1(tricks: int, least_other: int, stated: bool) -> tuple[bool, Reason]
         )
     if least_other < tricks:
         because = Message(
-            "not stated, and another normal line takes {least} against {n}",
+            N_("a line that his own words allow takes {least} against {n}")
+            if by_words
+            else N_("not stated, and another normal line takes {least} against {n}"),
             least=trick_count(least_other),
             n=tricks,
         )
@@ -343,7 +349,7 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
         if contest.by_declarer and lapse is None and makes:
             reasons.append(law70_e1(profile, False)[1])
             laws.insert(laws.index("70D1"), "70E1")
-    reasons.append(law70_d1(claimed, least, contest.stated)[1])
+    reasons.append(law70_d1(claimed, least, contest.stated, contest.by_words)[1])
     reasons.append(law70_a(contest.values)[1])
     # The doubt decides where he may have thought or meant several things; else what it led to.
     if not laws or min(contest.values) < max(contest.values):

@@ -236,6 +236,7 @@ class Judge:
             best=self.case.solver.double_dummy(),
             sure=least < claimed and self.case.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
+            by_words=len(worst.rows) > 0,
             trumps=trumps,
             remembering=None if worst.without is None else worst.without.bounds.low,
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),

@@ -3,6 +3,7 @@ nothing is hidden (70A, 70B1)."""
 
 from dataclasses import dataclass, field, replace
 
+from claims.cards import same_side
 from claims.messages import N_, Message, trick_count
 from claims.ruling.judge import Decision, Judge
 from claims.ruling.possible import facts_of
@@ -27,7 +28,29 @@ class Meanings:
         """Every other meaning that would change the tricks, each with what it gives."""
         if self.decision.status != "ruled" or self.decision.worst is None:
             return []
-        return [*self._number(), *self._readings(), *self._slips()]
+        return [*self._induced(), *self._number(), *self._readings(), *self._slips()]
+
+    def _induced(self) -> list[Message]:
+        """An opponent's revoke was corrected (62): what he said may rest on the false show-out. The
+        ruling takes his words as they are; what the revoke made him say left out, a careful player
+        would have had more (12A1)."""
+        judge, revokers = self.judge, self.judge.given.findings.revoke_by or ()
+        if not judge.irregular.taken_back:
+            return []
+        if all(same_side(seat, judge.record.claim.by) for seat in revokers):
+            return []
+        fair = self._careful()
+        if fair is None or self.decision.tricks is None or fair <= self.decision.tricks:
+            return []
+        return [
+            Message(
+                "The claim came after an opponent's revoke. By his words as they are, the revoke "
+                "corrected, claimer's side gets {n}; equitably (12A1), without what the false "
+                "show-out made him say, {fair}.",
+                n=trick_count(self.decision.tricks),
+                fair=trick_count(fair),
+            )
+        ]
 
     def provisional(self) -> Provisional | None:
         """The ruling rests on words that nobody knows, or that were ignored though another meaning
