@@ -64,6 +64,10 @@ class Case:
         """The ruling in sentences."""
         return Told(self.ruling, self.record, self.speech)
 
+    def pair(self, name: str, value: object) -> str:
+        """A name and its value, with the colon of the language."""
+        return self.speech.say(Message("{name}: {value}", name=name, value=value))
+
     def row(self) -> dict[str, Any]:
         """The case in one line of a list."""
         return {
@@ -155,11 +159,11 @@ class Case:
         """The facts that the director found."""
         found = self.record.findings.as_json()
         return [
-            f"{self.told.finding_name(name)}: {self.told.value(value)}"
+            self.pair(self.told.finding_name(name), self.told.value(value))
             for name, value in found.items()
             if isinstance(value, bool | str | list)
         ] + [
-            f"{self.told.finding_name(name)}: {value}"
+            self.pair(self.told.finding_name(name), value)
             for name, value in found.items()
             if isinstance(value, int) and not isinstance(value, bool) and name in FINDINGS
         ]
@@ -176,7 +180,7 @@ class Case:
         """Who objected, and how."""
         say = self.speech.say
         return [
-            f"{self.speech.seat(one.by)}: " + say(Message("“{words}”", words=one.words or "–"))
+            self.pair(self.speech.seat(one.by), say(Message("“{words}”", words=one.words or "–")))
             for one in self.record.objections
         ]
 
@@ -253,7 +257,7 @@ class Case:
     def text(self) -> str:
         """A short text for mail or chat."""
         say, told = self.speech.say, self.told
-        parts = [f"{name}: {value}" for name, value in self.facts() if value]
+        parts = [self.pair(name, value) for name, value in self.facts() if value]
         lines = [
             " · ".join(parts),
             "",
@@ -308,6 +312,7 @@ class Case:
             "version": self.ruling.engine.version,
             "digest": self.ruling.engine.input_sha256 or "",
             "address": self.address(),
+            "colon": say(Message("{name}: {value}", name="", value="")),
             "t": {name: say(message) for name, message in HEADINGS.items()},
         }
 
