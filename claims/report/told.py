@@ -12,7 +12,8 @@ from claims.messages import N_, Message, counted
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.speech import Speech
-from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict
+from claims.ruling.line import EVERY_TRICK
+from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict, Why
 
 
 class LawTold(NamedTuple):
@@ -272,7 +273,18 @@ class Told:
 
     def reasons(self, trick: LineTrick) -> list[str]:
         """Why the cards of a trick were normal, where there is something to say."""
-        return [self.told(why.text) for why in trick.why if why.text]
+        return [self.told(why.text) for why in trick.why if why.text and not self._again(why)]
+
+    def _again(self, why: Why) -> bool:
+        """Whether that every trick is his has been said of an earlier card."""
+        messages = self.ruling.messages
+
+        def every(one: Why) -> bool:
+            said = messages.get(one.text)
+            return said is not None and said.pattern == EVERY_TRICK
+
+        cards = (one for trick in self.ruling.line or [] for one in trick.why)
+        return every(why) and next(filter(every, cards), why) is not why
 
     def laws(self) -> list[LawTold]:
         """What decided it, the most decisive paragraph first."""

@@ -113,7 +113,7 @@ class _Written:
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
         missing += meanings.missing + decisive.missing
         if missing:
-            self.notes.append(Message(LEFT_OUT, what=", ".join(missing)))
+            self.notes.append(Message(LEFT_OUT, what=", ".join(dict.fromkeys(missing))))
         lapse = decision.worst.lapse if decision.worst is not None else None
         return Ruling(
             status=decision.status,

@@ -1,5 +1,7 @@
 """The line that shows a value, trick by trick, with why each of claimer's cards was normal."""
 
+from typing import Final
+
 from claims.cards import SEATS, card_name, iter_cards, same_side, suit_cards, suit_of
 from claims.doctrine.lapses import Lapse
 from claims.law.law70 import law70_e2
@@ -10,6 +12,8 @@ from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import CardReason, LineTrick, Why
 from claims.search.walk import Moment
+
+EVERY_TRICK: Final = N_("{player}: {card}, every trick is his: any card will do")
 
 
 def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -> list[LineTrick]:
@@ -117,7 +121,7 @@ def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Messa
         sentence = (
             N_("{player}: {card}, with {gone} gone he thinks everything is high")
             if asleep
-            else N_("{player}: {card}, every trick is his: any card will do")
+            else EVERY_TRICK
         )
     elif safe == moment.legal:
         sentence = (
