@@ -21,6 +21,7 @@ from typing import Any
 from generate import generated
 
 from claims.cards import partner, same_side
+from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.errors import InputError
 from claims.law.law70 import infer_awareness
@@ -33,7 +34,7 @@ from claims.ruling.case import Case
 from claims.search import dds
 from claims.search.asking import Asking
 from claims.search.budget import Budget
-from claims.search.solve import Bounds, NormalLine
+from claims.search.solve import NO_STEPS, Bounds, NormalLine
 from claims.search.view import View
 from claims.statement.model import Plan
 
@@ -76,12 +77,12 @@ class Found:
     guaranteed: Bounds
     least_legal: Bounds
     plain: NormalLine
-    lapsed: tuple[NormalLine, ...]
+    least: NormalLine
 
     @property
     def exact(self) -> bool:
         """Whether every value is known."""
-        lines = [line.bounds for line in (self.plain, *self.lapsed)]
+        lines = [self.plain.bounds, self.least.bounds]
         return all(one.exact for one in (self.guaranteed, self.least_legal, *lines))
 
 
@@ -97,14 +98,10 @@ def analyse(record: ClaimRecord, budget: Budget) -> Found:
     guaranteed = solver.guaranteed()
     trumps = case.trumps(Plan())
     aware = None if trumps is None else infer_awareness(trumps).aware
-    considered, _ = case.considered(need, Plan(), aware)
-    plain = solver.least_normal(need, 0, conventions)
-    lapsed = tuple(
-        solver.least_normal(need, lapse.cards, conventions)
-        for lapse in considered
-        if lapse is not None
-    )
-    return Found(guaranteed, legal, plain, lapsed)
+    considered = case.considered(need, Plan(), aware)
+    plain = case.believed.line(need, KNOWS, conventions)
+    least = case.believed.least(need, considered, conventions, [NO_STEPS]).normal
+    return Found(guaranteed, legal, plain, least)
 
 
 def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
@@ -152,7 +149,7 @@ def faults(record: ClaimRecord, found: Found, double_dummy: int) -> Iterator[str
         yield f"least legal {found.least_legal} above least normal {plain}"
     if plain.high < min(need, found.guaranteed.low):
         yield f"least normal {plain} below what is guaranteed and aimed at"
-    for line in (found.plain, *found.lapsed):
+    for line in (found.plain, found.least):
         if line.cards and replayed(record, line.cards) != line.bounds.high:
             yield f"the line comes to {replayed(record, line.cards)}, not {line.bounds.high}"
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from generate import claim
 
 from claims.cards import iter_cards, same_side, suit_cards
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.record import ClaimRecord, record_from_json
 from claims.search.budget import Budget
@@ -44,9 +45,9 @@ def signature() -> str:
             if not same_side(seat, by) and position.trump < 4:
                 gone |= suit_cards(hand, position.trump)
         one = next(iter_cards(gone), None)
-        lapses = [0] if one is None else [0, 1 << one]
+        beliefs = [KNOWS] if one is None else [KNOWS, Belief(1 << one)]
         found = [solver.guaranteed(), solver.least_legal()]
-        found += [solver.least_normal(need, lapse, Conventions()).bounds for lapse in lapses]
+        found += [solver.least_normal(need, belief, Conventions()).bounds for belief in beliefs]
         assert all(bounds.exact for bounds in found)
         tricks += sum(bounds.low for bounds in found)
         nodes += budget.spent

@@ -97,9 +97,10 @@ def test_in_the_other_editions_it_is_void(laws: str) -> None:
 
 
 def test_70d2_a_defenders_claim_does_not_lean_on_his_partner() -> None:
-    """On West's ace of clubs East must keep the ace of diamonds, or dummy's three wins."""
-    hands = {"N": "-.-.3.5", "E": "K.-.A.-", "S": "A.-.-.6", "W": "-.-.2.A"}
-    ruling = ruled(hands, claim={"by": "W"}, position={"leader": "W"})
+    """On East's ace of clubs West keeps one queen, and cannot know which of dummy's threes it has
+    to beat."""
+    hands = {"N": "3.-.3.-", "E": "-.-.2.A", "S": "2.-.-.6", "W": "Q.-.Q.-"}
+    ruling = ruled(hands, claim={"by": "E"}, position={"leader": "E"})
     assert tricks(ruling) == 1 and (ruling.laws or [])[0] == "70D2"
 
 

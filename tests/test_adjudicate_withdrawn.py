@@ -224,7 +224,7 @@ def established(by: str, claimed: int, **changes: Any) -> Ruling:
         "stage": "contested",
     }
     assert 0 <= claimed <= left
-    return adjudicate(record_from_json(obj | changes), nodes=3_000_000)
+    return adjudicate(record_from_json(obj | changes), nodes=12_000_000)
 
 
 @pytest.mark.parametrize(("by", "claimed"), [("E", 9), ("N", 9)])

@@ -4,7 +4,7 @@ import random
 from functools import cache
 from itertools import product
 
-from naive import as_seen, guaranteed
+from naive_pool import as_seen, guaranteed
 from reference import Reference, TooLarge
 from searching import random_position
 

@@ -9,6 +9,7 @@ from ending import FORGOTTEN, record
 from searching import random_position
 
 from claims.cards import SEATS, card_name, hand_name, same_side
+from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.law.law69 import Estimate, counted_in
 from claims.law.profile import load_profile
@@ -59,7 +60,7 @@ class Counted:
 
     def walked(self, cards: list[int]) -> tuple[Walker, int]:
         """A fresh walk along these cards, and the tricks of the other side on it."""
-        walker = self.case.solver.walker(self.need, 0, self.case.conventions(PROFILE))
+        walker = self.case.solver.walker(self.need, KNOWS, self.case.conventions(PROFILE))
         theirs = 0
         for card in cards:
             walker.play(card)
@@ -85,7 +86,7 @@ class Counted:
         """What a player of the side that agreed plays, who sees his hand and dummy's."""
         player = self.declarer if same_side(now.turn, self.declarer) else now.turn
         solver = Solver(now, player, self.declarer, Budget())
-        walker = solver.walker(now.tricks_left, 0, Conventions.of(PROFILE))
+        walker = solver.walker(now.tricks_left, KNOWS, Conventions.of(PROFILE))
         return copy(walker).normal()
 
 

@@ -22,7 +22,8 @@ place_of = door(dead_ends.place_of)
 def searched(case: Case) -> tuple[View, Claim]:
     """A claim as a search of normal lines begins it: with no dead end kept."""
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    return solver.view(), solver._claim(case.forgotten, case.conventions, NO_STEPS)
+    claim = solver._claim(case.belief, case.conventions, NO_STEPS)
+    return solver.view(), claim
 
 
 def in_its_hand(card: int, case: Case, top: int) -> tuple[int, int, int]:
@@ -40,11 +41,11 @@ def believed(case: Case, asleep: bool) -> list[object]:
         for suit in range(4):
             held = in_suit(case.position.hands[seat], suit)
             honours.append((seat, suit, min(sum(card % 13 >= lowest for card in held), 3)))
-    pool = sum(searched(case)[0].pool >> card & 1 for card in iter_cards(case.forgotten))
-    gone = (
-        [in_its_hand(card, case, lowest) for card in iter_cards(case.forgotten)] if asleep else []
-    )
-    return [sorted(honours), sorted(gone), pool if asleep else 0]
+    pool = sum(searched(case)[0].pool >> card & 1 for card in iter_cards(case.belief.gone))
+    placed = []
+    for cards in (case.belief.gone if asleep else 0, sum(case.belief.hope)):
+        placed.append(sorted(in_its_hand(card, case, lowest) for card in iter_cards(cards)))
+    return [sorted(honours), placed, pool if asleep else 0]
 
 
 def same_to(ranks: int, one: Case, other: Case) -> bool:
@@ -67,28 +68,30 @@ def same_to(ranks: int, one: Case, other: Case) -> bool:
 
 
 def test_a_dead_end_answers_what_differs_only_below_it() -> None:
-    found = asked = 0
+    found = asked = missed = 0
     for seed in range(500):
         rng = random.Random(seed)
         case = random_case(rng, rng.randint(2, 6), mid_trick=False)
-        asleep = int(case.forgotten != 0)
-        mind = Mind(case.need, asleep, NOTRUMP, 0)
+        asleep, hoping = int(case.belief.gone != 0), int(case.belief.hoping)
+        mind = Mind(case.aim, 0, asleep, hoping, NOTRUMP, 0, 0)
         view, claim = searched(case)
         lines, moment = tables().lines, view.moment()
         burial = int(lines.burial)
         ranks = sum(1 << card for card in iter_cards(moment.cards) if rng.random() < 0.2)
         at_most = rng.randint(0, case.position.tricks_left)
-        where = place_of(moment, mind, view.game, claim, lines)
+        where = place_of(moment, mind, view.eyes, claim, lines)
         bury(at_most, where, moment.cards, ranks, lines)
         for _ in range(6):
             other = replace(case, position=changed(rng, case.position))
             view, claim = searched(other)
+            if (case.belief.gone | sum(case.belief.hope)) & ~view.pool:
+                continue  # nobody believes such things of cards that he sees
             lines.burial, lines.buried = burial, 1  # the dead end is of this search
             moment = view.moment()
-            aim = rng.choice([case.need, case.need, 0])
-            theirs = Mind(aim, asleep, rng.choice([NOTRUMP, NOTRUMP, 0]), 0)
+            aim = rng.choice([case.aim, case.aim, 0])
+            theirs = mind._replace(aim=aim, cashing=rng.choice([NOTRUMP, NOTRUMP, 0]))
             asked_for = rng.randint(0, case.position.tricks_left)
-            here = place_of(moment, theirs, view.game, claim, lines)
+            here = place_of(moment, theirs, view.eyes, claim, lines)
             known = dead_end(asked_for, here, moment.cards, lines)
             expected = (
                 theirs == mind
@@ -96,13 +99,16 @@ def test_a_dead_end_answers_what_differs_only_below_it() -> None:
                 and same_to(ranks, case, other)
                 and believed(case, bool(asleep)) == believed(other, bool(asleep))
             )
-            assert (known >= 0) == expected, (seed, case, other)
+            assert expected or known < 0, (seed, case, other)
+            missed += expected and known < 0
             asked += 1
             found += expected
             if known >= 0 and other.position == case.position:
                 assert known == above_lowest(ranks, moment.cards)
             lines.burial = burial + 1
     assert asked / 10 < found < asked
+    # Believed cards that differ in no more than their order are taken for others.
+    assert missed < found / 20
 
 
 def above_lowest(ranks: int, cards: int) -> int:

@@ -1,54 +1,33 @@
 """The slow games of the doctrine: against all layouts and strategies, and against one another."""
 
 import random
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
-from layouts_game import forced
-from naive_lines import Belief, NormalSearch, Switches, least_normal
-from naive_pool import NOWHERE, PER_SEAT, as_seen, consistent, face_up, guaranteed, hidden_seats
-from reference_lines import Reference, TooLarge
-from searching import Case, random_case
+from layouts_game import forced, forced_anyway
+from naive_lines import NormalSearch, least_normal
+from naive_pool import as_seen, consistent, guaranteed, wager
+from reference import Reference, TooLarge
+from searching import Case, random_belief, random_case
 from test_obligations import random_obligations
 
-from claims.cards import card_set, iter_cards, parse_card, parse_hand
+from claims.cards import card_set, parse_card, parse_hand
+from claims.doctrine.beliefs import KNOWS, NOWHERE, Belief, Places
+from claims.doctrine.conventions import Conventions
 from claims.law.penalties import Bound
 from claims.play import Position
 
 
-def random_hope(rng: random.Random, case: Case, gone: int, bound: Bound) -> PER_SEAT:
-    """One or two cards of the pool, each placed with either hidden hand; none where they do not
-    fit what is known."""
-    hidden = hidden_seats(case.claimer, case.declarer)
-    seats = [seat for seat in range(4) if hidden[seat]]
-    pool = case.position.hands[seats[0]] | case.position.hands[seats[1]]
-    known = face_up(case.position, bound)
-    free = list(iter_cards(pool & ~gone & ~(known[seats[0]] | known[seats[1]])))
-    hope = [0, 0, 0, 0]
-    for card in rng.sample(free, min(len(free), rng.choice([1, 1, 2]))):
-        hope[rng.choice(seats)] |= 1 << card
-    placed = (hope[0], hope[1], hope[2], hope[3])
-    seen = as_seen(case.position, case.claimer, case.declarer, gone, placed, bound)
-    return placed if consistent(seen) else NOWHERE
-
-
-def drawn(seed: int, tricks: list[int]) -> tuple[Case, Bound, Belief, Switches]:
+def drawn(seed: int, tricks: list[int]) -> tuple[Case, Bound, Belief, Conventions]:
     """A claim, obligations, what its claimer believes, and switches."""
     rng = random.Random(seed)
     case = random_case(rng, rng.choice(tricks))
     bound = Bound()
     if rng.random() < 0.5:
         bound = random_obligations(rng, case.position, case.declarer)
-    known = face_up(case.position, bound)
-    gone = case.forgotten & ~(known[0] | known[1] | known[2] | known[3])
-    hope = random_hope(rng, case, gone, bound) if rng.random() < 0.6 else NOWHERE
-    switches = replace(
-        Switches(**asdict(case.conventions)),
-        low_card_thrown=rng.random() < 0.7,
-        keeps_masters=rng.random() < 0.7,
-        unblocks=rng.random() < 0.85,
-    )
-    return case, bound, Belief(gone, hope), switches
+    belief = random_belief(rng, case.position, case.claimer, case.declarer, bound)
+    switches = replace(case.conventions, unblocks=rng.random() < 0.85)
+    return case, bound, belief, switches
 
 
 def test_pool_game_is_every_layout_and_every_strategy() -> None:
@@ -70,6 +49,35 @@ def test_pool_game_is_every_layout_and_every_strategy() -> None:
     assert changed > 10, "places and obligations that change nothing test nothing"
 
 
+def test_whichever_way_a_hope_turns_out() -> None:
+    """The game for two numbers at once (4.6), again by every layout and every strategy."""
+    gained = 0
+    for number in range(250):
+        case, bound, belief, _switches = drawn(6_000_003 + number, [1, 2, 2, 3])
+        if not belief.hoping or any(rule in (1, 2) for rule in bound.rule):
+            continue
+        where = (case.position, case.claimer, case.declarer)
+        guaranteed.cache_clear()
+        wager.cache_clear()
+        seen = as_seen(*where, 0, NOWHERE, bound)
+        sure = guaranteed(as_seen(*where, 0, belief.hope, bound), *where[1:])
+        for goal in range(sure + 1):
+            anyway = wager(seen, belief.hope, goal, *where[1:])
+            assert anyway == forced_anyway(*where, belief.hope, goal, bound), (number, goal)
+        gained += sure > guaranteed(seen, *where[1:])
+    assert gained > 3, "a hope that brings nothing tests nothing"
+
+
+def test_a_finesse_may_cost_the_ace() -> None:
+    """By the finesse both tricks are his if the king is with West; if it is not, the ace falls on
+    the diamond that East leads. Of the ace he would be sure."""
+    position = ending("AQ.-.-.- K.-.2.- 32.-.-.- J4.-.-.-", "S")
+    seen = as_seen(position, SOUTH, SOUTH)
+    assert guaranteed(seen, SOUTH, SOUTH) == 1
+    hope = (0, 0, 0, KING)
+    assert [wager(seen, hope, goal, SOUTH, SOUTH) for goal in (1, 2)] == [1, 0]
+
+
 def test_reference_is_the_naive_game() -> None:
     for number in range(250):
         case, bound, belief, switches = drawn(7_000_003 + number, [1, 2, 2, 3])
@@ -79,8 +87,8 @@ def test_reference_is_the_naive_game() -> None:
         seen = as_seen(*where, belief.gone, belief.hope, bound)
         try:
             assert slow.guaranteed(belief) == guaranteed(seen, *where[1:]), number
-            expected = least_normal(*where, case.need, belief, switches, bound)
-            assert slow.least_normal(case.need, belief, switches) == expected, (number, case)
+            expected = least_normal(*where, case.aim, belief, switches, bound)
+            assert slow.least_normal(case.aim, belief, switches) == expected, (number, case)
         except TooLarge:
             continue
 
@@ -106,7 +114,7 @@ KING = 1 << parse_card("SK")
         (BARE_KING, (0, 0, 0, KING), 3),
     ],
 )
-def test_worked_ending(hands: str, hope: PER_SEAT, tricks: int) -> None:
+def test_worked_ending(hands: str, hope: Places, tricks: int) -> None:
     """Section 11: three claimed, two of them sure."""
     position = ending(hands, "S")
     assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 2
@@ -124,10 +132,10 @@ def test_a_hope_that_fails_loses_what_a_cautious_player_keeps() -> None:
 def test_a_needless_concession_leaves_slack_and_no_more_than_that() -> None:
     """Three sure, one claimed: two may be lost by carelessness, the last may not (3.3)."""
     position = ending("432.-.-.- -.KQJ.-.- AK.-.A.- -.-.KQJ.-", "S")
-    search = NormalSearch(SOUTH, SOUTH, Switches())
-    line = search.start(position, 1, Belief(), Bound())
-    assert search.sure(line) == 3 and line.slack == 1
-    assert search.start(position, 3, Belief(), Bound()).slack is None
+    search = NormalSearch(SOUTH, SOUTH, Conventions())
+    line = search.start(position, 1, KNOWS, Bound())
+    assert search.sure(line) == 3 and line.aim == 1
+    assert search.start(position, 3, KNOWS, Bound()).aim is None
     assert 1 <= search.least(line) <= 3
 
 
@@ -137,7 +145,7 @@ def test_what_is_thrown_before_a_master() -> None:
     position = ending("A.3.-.- 5.9.-.- -.-.4.2 T.-.-.A", "W")
     assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 0
     assert least_normal(position, SOUTH, SOUTH, 1) == 1
-    without = Switches(keeps_masters=False)
+    without = Conventions(keeps_masters=False)
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
@@ -147,14 +155,14 @@ def test_what_is_followed_low() -> None:
     position = Position(hands, WEST, (parse_card("SK"),), 4)
     assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == 0
     assert least_normal(position, SOUTH, SOUTH, 1) == 1
-    without = Switches(low_card_thrown=False)
+    without = Conventions(low_card_thrown=False)
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
 def test_who_sees_that_a_spade_must_come_keeps_the_ace() -> None:
     """Need rises as the play shows more (3.1), whatever the conventions leave."""
     position = ending("AKQ2.-.-.- 543.-.3.- J.32.-.2 T.-.AK.A", "W")
-    careless = Switches(low_card_thrown=False, keeps_masters=False)
+    careless = Conventions(low_card_thrown=False, keeps_masters=False)
     assert least_normal(position, SOUTH, SOUTH, 1, switches=careless) == 1
 
 

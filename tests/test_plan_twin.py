@@ -2,13 +2,15 @@
 
 import random
 
-import naive
 import numpy as np
 import pytest
+from naive_lines import Line
 from naive_plan import PlanSearch, rows_of
-from searching import Case, exact, random_case, switches
+from naive_pool import guaranteed, wager
+from searching import Case, exact, random_case
 
 from claims.cards import SUIT_MASK, card_set, iter_cards
+from claims.law.penalties import Bound
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.view import Array
@@ -80,7 +82,7 @@ def random_row(rng: random.Random, case: Case) -> list[int]:
     return row
 
 
-def start(seed: int, tricks: int) -> tuple[Case, Array, Solver, PlanSearch, naive.Line]:
+def start(seed: int, tricks: int) -> tuple[Case, Array, Solver, PlanSearch, Line]:
     """A claim with a plan, before the kernel and before the twin."""
     rng = random.Random(seed)
     case = random_case(rng, tricks)
@@ -89,10 +91,11 @@ def start(seed: int, tricks: int) -> tuple[Case, Array, Solver, PlanSearch, naiv
     ):
         case = random_case(rng, tricks)
     rows = np.array([random_row(rng, case) for _ in range(rng.randint(1, 4))], np.int64)
-    naive.guaranteed.cache_clear()
+    guaranteed.cache_clear()
+    wager.cache_clear()
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    twin = PlanSearch(case.claimer, case.declarer, switches(case.conventions))
-    return case, rows, solver, twin, naive.Line(case.position, case.need, case.forgotten)
+    twin = PlanSearch(case.claimer, case.declarer, case.conventions)
+    return case, rows, solver, twin, twin.start(case.position, case.aim, case.belief, Bound())
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -101,7 +104,7 @@ def test_plans_are_obeyed_alike(block: int) -> None:
     for number in range(25):
         seed = 70_000 + block * 1000 + number
         case, rows, solver, twin, line = start(seed, 2 + number % 2)
-        found = solver.least_normal(case.need, case.forgotten, case.conventions, rows)
+        found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
         assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (seed, case, rows)
 
 
@@ -112,7 +115,7 @@ def test_the_same_cards_are_normal(block: int) -> None:
     for number in range(50):
         seed = 90_000 + block * 1000 + number
         case, rows, solver, twin, line = start(seed, 2 + number % 3)
-        walker = solver.walker(case.need, case.forgotten, case.conventions, rows)
+        walker = solver.walker(case.aim, case.belief, case.conventions, rows)
         rng = random.Random(seed)
         for cards in twin.walk(line, rows_of(rows), rng.choice):
             assert card_set(cards.normal) == walker.normal(), (seed, case, rows, cards)

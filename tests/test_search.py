@@ -20,6 +20,7 @@ from searching import (
 )
 
 from claims.cards import iter_cards, same_side
+from claims.doctrine.beliefs import KNOWS
 from claims.play import legal_cards, play_card
 from claims.search import dds
 from claims.search.budget import Budget
@@ -76,9 +77,9 @@ def test_kinds_of_cases_are_all_drawn() -> None:
         lambda case: case.position.trick,
         lambda case: any(case.position.shown_out),
         lambda case: case.position.trump == 4,
-        lambda case: case.forgotten,
+        lambda case: case.belief.gone,
         lambda case: not same_side(case.claimer, case.declarer),
-        lambda case: case.conventions.no_trump_pressure and case.forgotten,
+        lambda case: case.conventions.no_trump_pressure and case.belief.gone,
     ):
         assert sum(bool(kind(case)) for case in drawn) > 50
 
@@ -110,9 +111,9 @@ def check_order(case: Case, found: Values) -> None:
     assert 0 <= found.least_legal <= found.least_normal <= case.position.tricks_left
     assert found.least_legal <= found.double_dummy
     assert found.guaranteed <= found.double_dummy
-    if not case.forgotten:
-        assert found.least_normal <= found.double_dummy
-        assert found.least_normal >= min(case.need, found.guaranteed)
+    assert found.least_normal <= found.double_dummy
+    if case.belief == KNOWS:
+        assert found.least_normal >= min(case.aim, found.guaranteed)
 
 
 def test_inequalities() -> None:
@@ -140,7 +141,7 @@ def test_sides_swapped_share_the_tricks() -> None:
 
 def line_of(case: Case) -> tuple[int, ...]:
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    return solver.least_normal(case.need, case.forgotten, case.conventions).cards
+    return solver.least_normal(case.aim, case.belief, case.conventions).cards
 
 
 def test_same_line_again_after_others_and_in_another_process() -> None:
@@ -160,7 +161,7 @@ def test_budget_keeps_to_what_is_proven() -> None:
         solver = Solver(case.position, case.claimer, case.declarer, budget)
         sure = solver.guaranteed()
         assert sure.low <= whole.guaranteed <= sure.high
-        line = solver.least_normal(case.need, case.forgotten, case.conventions)
+        line = solver.least_normal(case.aim, case.belief, case.conventions)
         assert line.bounds.low <= whole.least_normal <= line.bounds.high
         legal = solver.least_legal()
         assert legal.low <= whole.least_legal <= legal.high
@@ -175,7 +176,7 @@ def test_node_limit_gives_the_same_bounds_twice() -> None:
         def cut(case: Case = case) -> tuple[object, ...]:
             budget = Budget(nodes=300)
             solver = Solver(case.position, case.claimer, case.declarer, budget)
-            found = solver.least_normal(case.need, case.forgotten, case.conventions)
+            found = solver.least_normal(case.aim, case.belief, case.conventions)
             return found, solver.guaranteed(), budget.spent
 
         first = cut()

@@ -7,6 +7,7 @@ import pytest
 from searching import random_case, values
 
 from claims.cards import parse_hand
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search.budget import Budget
@@ -61,10 +62,15 @@ def test_full_tables_begun_anew_change_no_value(shared_tables: Tables) -> None:
     assert proofs.epoch > epoch + 4 * len(drawn), "the small table was never full"
 
 
-def test_two_searches_of_one_claim_share_no_dead_ends() -> None:
+def test_searches_share_dead_ends_only_where_the_same_is_normal() -> None:
     solver = Solver(Position(HANDS, 0, (), 0), 0, 0, Budget())
-    burials = set()
-    for need in (1, 2):
-        solver.walker(need, 0, Conventions())
-        burials.add(int(tables().lines.burial))
-    assert len(burials) == 2
+
+    def burial(aim: int, belief: Belief, conventions: Conventions) -> int:
+        solver.walker(aim, belief, conventions)
+        return int(tables().lines.burial)
+
+    first = burial(1, KNOWS, Conventions())
+    hope = Belief(0, (0, HANDS[1], 0, 0))
+    assert burial(2, KNOWS, Conventions()) == burial(2, hope, Conventions()) == first
+    assert burial(1, KNOWS, Conventions(lowest_ruff=False)) > first
+    assert burial(1, KNOWS, Conventions()) > first + 1

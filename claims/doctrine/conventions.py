@@ -1,4 +1,4 @@
-"""The conventions of normal play (DOCTRINE section 3) as the search takes them."""
+"""The conventions of normal play (doctrine 3.5) as the search takes them."""
 
 from dataclasses import dataclass
 
@@ -24,6 +24,8 @@ class Conventions:
     finish_suit: bool = True
     no_trump_pressure: bool = False
     no_unneeded_ruff: bool = False
+    low_card_thrown: bool = True
+    keeps_masters: bool = True
     unblocks: bool = True
 
     @classmethod
@@ -38,5 +40,7 @@ class Conventions:
             profile.finish_suit,
             profile.no_trump_pressure,
             profile.no_unneeded_ruff,
+            profile.low_card_thrown,
+            profile.keeps_masters,
             player is None or player.obvious_unblock,
         )

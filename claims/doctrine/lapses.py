@@ -1,4 +1,4 @@
-"""What the claimer may have forgotten: the lapses that are considered (DOCTRINE section 4).
+"""What the claimer may have forgotten: the lapses that are considered (doctrine 4.1-4.4).
 
 A lapse is a set of outstanding cards he believes gone. Everything here is read from the record,
 the words and what he could see; the values under each lapse are the search's.
@@ -21,6 +21,7 @@ from claims.cards import (
 from claims.messages import Message, counted
 from claims.play import Position
 from claims.record import ClaimRecord
+from claims.record.constraints import PenaltyCard
 from claims.statement.model import Belief, BeliefKind, Card, Hand, Plan, StepKind, Suit, Which
 
 LARGEST = 3
@@ -47,9 +48,11 @@ def names(cards: int) -> list[str]:
 
 
 def outstanding(record: ClaimRecord) -> int:
-    """The cards in the hands claimer does not see."""
+    """The cards in the hands claimer does not see, but for those that lie face up: nobody forgets
+    them."""
     hands = record.position.hands
-    return (hands[0] | hands[1] | hands[2] | hands[3]) & ~_in_view(record)
+    faced = card_set(one.card for one in record.constraints if isinstance(one, PenaltyCard))
+    return (hands[0] | hands[1] | hands[2] | hands[3]) & ~_in_view(record) & ~faced
 
 
 def _in_view(record: ClaimRecord) -> int:
@@ -58,7 +61,7 @@ def _in_view(record: ClaimRecord) -> int:
 
 
 def opponents_trumps(record: ClaimRecord) -> int:
-    """The trumps of opponents that claimer does not see (70C)."""
+    """The trumps of opponents that claimer does not see, and that do not lie face up (70C)."""
     position = record.position
     if position.trump == NOTRUMP:
         return 0
@@ -79,7 +82,7 @@ def found(record: ClaimRecord) -> Lapse | None:
 
 
 def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
-    """The false beliefs that the words show (section 4, second); true ones are no lapse."""
+    """The false beliefs that the words show (doctrine 4.3); true ones are no lapse."""
     lapses: list[Lapse] = []
     for belief in plan.beliefs:
         if belief.when:
@@ -110,6 +113,12 @@ def said_trumps(plan: Plan) -> tuple[bool, int | None]:
     return none_left, min(known) if known else None
 
 
+def counts_trumps(plan: Plan) -> bool:
+    """Whether the words say that some number of trumps is out: then not all are forgotten."""
+    none_left, number = said_trumps(plan)
+    return not none_left and number is not None and number > 0
+
+
 def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
     """The lapse of 70C: every trump the opponents still hold."""
     trumps = opponents_trumps(record)
@@ -126,9 +135,13 @@ def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
     """
     position = record.position
     pool = outstanding(record)
+    walls = card_set(position.trick) | _in_view(record)
+    if record.findings.aware_of_trump:
+        trumps = opponents_trumps(record)
+        pool, walls = pool & ~trumps, walls | trumps
     kinds: dict[int, int] = {}
     previous = -1
-    for card in iter_cards(pool | card_set(position.trick) | _in_view(record)):
+    for card in iter_cards(pool | walls):
         if pool >> card & 1:
             touches = kinds.get(previous) if suit_of(previous) == suit_of(card) else None
             kinds[card] = card if touches is None else touches
@@ -205,7 +218,7 @@ def _own(record: ClaimRecord) -> int:
 
 def _stoppers(record: ClaimRecord, suit: int) -> int:
     """What must be gone for a suit to run that can run in no layout claimer could not exclude; 0
-    where it might: that is hope, not forgetfulness (section 4, fifth)."""
+    where it might: that is hope, not forgetfulness (doctrine 4.5)."""
     own, pool = _own(record), suit_cards(outstanding(record), suit)
     hands = record.position.hands
     longest = max(suit_cards(hand & own, suit).bit_count() for hand in hands)

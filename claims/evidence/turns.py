@@ -20,6 +20,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
 from claims.search.budget import Budget
@@ -127,7 +128,7 @@ def turns(board: Played) -> Iterator[Turn]:
 
 def _moment(solver: Solver, cards: Sequence[int], conventions: Conventions) -> Moment:
     """The last of some cards played from a solver's position on, and what else declarer had."""
-    walker = solver.walker(solver.position.tricks_left, 0, conventions)
+    walker = solver.walker(solver.position.tricks_left, KNOWS, conventions)
     for card in cards[:-1]:
         walker.play(card)
     return walker.play(cards[-1])

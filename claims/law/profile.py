@@ -45,7 +45,7 @@ class Profile:
     """The switches in force under one regulator and one edition on one day.
 
     ``name`` is ``EBU 2017``; ``on`` the day asked for, or None for the last days of the edition.
-    The first eight switches are the conventions of normal play that the search takes.
+    The first ten switches are the conventions of normal play that the search takes.
 
     - ``top_down_trumps``: trumps are led from the top (70D1, 70E2).
     - ``top_down_side``: side suits likewise always, only while the top card is A, K or Q, or never.
@@ -55,6 +55,9 @@ class Profile:
     - ``finish_suit``: a suit being cashed is finished while its next card is believed a winner.
     - ``no_unneeded_ruff``: a card known to be beaten is not led for the other hand to ruff while
       there is a winner to lead.
+    - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.
+    - ``keeps_masters``: no card that nothing out can beat is discarded while one may be that
+      something can.
     - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
     - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
     - ``concession_test`` (71): a conceded trick comes back when no ``legal`` or no ``normal`` play
@@ -79,6 +82,8 @@ class Profile:
     finish_suit: bool
     no_trump_pressure: bool
     no_unneeded_ruff: bool
+    low_card_thrown: bool
+    keeps_masters: bool
     holds_to_words: bool
     concession_test: ConcessionTest
     agreement_test: AgreementTest

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from claims.cards import partner, same_side
+from claims.doctrine.beliefs import Belief, seated
 from claims.doctrine.lapses import Lapse
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile
@@ -85,13 +86,22 @@ class _Flagging:
     def _luck(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
         """Double dummy makes it and no line is sure: does a normal line fail as they lie?"""
         conventions = case.conventions(self.profile)
-        line = case.solver.line_within(claimed - 1, claimed, 0, conventions)
-        if line is None:
-            return self._undecided(case, budget, most)
-        if not line:
-            return self._told(SAFE, budget, most)
-        told = self._told(LUCK, budget, most, claimed - self._tricks(line), line)
-        return self._with_odds(told, case, claimed)
+        lapses = self._lapses(case, claimed)
+        for held in case.believed.beliefs(lapses, claimed, lambda tricks: tricks >= claimed):
+            if held is None:
+                return self._undecided(case, budget, most)
+            belief = held.belief
+            line = case.solver.line_within(claimed - 1, claimed, belief, conventions)
+            if line is None:
+                return self._undecided(case, budget, most)
+            if line:
+                lost = claimed - self._tricks(line)
+                hope = seated(belief.hope)
+                if held.lapse is not None:
+                    return self._told(WORDS, budget, most, lost, line, belief.gone, hope)
+                told = self._told(LUCK, budget, most, lost, line, hope=hope)
+                return self._with_odds(told, case, claimed)
+        return self._told(SAFE, budget, most)
 
     def _with_odds(self, told: Answer, case: Case, claimed: int) -> Answer:
         """What normal play can lose, with the odds that it does: where that is likely, the other
@@ -119,7 +129,8 @@ class _Flagging:
         for lapse in lapses:
             if lapse is None or claimed == 0:
                 continue
-            line = case.solver.line_within(claimed - 1, claimed, lapse.cards, conventions)
+            gone = Belief(lapse.cards)
+            line = case.solver.line_within(claimed - 1, claimed, gone, conventions)
             if line is None:
                 return self._undecided(case, budget, most)
             if line:
@@ -129,11 +140,11 @@ class _Flagging:
             return self._told(SAFE, budget, most)
         worst: NormalLine | None = None
         for lapse in lapses:
-            gone = 0 if lapse is None else lapse.cards
+            gone = Belief(0 if lapse is None else lapse.cards)
             line = case.solver.line_within(claimed, claimed, gone, conventions)
             if line:
                 return self._told(SAFE, budget, most)
-            normal = None if line is None else case.line(claimed, gone, conventions)
+            normal = None if line is None else case.believed.line(claimed, gone, conventions)
             if normal is None or not normal.bounds.exact:
                 return self._undecided(case, budget, most)
             if worst is None or normal.bounds.low < worst.bounds.low:
@@ -145,7 +156,7 @@ class _Flagging:
         """What he may have forgotten, of whom nobody knows what he said."""
         trumps = case.trumps(Plan())
         aware = None if trumps is None else infer_awareness(trumps).aware
-        return case.considered(claimed, Plan(), aware)[0]
+        return case.considered(claimed, Plan(), aware)
 
     def _undecided(self, case: Case, budget: Budget, most: int) -> Answer:
         sure = case.solver.guaranteed()
@@ -159,6 +170,7 @@ class _Flagging:
         fewer: int = 0,
         line: tuple[int, ...] = (),
         lapse: int = 0,
+        hope: tuple[tuple[int, int], ...] = (),
         low: int | None = None,
         high: int | None = None,
     ) -> Answer:
@@ -170,6 +182,7 @@ class _Flagging:
             change=-fewer if own else fewer,
             line=line,
             lapse=lapse,
+            hope=hope,
             low=low,
             high=high,
             nodes=budget.spent,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.doctrine.hopes import names
 from claims.errors import InputError
 from claims.law.check import check_record
 from claims.law.law70 import law70_e1
@@ -130,6 +131,7 @@ class _Written:
             bounds=self.bounds(decision.worst) if undecided else None,
             line=line,
             lapse=(lapse.names if lapse is not None else []) if line is not None else None,
+            hope=names(decision.worst.hope) if line is not None and decision.worst else None,
             statement=statement_of(record, decision.reading, len(judge.readings)),
             open_findings=findings or None,
             profiles=profiles,

@@ -1,9 +1,9 @@
 """Law 69 on the search: agreement taken back, and what would likely have been won."""
 
 from claims.cards import same_side
+from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
-from claims.doctrine.lapses import of_words as lapses_of_words
 from claims.law.facts import agreed_to
 from claims.law.law69 import Estimate, Sampling, law69, law69_b2, law69_b_normal
 from claims.law.law70 import unaware_by_words
@@ -64,12 +64,14 @@ def rough_odds(case: Case, profile: Profile, claimed: int) -> Estimate | None:
 
 
 def _believed(case: Case, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
-    """What claimer may have believed gone, each as likely as the next. Where his words or the
-    director's finding show what he did not know, that he knew it is not likely."""
-    considered, _ = case.considered(need, plan, aware)
+    """What claimer may have believed gone, each as likely as the next. Where his words, the
+    director's finding or a claim that makes no sense show what he did not know, that he knew it is
+    not likely."""
+    considered = case.considered(need, plan, aware)
     trumps = case.trumps(plan)
     shown = trumps is not None and (trumps.found_aware is False or unaware_by_words(trumps))
-    if shown or lapses_of_words(case.record, plan):
+    overlooked = any(lapse is not None and lapse.law != "70C" for lapse in considered)
+    if shown or overlooked:
         return [lapse for lapse in considered if lapse is not None] or [None]
     return considered
 
@@ -93,7 +95,7 @@ def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | 
     least = 0
     for seat in seats:
         solver = case.solver.seen_by(seat)
-        normal = solver.least_normal(left, 0, conventions)
+        normal = solver.least_normal(left, KNOWS, conventions)
         if not normal.bounds.exact:
             return None
         least = max(least, normal.bounds.low)

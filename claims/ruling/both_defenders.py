@@ -6,6 +6,7 @@ both have played on, so a line counts only when every card of either is normal f
 """
 
 from claims.cards import iter_cards, same_side
+from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.play import Position, legal_cards, play_card
 from claims.ruling.alike import one_of_each
@@ -68,7 +69,7 @@ class BothDefenders:
             if len(self._normal) >= MOST_POSITIONS or not self.budget.next_chunk():
                 raise _TooManyError
             solver = Solver(now, seat, self.declarer, self.budget)
-            walker = solver.walker(now.tricks_left, 0, self.conventions)
+            walker = solver.walker(now.tricks_left, KNOWS, self.conventions)
             before = walker.nodes_left
             found = self._normal[now] = list(iter_cards(walker.normal()))
             self.budget.spend(before - walker.nodes_left)

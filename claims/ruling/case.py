@@ -1,8 +1,11 @@
 """One claim being ruled: its values under a profile, a reading and a finding, each found once."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
+from claims.cards import same_side
 from claims.doctrine import lapses
+from claims.doctrine.beliefs import Places
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
@@ -12,30 +15,42 @@ from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
 from claims.law.profile import Profile
-from claims.messages import Message
 from claims.record import ClaimRecord
+from claims.record.constraints import AnyConstraint
+from claims.ruling.believed import Believed, Held, Least
 from claims.search.budget import Budget
-from claims.search.makeable import Makeable, makeable
 from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
-from claims.search.walk import Moment
+from claims.search.walk import Moment, Walker
 from claims.statement.model import Plan
 
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """The least a claimer's side takes over the lapses considered, and under which of them.
+    """The least a claimer's side takes over all that he may have believed, and by which belief.
 
-    ``lapse`` is None when the worst line needs none; ``without`` is the value with none. ``rows``:
-    the plan as that line obeys it. ``least``: the value under each lapse, as far as it is known.
-    ``stated``: the line is in the statement, a squeeze or endplay named and played out.
+    ``without`` is the value without 70C, None where there is none. ``rows``: the plan as that line
+    obeys it. ``least``: the value under each belief, as far as it is known. ``stated``: the line is
+    in the statement, a squeeze or endplay named and played out. ``unbound``: opponents' obligations
+    are left out, because they would cost claimer a trick (doctrine 4.8).
     """
 
     normal: NormalLine
-    lapse: Lapse | None
+    held: Held
     without: NormalLine | None
     rows: Rows = field(default_factory=lambda: NO_STEPS, compare=False)
     least: tuple[int, ...] = ()
     stated: bool = False
+    unbound: bool = False
+
+    @property
+    def lapse(self) -> Lapse | None:
+        """What he has forgotten, None when the worst line needs nothing of the kind."""
+        return self.held.lapse
+
+    @property
+    def hope(self) -> Places:
+        """The cards that he plays for on the worst line, by seat."""
+        return self.held.hope
 
 
 class Case:
@@ -48,24 +63,18 @@ class Case:
         self.record = record
         self.budget = budget
         shared = searched if searched is not None and searched.same_cards(record) else None
-        self.solver: Solver = (
-            shared.solver
+        self.believed: Believed = (
+            shared.believed
             if shared is not None
-            else Solver(
-                record.position,
-                record.claim.by,
-                record.declarer,
-                budget,
-                bind(record.constraints),
-            )
+            else Believed(record, _solver(record, budget, record.constraints))
         )
-        self._lines: dict[tuple[int, int, Conventions, bytes], NormalLine] = (
-            shared._lines if shared is not None else {}
-        )
+        self._unbound: Believed | None = shared._unbound if shared is not None else None
         self._steps: dict[Plan, Steps] = shared._steps if shared is not None else {}
-        self._explained: dict[int, tuple[list[Lapse], Makeable | None]] = (
-            shared._explained if shared is not None else {}
-        )
+
+    @property
+    def solver(self) -> Solver:
+        """The values of the claim; standing obligations bind."""
+        return self.believed.solver
 
     def same_cards(self, record: ClaimRecord) -> bool:
         """Whether the searches of this case are those of the record too."""
@@ -106,78 +115,26 @@ class Case:
             case "profile":
                 return [held if profile.holds_to_words else rows]
 
-    def line(
-        self, need: int, forgotten: int, conventions: Conventions, steps: Rows = NO_STEPS
-    ) -> NormalLine:
-        """The least normal value under one lapse."""
-        key = (need, forgotten, conventions, steps.tobytes())
-        known = self._lines.get(key)
-        if known is None:
-            known = self.solver.least_normal(need, forgotten, conventions, steps)
-            if known.bounds.exact:
-                self._lines[key] = known
-        return known
-
     def trumps(self, plan: Plan) -> TrumpFacts | None:
         """The facts of 70C for this claim; None when no trump is out."""
         none_left, said = lapses.said_trumps(plan)
         facts = trump_facts(self.record, plan.mentions_trump, none_left, said)
         return facts if facts.outstanding else None
 
-    def considered(
-        self, need: int, plan: Plan, aware: bool | None
-    ) -> tuple[list[Lapse | None], bool]:
-        """The lapses considered (section 4), None for none, and whether 70C is among them.
-
-        ``aware``: 70C2, None when no trump is out.
-        """
+    def considered(self, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
+        """The lapses considered (doctrine 4.3, 4.8), None for none. ``aware``: 70C2, None when no
+        trump is out."""
         found = lapses.found(self.record)
         if found is not None:
-            return [found if found.cards else None], False
-        by_words: list[Lapse | None] = list(lapses.of_words(self.record, plan))
+            return [found if found.cards else None]
+        by_words = lapses.of_words(self.record, plan)
         trumps = lapses.forgotten_trumps(self.record)
-        if aware is False and trumps is not None:
-            return [None, *by_words, trumps], True
-        if by_words:
-            return by_words, False
-        explained, _ = self.explained(need)
-        return (list(explained) or [None]), False
-
-    def explained(self, need: int) -> tuple[list[Lapse], Makeable | None]:
-        """What a claim that makes no sense must have overlooked: every smallest set of cards
-        under which it is guaranteed; nothing for a claim that might come home."""
-        known = self._explained.get(need)
-        if known is None:
-            known = self._explain(need)
-            self._explained[need] = known
-        return known
-
-    def _explain(self, need: int) -> tuple[list[Lapse], Makeable | None]:
-        record = self.record
-        if record.constraints:
-            return [], None  # he may count on an obligation, which these values do not know
-        if self.solver.can_force(need) is not False:
-            return [], None
-        possible = makeable(
-            record.position,
-            record.claim.by,
-            record.declarer,
-            need,
-            lambda: self.budget.next_chunk() > 0,
-        )
-        if possible.makes:
-            return [], possible
-        for groups in lapses.smaller_sets(record):
-            fitting: list[int] = []
-            for group in groups:
-                forced = self.solver.can_force(need, group[0])
-                if forced is None:
-                    return [], possible
-                if forced:
-                    fitting.extend(group)
-            if fitting:
-                return [_overlooked(cards) for cards in fitting], possible
-        return [], possible
+        if not by_words:
+            by_words = list(self.believed.overlooked(self.record, need).lapses)
+        counted = lapses.counts_trumps(plan)
+        if aware is False and trumps is not None and not counted:
+            return [None, *by_words, trumps]
+        return [None, *by_words]
 
     def played_out(self, need: int) -> Worst | None:
         """A squeeze or endplay claimed by name, checked against best defence: the claim of one for
@@ -186,46 +143,63 @@ class Case:
         if not self.player.two_steps or self.solver.double_dummy() < need:
             return None
         made = NormalLine(Bounds(need, need), ())
-        return Worst(made, None, made, least=(need,), stated=True)
+        return Worst(made, Held(), made, least=(need,), stated=True)
 
     def walk(self, profile: Profile, need: int, worst: Worst) -> list[Moment]:
         """The worst line again, with what was normal at each card."""
-        forgotten = worst.lapse.cards if worst.lapse is not None else 0
-        walker = self.solver.walker(need, forgotten, self.conventions(profile), worst.rows)
+        walker = self.walker(profile, need, worst)
         return [walker.play(card) for card in worst.normal.cards]
 
-    def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
-        """The least normal value over the lapses considered."""
+    def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:
+        """A walk from the claim on, of the claimer as the worst line has him."""
         conventions = self.conventions(profile)
-        considered, _ = self.considered(need, plan, aware)
+        return self.solver_of(worst).walker(need, worst.held.belief, conventions, worst.rows)
+
+    def solver_of(self, worst: Worst) -> Solver:
+        """The values of the claim as the worst line has them."""
+        return self.unbound.solver if worst.unbound else self.solver
+
+    def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
+        """The least normal value over all that he may have believed."""
+        considered = self.considered(need, plan, aware)
         steps = self.steps(plan)
         if steps.named_play and not len(steps.rows) and considered == [None]:
             played_out = self.played_out(need)
             if played_out is not None:
                 return played_out
-        without = None
-        best: tuple[NormalLine, Lapse | None, Rows] | None = None
-        least = []
-        for lapse in considered:
-            for rows in self.ways(profile, plan):
-                normal = self.line(need, lapse.cards if lapse else 0, conventions, rows)
-                least.append(normal.bounds.low)
-                if lapse is None and (without is None or _less(normal, without)):
-                    without = normal
-                if best is None or _less(normal, best[0]):
-                    best = (normal, lapse, rows)
-        assert best is not None
-        return Worst(best[0], best[1], without, best[2], tuple(least))
+        conventions, ways = self.conventions(profile), self.ways(profile, plan)
+        least = self.believed.least(need, considered, conventions, ways)
+        if len(self._own_constraints()) == len(self.record.constraints):
+            return _worst(least)
+        free = self.unbound.least(need, considered, conventions, ways)
+        return _not_costing(least, free)
+
+    @property
+    def unbound(self) -> Believed:
+        """The same searches with opponents' obligations left out."""
+        if self._unbound is None:
+            own = self._own_constraints()
+            self._unbound = Believed(self.record, _solver(self.record, self.budget, own))
+        return self._unbound
+
+    def _own_constraints(self) -> list[AnyConstraint]:
+        by = self.record.claim.by
+        return [one for one in self.record.constraints if same_side(one.player, by)]
 
 
-def _less(one: NormalLine, other: NormalLine) -> bool:
-    """Whether one value is less, or, while they are not known, might be."""
-    return (one.bounds.low, one.bounds.high) < (other.bounds.low, other.bounds.high)
+def _solver(record: ClaimRecord, budget: Budget, constraints: Sequence[AnyConstraint]) -> Solver:
+    return Solver(record.position, record.claim.by, record.declarer, budget, bind(constraints))
 
 
-def _overlooked(cards: int) -> Lapse:
-    said = Message(
-        "the claim makes sense only if he overlooked {cards}",
-        cards=", ".join(lapses.names(cards)),
-    )
-    return Lapse(cards, "70D1", said)
+def _worst(least: Least) -> Worst:
+    return Worst(least.normal, least.held, least.without, least.rows, least.values)
+
+
+def _not_costing(bound: Least, free: Least) -> Worst:
+    """Of both values the higher: an infraction of the other side costs claimer nothing (12B1)."""
+    low = max(bound.normal.bounds.low, free.normal.bounds.low)
+    high = max(bound.normal.bounds.high, free.normal.bounds.high)
+    unbound = free.normal.bounds.high > bound.normal.bounds.high
+    worst = _worst(free if unbound else bound)
+    normal = NormalLine(Bounds(low, high), worst.normal.cards)
+    return replace(worst, normal=normal, unbound=unbound)

@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from claims.cards import RANKS, iter_cards, rank_of, same_side, suit_of
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows
@@ -36,8 +37,8 @@ HONOUR: Final = RANKS.index("Q")
 """The lowest rank that any order within a suit is prescribed for: below, cards are only high or low
 (``profile.LOWEST_TOP``)."""
 
-Mind = tuple[int, Rows]
-"""What claimer believes gone, and how he follows his words."""
+Mind = tuple[Belief, Rows]
+"""What claimer believes, and how he follows his words."""
 
 
 @dataclass(slots=True, eq=False)
@@ -73,8 +74,8 @@ class Continuations:
         self.left = record.position.tricks_left
         self.own = case.conventions(profile)
         self.theirs = Conventions.of(profile)
-        gone = [0 if lapse is None else lapse.cards for lapse in lapses]
-        self.minds: list[Mind] = [(g, rows) for g in gone for rows in case.ways(profile, plan)]
+        held = [KNOWS if lapse is None else Belief(lapse.cards) for lapse in lapses]
+        self.minds: list[Mind] = [(one, rows) for one in held for rows in case.ways(profile, plan)]
         self.relative = not record.constraints and not any(len(rows) for _, rows in self.minds)
         self.solvers = {
             seat: Solver(record.position, seat, self.declarer, self.budget, self.bound)
@@ -144,14 +145,14 @@ class Continuations:
         return [self._state(mind, self._walker(mind)) for mind in range(len(self.minds))]
 
     def _walker(self, mind: int) -> Walker:
-        gone, rows = self.minds[mind]
-        return self.case.solver.walker(self.need, gone, self.own, rows)
+        belief, rows = self.minds[mind]
+        return self.case.solver.walker(self.need, belief, self.own, rows)
 
     def _state(self, mind: int, walker: Walker) -> _State:
         now, rest = walker.now, walker.state[1:]
         seen: object = now
         if self.relative:
-            seen = now.turn, now.leader, now.shown_out, _by_owner(now, self.minds[mind][0])
+            seen = now.turn, now.leader, now.shown_out, _by_owner(now, self.minds[mind][0].gone)
         return self._states.setdefault((mind, seen, *rest), _State(mind, walker))
 
     def _expand(self, states: Iterable[_State]) -> bool:
@@ -167,7 +168,7 @@ class Continuations:
             theirs = [state for state in new if self._player(state) == seat]
             if theirs:
                 left = theirs[0].walker.now.tricks_left
-                looking = solver.walker(left, 0, self.theirs)
+                looking = solver.walker(left, KNOWS, self.theirs)
             for state in theirs:
                 if not self.budget.next_chunk():
                     return False

@@ -39,6 +39,8 @@ _RULES: Final = {
     "no_unneeded_ruff": N_(
         "a card known to be beaten is not led to be ruffed while winners are left"
     ),
+    "low_card_thrown": N_("of cards that do not take the trick the lowest of the suit is played"),
+    "keeps_masters": N_("no winner is thrown while there is a loser to throw"),
     "no_trump_pressure": N_("trumps are neither led for safety nor run to his harm"),
 }
 _OFF: Final[dict[str, object]] = {"top_down_side": "none"}
@@ -141,10 +143,8 @@ class Explorer:
         if worst is None:
             reason = Message("no normal lines are searched for this ruling")
             raise InputError([Problem("claim", reason, Message("a contested claim"))])
-        case, profile = self.judge.case, self.judge.profile
         need = self.judge.aim(self.decision.reading.plan)
-        lost = worst.lapse.cards if worst.lapse is not None else 0
-        return case.solver.walker(need, lost, case.conventions(profile), worst.rows)
+        return self.judge.case.walker(self.judge.profile, need, worst)
 
     def _options(self, walker: Walker, won: int) -> list[Option]:
         """Every legal card of the hand in turn, the normal ones first."""
@@ -195,21 +195,21 @@ class Explorer:
             case "partner":
                 return Message("one of partner's normal cards")
             case "safe":
-                kept = counted("{n} trick", "{n} tricks", weighed.aim)
+                kept = counted("{n} trick", "{n} tricks", weighed.need)
                 return Message("the one card that keeps {tricks}", tricks=kept)
             case "normal":
-                if weighed.aim == 0:
+                if weighed.need == 0:
                     return Message("nothing more is sure to him")
-                kept = counted("{n} trick", "{n} tricks", weighed.aim)
+                kept = counted("{n} trick", "{n} tricks", weighed.need)
                 return Message("keeps {tricks}", tricks=kept)
             case "convention":
                 rules = self._rules(walker, card)
                 if len(rules) == 1:
                     return Message("not normal: {rule}", rule=rules[0])
                 return Message("not normal by several rules together")
-        if weighed.aim == 0:
+        if weighed.need == 0:
             return Message("not normal play")
-        kept = counted("{n} trick", "{n} tricks", weighed.aim)
+        kept = counted("{n} trick", "{n} tricks", weighed.need)
         return Message("not normal: it no longer keeps {tricks} he is sure of", tricks=kept)
 
     def _rules(self, walker: Walker, card: int) -> list[Message]:
@@ -217,14 +217,13 @@ class Explorer:
         case, worst = self.judge.case, self.worst
         assert worst is not None
         held = case.conventions(self.judge.profile)
-        lost = worst.lapse.cards if worst.lapse is not None else 0
         found = []
         for name, rule in _RULES.items():
             off = _OFF.get(name, False)
             if getattr(held, name) == off:
                 continue
             relaxed: Conventions = replace(held, **{name: off})  # type: ignore[arg-type]
-            claim = case.solver.claim(lost, relaxed, worst.rows)
+            claim = case.solver_of(worst).claim(worst.held.belief, relaxed, worst.rows)
             if walker.aside(claim).normal() >> card & 1:
                 found.append(Message(rule))
         return found

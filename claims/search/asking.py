@@ -9,8 +9,8 @@ from claims.cards import NOTRUMP
 from claims.search.budget import Budget
 from claims.search.view import LONG, Array, View, tables
 from claims_native.cards.moment import Moment
-from claims_native.doors import FORCED, LINE, SECURED, ask
-from claims_native.line.claim import Claim, Mind
+from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
+from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
 
 FIRST_TRY = 400_000
@@ -19,7 +19,8 @@ SECOND_TRY = 1_500_000
 """Nodes for which the thrifty one is asked about each number above that at first."""
 
 NO_CLAIM = Claim.new()
-NO_MIND = Mind(0, 0, NOTRUMP, 0)
+NO_MIND = Mind(NO_AIM, 0, 0, 0, NOTRUMP, 0, 0)
+HOPING_MIND = NO_MIND._replace(hoping=1)
 ONE_EMPTY_ROW: Array = np.zeros((1, STEP_WIDTH), np.int64)
 """The plan of one who stated none: the kernels take a row even where there is no step."""
 
@@ -39,11 +40,13 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What is asked about ``moment`` as ``view`` has it; ``budget`` pays for every answer."""
+    """What is asked about ``moment`` as ``view`` has it, by its hope when ``hoping``; ``budget``
+    pays for every answer."""
 
     view: View
     moment: Moment
     budget: Budget
+    hoping: bool = False
 
     def most(self, known: Bounds) -> Bounds:
         """The most tricks the view's side can force, from what is known; bounds when stopped.
@@ -76,7 +79,7 @@ class Asking:
         low, high = known.low, known.high
         side_suits = 15 & ~(1 << self.view.position.trump)
         for aim in range(high, low, -1):
-            if self.secures(aim, nodes=FIRST_TRY, kept=side_suits):
+            if self._frees and self.secures(aim, nodes=FIRST_TRY, kept=side_suits):
                 low = aim
                 break
         granted = low
@@ -105,9 +108,13 @@ class Asking:
         granted = self.forces(aim, thrifty=True)
         if not granted:
             return granted
-        if self.secures(aim):
+        if self._frees and self.secures(aim):
             return True
         return self.forces(aim)
+
+    @property
+    def _frees(self) -> bool:
+        return self.view.frees and not self.hoping
 
     def secures(self, aim: int, nodes: int | None = None, kept: int = 0) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence: True is proof, False an
@@ -126,36 +133,43 @@ class Asking:
     def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
         claimer's discards put off, False is proof, True an opinion."""
-        game = self.view.game
+        game = self.view.eyes.hoping if self.hoping else self.view.game
         game.thrifty = int(thrifty)
         try:
-            return self._answer(FORCED, aim, nodes)
+            return self._answer(FORCED, aim, nodes, HOPING_MIND if self.hoping else NO_MIND)
         finally:
             game.thrifty = 0
+
+    def anyway(self, goal: int, least: int) -> bool | None:
+        """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
+        any case (doctrine 4.6); None when stopped."""
+        return self._answer(ANYWAY, least, None, HOPING_MIND._replace(aim=goal))
 
     def line(self, mind: Mind, claim: Claim, plan: Array, at_most: int) -> bool | None:
         """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then."""
         shared = tables()
-        game, lines = self.view.game, shared.lines
+        eyes, lines = self.view.eyes, shared.lines
 
         def search() -> int:
-            return ask(LINE, at_most, self.moment, mind, game, claim, plan, shared.search, lines)
+            return ask(LINE, at_most, self.moment, mind, eyes, claim, plan, shared.search, lines)
 
         return self._within_budget(search)
 
-    def _answer(self, question: int, aim: int, most: int | None) -> bool | None:
+    def _answer(
+        self, question: int, aim: int, most: int | None, mind: Mind = NO_MIND
+    ) -> bool | None:
         """The answer to a question about ``aim`` tricks, within ``most`` nodes; None when
         stopped."""
         shared = tables()
-        game, lines = self.view.game, shared.lines
+        eyes, lines = self.view.eyes, shared.lines
 
         def search() -> int:
             return ask(
                 question,
                 aim,
                 self.moment,
-                NO_MIND,
-                game,
+                mind,
+                eyes,
                 NO_CLAIM,
                 ONE_EMPTY_ROW,
                 shared.search,
@@ -167,7 +181,7 @@ class Asking:
     def _within_budget(self, search: Callable[[], int], most: int | None = None) -> bool | None:
         """Run a search in chunks of nodes, ``most`` in all; its tables carry the work from one to
         the next."""
-        game = self.view.game
+        cost = tables().search
         while True:
             chunk = self.budget.next_chunk()
             if most is not None:
@@ -175,8 +189,8 @@ class Asking:
                 most -= chunk
             if chunk == 0:
                 return None
-            game.nodes, game.node_limit, game.stopped = 0, chunk, 0
+            cost.nodes, cost.node_limit, cost.stopped = 0, chunk, 0
             answer = search()
-            self.budget.spent += min(int(game.nodes), chunk)
-            if not game.stopped:
+            self.budget.spent += min(int(cost.nodes), chunk)
+            if not cost.stopped:
                 return bool(answer)

@@ -1,4 +1,4 @@
-"""The values of a claim: tricks of the claimer's side of those undecided (DOCTRINE section 1)."""
+"""The values of a claim: tricks of the claimer's side of those undecided (doctrine 1)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,8 +6,9 @@ from typing import Final
 import numpy as np
 
 from claims.cards import NOTRUMP, same_side
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
-from claims.law.penalties import Bound, is_bound
+from claims.law.penalties import Bound
 from claims.play import Position, play_card
 from claims.search import dds
 from claims.search.asking import ONE_EMPTY_ROW, Asking, Bounds
@@ -16,7 +17,7 @@ from claims.search.layouts import ceiling
 from claims.search.view import LONG, Array, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
 from claims_native.line import steps as rows
-from claims_native.line.claim import Claim, Mind
+from claims_native.line.claim import NO_AIM, Claim, Mind
 
 __all__ = ["NO_STEPS", "Bounds", "NormalLine", "Solver"]
 
@@ -45,8 +46,8 @@ class Solver:
         position: the cards at the claim, as they really are, with what has been shown out.
         claimer, declarer: seats.
         budget: shared by everything this solver computes.
-        bound: standing obligations of defenders. Normal lines obey them; the other values do not,
-            nor does the claimer count on them when he judges what is safe.
+        bound: standing obligations of defenders, which lines and the claimer's judgement obey; the
+            worst legal line and double dummy leave them out.
     """
 
     def __init__(
@@ -63,8 +64,10 @@ class Solver:
         self.declarer = declarer
         self.budget = budget
         self._view: View | None = None
-        self._proven: dict[int, Bounds] = {}
+        self._proven: dict[Belief, Bounds] = {}
         self._least_legal: Bounds | None = None
+        self._searched: tuple[object, ...] = ()
+        self._beliefs: dict[Belief, int] = {}
 
     def double_dummy(self) -> int:
         """Tricks when both sides see all the cards and play best (DDS)."""
@@ -86,92 +89,133 @@ class Solver:
         """The same cards and budget, with another player in claimer's place."""
         return Solver(self.position, claimer, self.declarer, self.budget, self.bound)
 
-    def guaranteed(self, forgotten: int = 0) -> Bounds:
-        """Tricks the claimer can force against every layout he cannot exclude (section 2).
-
-        ``forgotten``: outstanding cards he believes gone.
-        """
-        forgotten &= self.view().pool
-        known = self._proven.get(forgotten)
+    def guaranteed(self, belief: Belief = KNOWS) -> Bounds:
+        """Tricks the claimer can force against every layout that he cannot exclude, as he believes
+        the cards to lie (doctrine 2.2, 3.1)."""
+        belief = self._of_pool(belief)
+        known = self._proven.get(belief)
         if known is None or not known.exact:
             if known is None:
                 high = self.position.tricks_left
-                if not forgotten and high >= LONG:
+                if belief == KNOWS and high >= LONG and not self.bound.anyone:
                     high = ceiling(self.position, self.claimer, self.declarer)
                 known = Bounds(0, high)
-            known = self.asking(forgotten).most(known)
-            self._proven[forgotten] = known
+            known = self.asking(belief).most(known)
+            self._proven[belief] = known
         return known
 
-    def can_force(self, tricks: int, forgotten: int = 0) -> bool | None:
+    def can_force(self, tricks: int, belief: Belief = KNOWS) -> bool | None:
         """Whether ``guaranteed`` reaches ``tricks``; None when the budget ended first."""
-        forgotten &= self.view().pool
-        known = self._proven.get(forgotten)
+        belief = self._of_pool(belief)
+        known = self._proven.get(belief)
         if known is not None and not known.low < tricks <= known.high:
             return tricks <= known.low
-        asking = self.asking(forgotten)
+        asking = self.asking(belief)
         if self.position.tricks_left >= LONG:
             return asking.decided(tricks)
         return asking.forces(tricks)
 
-    def least_normal(
-        self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
-    ) -> NormalLine:
-        """Fewest tricks over all normal lines of a claimer who aims at ``need`` (sections 3-6).
+    def keeps_anyway(self, goal: int, least: int, belief: Belief) -> bool | None:
+        """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
+        any case (doctrine 4.6); None when the budget ended first."""
+        return self.asking(self._of_pool(belief)).anyway(goal, least)
 
-        ``steps``: the rows of his plan, from ``doctrine.plans``.
+    def hoped(self, aim: int, belief: Belief) -> int | None:
+        """The tricks, up to ``aim``, that a hope brings; None when the budget ended first."""
+        while aim > 0:
+            forced = self.can_force(aim, belief)
+            if forced is None:
+                return None
+            if forced:
+                break
+            aim -= 1
+        return aim
+
+    def least_normal(
+        self,
+        aim: int,
+        belief: Belief,
+        conventions: Conventions,
+        steps: Array = NO_STEPS,
+        below: int | None = None,
+    ) -> NormalLine:
+        """Fewest tricks over all normal lines of one who claims ``aim`` tricks and believes what he
+        believes (doctrine 3, 4, 6).
+
+        Args:
+            steps: the rows of his plan, from ``doctrine.plans``.
+            below: only lines of fewer tricks are of interest: the value found is at most that.
         """
-        claim, plan = self._claim(forgotten, conventions, steps), _rows_of(steps)
-        low, high = 0, self.position.tricks_left
-        free = not claim.forgotten and not claim.steps and not claim.unsure
+        belief = self._of_pool(belief)
+        high = self.position.tricks_left if below is None else below
+        mind = self._mind(aim, belief)
+        if mind is None:
+            return NormalLine(Bounds(0, high), ())
+        claim, plan = self._claim(belief, conventions, steps), _rows_of(steps)
+        if belief.hoping and below is not None and not (belief.gone or claim.steps or claim.blocks):
+            # What he keeps whichever way his hope turns out is kept on every line.
+            kept = self.keeps_anyway(mind.aim, below, belief)
+            if kept is None:
+                return NormalLine(Bounds(0, high), ())
+            if kept:
+                return NormalLine(Bounds(below, below), ())
+        low = 0
+        free = belief == KNOWS and not claim.steps and not claim.blocks
         if free:
-            low = min(need, self.guaranteed().low)
+            sure = self.guaranteed().low
+            low = min(aim, sure)
+            mind = mind._replace(sure=low)
         asking = self.asking()
-        mind = Mind(need, int(claim.forgotten != 0), NOTRUMP, 0)
         cards: tuple[int, ...] = ()
-        aim = low if free else high
-        while low < high or not cards:
-            found = asking.line(mind, claim, plan, min(aim, high))
+        at_most = low if free else high if below is None else high - 1
+        while low < high or (not cards and below is None):
+            found = asking.line(mind, claim, plan, min(at_most, high))
             if found is None:
                 break
             if found:
                 cards = self._line_found()
                 high = self._tricks(cards)
-                aim = high - 1
+                at_most = high - 1
             else:
-                low = min(aim, high) + 1
-                aim = low
-        return NormalLine(Bounds(low, high), cards)
+                low = min(at_most, high) + 1
+                at_most = low
+        return NormalLine(Bounds(min(low, high), high), cards)
 
     def line_within(
         self,
         most: int,
-        need: int,
-        forgotten: int,
+        aim: int,
+        belief: Belief,
         conventions: Conventions,
         steps: Array = NO_STEPS,
     ) -> tuple[int, ...] | None:
         """The cards of some normal line on which he takes at most so many tricks: () when there is
         none, None when the budget ended first. The other arguments as in ``least_normal``."""
-        claim = self._claim(forgotten, conventions, steps)
-        mind = Mind(need, int(claim.forgotten != 0), NOTRUMP, 0)
+        belief = self._of_pool(belief)
+        mind = self._mind(aim, belief)
+        if mind is None:
+            return None
+        claim = self._claim(belief, conventions, steps)
         found = self.asking().line(mind, claim, _rows_of(steps), most)
         if found is None:
             return None
         return self._line_found() if found else ()
 
     def walker(
-        self, need: int, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS
+        self, aim: int, belief: Belief, conventions: Conventions, steps: Array = NO_STEPS
     ) -> Walker:
         """A walk along lines from this position, one card at a time."""
-        claim = self._claim(forgotten, conventions, steps)
-        walker = Walker(self.view(), claim, _rows_of(steps), need)
+        belief = self._of_pool(belief)
+        mind = self._mind(aim, belief) or self._mind(aim, KNOWS)
+        assert mind is not None
+        claim = self._claim(belief, conventions, steps)
+        walker = Walker(self.view(), claim, _rows_of(steps), mind)
         walker.nodes_left = min(walker.nodes_left, self.budget.left)
         return walker
 
-    def claim(self, forgotten: int, conventions: Conventions, steps: Array = NO_STEPS) -> Claim:
+    def claim(self, belief: Belief, conventions: Conventions, steps: Array = NO_STEPS) -> Claim:
         """A claim as a walk takes it, to go on beside one of other conventions."""
-        return self._claim(forgotten, conventions, steps)
+        return self._claim(self._of_pool(belief), conventions, steps)
 
     def view(self) -> View:
         """What the claimer sees. The tables serve one view at a time: after another one this has to
@@ -180,22 +224,57 @@ class Solver:
             hidden = hidden_from(self.claimer, self.declarer)
             command = commanded_by(self.claimer, self.declarer)
             self._view = View(self.position, hidden, command, self.claimer, self.bound)
+            self._searched = ()
         return self._view
 
-    def asking(self, forgotten: int = 0) -> Asking:
-        """What is asked about the position as the claimer sees it; ``forgotten``: outstanding cards
-        he believes gone."""
+    def asking(self, belief: Belief = KNOWS) -> Asking:
+        """What is asked about the position as the claimer believes it to be."""
         view = self.view()
-        return Asking(view, view.moment(forgotten=forgotten & view.pool), self.budget)
+        if belief.hoping:
+            view.hope(belief.hope)
+        return Asking(view, view.moment(forgotten=belief.gone), self.budget, belief.hoping)
 
-    def _claim(self, forgotten: int, conventions: Conventions, steps: Array) -> Claim:
-        """What a search of normal lines is about; dead ends of another are not seen any more."""
-        lines = tables().lines
-        lines.burial += 1
-        lines.buried = 0
+    def _of_pool(self, belief: Belief) -> Belief:
+        """A belief about cards that he cannot see, and that do not lie face up."""
+        view = self.view()
+        faced = view.face_up[0] | view.face_up[1] | view.face_up[2] | view.face_up[3]
+        gone = belief.gone & view.pool & ~faced
+        n, e, s, w = (hope & view.pool & ~faced & ~gone for hope in belief.hope)
+        return Belief(gone, (n, e, s, w))
+
+    def _mind(self, aim: int, belief: Belief) -> Mind | None:
+        """The claimer's mind at the claim; None when the budget ended first."""
+        if belief.hoping:
+            hoped = self.hoped(aim, belief)
+            if hoped is None:
+                return None
+            aim = hoped
+        asleep, hoping = int(belief.gone != 0), int(belief.hoping)
+        defends = not same_side(self.claimer, self.declarer)
+        shown = self.position.shown_out[self.claimer] if defends else 0
+        return Mind(min(aim, NO_AIM), 0, asleep, hoping, NOTRUMP, 0, shown)
+
+    def _claim(self, belief: Belief, conventions: Conventions, steps: Array) -> Claim:
+        """What a search of normal lines is about. Dead ends of another are not seen any more, but
+        where nothing is believed those of other beliefs are."""
+        view, lines = self.view(), tables().lines
+        if belief.hoping:
+            view.hope(belief.hope)
+        if not same_side(self.claimer, self.declarer):
+            view.partners(self.claimer, self.declarer, self.bound)
+        searched = (conventions, steps.tobytes(), lines.burial)
+        if searched != self._searched:
+            lines.burial += 1
+            lines.buried = 0
+            self._searched = (conventions, steps.tobytes(), lines.burial)
+            self._beliefs = {}
         claim = Claim.new()
         claim.actual[:] = self.position.hands
-        claim.forgotten = forgotten & self.view().pool
+        claim.forgotten = belief.gone
+        claim.belief = self._beliefs.setdefault(belief, len(self._beliefs))
+        claim.true_hope = all(
+            not belief.hope[seat] & ~hand for seat, hand in enumerate(self.position.hands)
+        )
         claim.claimer = self.claimer
         claim.declarer_claims = same_side(self.claimer, self.declarer)
         claim.top_down_trumps = conventions.top_down_trumps
@@ -206,8 +285,9 @@ class Solver:
         claim.finish_suit = conventions.finish_suit
         claim.no_trump_pressure = conventions.no_trump_pressure
         claim.no_unneeded_ruff = conventions.no_unneeded_ruff
+        claim.low_card_thrown = conventions.low_card_thrown
+        claim.keeps_masters = conventions.keeps_masters
         claim.blocks = not conventions.unblocks
-        claim.unsure = not conventions.unblocks or is_bound(self.bound, self.claimer)
         claim.steps = len(steps)
         kinds = steps[:, rows.STEP_KIND]
         claim.standing = int((kinds >= rows.DISCARD).any())

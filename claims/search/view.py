@@ -10,9 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from claims.cards import iter_cards, partner, same_side, suit_of
-from claims.law.penalties import Bound
+from claims.doctrine.beliefs import NOWHERE, Places
+from claims.law.penalties import Bound, is_bound
 from claims.play import Position, winning_place
-from claims_native.cards.game import Game
+from claims_native.cards.game import HOPING, PARTNERS, PLAIN, Eyes, Game, Obligations
 from claims_native.cards.moment import Moment
 from claims_native.doors import fill_limits, fill_suits
 from claims_native.line.dead_ends import DEAD_ENDS, Lines
@@ -55,7 +56,8 @@ class View:
         hidden: the two seats whose hands are one pool, or () for all in view.
         command: the seats whose cards the maximising side chooses.
         side: a seat of the side whose tricks are counted.
-        bound: standing obligations that normal lines obey; none where they are not asked for.
+        bound: standing obligations; none where they are not asked for. Penalty cards lie face up,
+            so it is known who holds them.
     """
 
     def __init__(
@@ -68,35 +70,23 @@ class View:
     ) -> None:
         self.position = position
         self.hidden = hidden
-        self.game = Game.new()
-        game = self.game
-        owners = np.full(52, -1, np.int64)
-        for seat in range(4):
-            hand = position.hands[seat]
-            if seat in hidden:
-                game.pool |= hand
-            else:
-                game.hands[seat] = hand
-            for card in iter_cards(hand):
-                owners[card] = hidden[0] if seat in hidden else seat
-        self.pool = int(game.pool)
-        self._owners: Array | None = None  # until the limits are tabulated
-        game.first, game.second = hidden or (-1, -1)
-        game.trump = position.trump
-        game.command = sum(1 << seat for seat in command)
-        game.side = side % 2
-        seen = [seat for seat in range(4) if seat not in hidden]
-        game.both_in_view = len(hidden) == 2 and all(seat in command for seat in seen)
+        self.face_up = face_up(position, bound)
+        self.eyes = Eyes.new()
+        self.game = self.eyes.plain
         long = position.tricks_left >= LONG
-        game.secured_from = SECURED_FROM if long else PLIES
+        self.game.secured_from = SECURED_FROM if long else PLIES
+        owners = _look(self.game, position, hidden, command, side, self.face_up)
+        self.pool = int(self.game.pool | self.game.known)
         if bound is not None and bound.anyone:
-            self._oblige(bound)
+            _oblige(self.game.obligations, bound, position, side)
+        self._owners: Array | None = None  # until the limits are tabulated
+        self._hope = NOWHERE
         shared = tables()
         proofs = shared.search.proofs
         proofs.epoch += 1
         proofs.used = 0
         shared.current = self
-        fill_suits(proofs.suits, owners)
+        fill_suits(proofs.suits[PLAIN], owners)
         if hidden:
             self._owners = owners.copy()
             if long:
@@ -105,6 +95,40 @@ class View:
                 for card in iter_cards(position.hands[seat]):
                     owners[card] = seat
             fill_suits(shared.lines.suits, owners)
+
+    def hope(self, hope: Places) -> None:
+        """Have the claimer hope for cards in the hidden hands, besides what he knows."""
+        if self._hope == hope:
+            return
+        self._hope = hope
+        game, plain = self.eyes.hoping, self.game
+        n, e, s, w = (hope[seat] | self.face_up[seat] for seat in range(4))
+        command = tuple(seat for seat in range(4) if plain.command >> seat & 1)
+        side = int(plain.side)
+        owners = _look(game, self.position, self.hidden, command, side, (n, e, s, w))
+        game.eyes = HOPING
+        game.secured_from = plain.secured_from
+        game.obligations = plain.obligations
+        fill_suits(tables().search.proofs.suits[HOPING], owners)
+
+    def partners(self, claimer: int, declarer: int, bound: Bound) -> None:
+        """Have partner of a defending claimer look as well."""
+        if self.eyes.partners.eyes == PARTNERS:
+            return
+        seat = partner(claimer)
+        game = self.eyes.partners
+        hidden = hidden_from(seat, declarer)
+        owners = _look(game, self.position, hidden, (seat,), seat, self.face_up)
+        game.eyes = PARTNERS
+        game.secured_from = PLIES
+        if bound.anyone:
+            _oblige(game.obligations, bound, self.position, seat)
+        fill_suits(tables().search.proofs.suits[PARTNERS], owners)
+
+    @property
+    def frees(self) -> bool:
+        """Whether the free defence may be asked: it knows neither places nor obligations."""
+        return bool(self.hidden) and not self.game.known and not self.game.obligations.any
 
     def tabulate_limits(self) -> None:
         """Tabulate the suits as the free defence's answers are kept by, once; short claims seldom
@@ -146,21 +170,69 @@ class View:
             on_table=on_table,
         )
 
-    def _oblige(self, bound: Bound) -> None:
-        """Standing obligations as the kernels take them: sets of cards, four bits a seat."""
-        obligations = self.game.obligations
-        obligations.any = 1
-        for seat in range(4):
-            obligations.major |= bound.major[seat] & self.position.hands[seat]
-            obligations.minor |= bound.minor[seat] & self.position.hands[seat]
-            obligations.required |= bound.required[seat] << 4 * seat
-            obligations.forbidden |= bound.forbidden[seat] << 4 * seat
-            obligations.rules |= (bound.rule[seat] | bound.rule_suit[seat] << 2) << 4 * seat
-        obligations.rule_tricks = self.position.tricks_left
+
+def face_up(position: Position, bound: Bound | None) -> Places:
+    """The penalty cards still held, by seat (doctrine 2.4)."""
+    if bound is None:
+        return NOWHERE
+    hands = position.hands
+    n, e, s, w = (hands[seat] & (bound.major[seat] | bound.minor[seat]) for seat in range(4))
+    return n, e, s, w
+
+
+def _look(
+    game: Game,
+    position: Position,
+    hidden: tuple[int, ...],
+    command: tuple[int, ...],
+    side: int,
+    places: Places,
+) -> Array:
+    """Set a game to what a player sees, who knows where ``places`` are; returns the seat that owns
+    each card, as proofs take it: one hidden seat stands for the pool, the other for these."""
+    owners = np.full(52, -1, np.int64)
+    game.pool = game.known = 0
+    for seat in range(4):
+        hand = position.hands[seat]
+        game.hands[seat] = 0 if seat in hidden else hand
+        if seat in hidden:
+            game.pool |= hand
+        for card in iter_cards(hand):
+            owners[card] = hidden[0] if seat in hidden else seat
+    for seat in hidden:
+        known = places[seat] & int(game.pool)
+        game.hands[seat] = known
+        game.known |= known
+        for card in iter_cards(known):
+            owners[card] = hidden[1]
+    game.pool &= ~game.known
+    game.first, game.second = hidden or (-1, -1)
+    game.trump = position.trump
+    game.command = sum(1 << seat for seat in command)
+    game.side = side % 2
+    seen = [seat for seat in range(4) if seat not in hidden]
+    game.both_in_view = len(hidden) == 2 and all(seat in command for seat in seen)
+    return owners
+
+
+def _oblige(obligations: Obligations, bound: Bound, position: Position, side: int) -> None:
+    """Standing obligations as the kernels take them: sets of cards, four bits a seat."""
+    obligations.any = 1
+    for seat in range(4):
+        obligations.major |= bound.major[seat] & position.hands[seat]
+        obligations.minor |= bound.minor[seat] & position.hands[seat]
+        obligations.required |= bound.required[seat] << 4 * seat
+        obligations.forbidden |= bound.forbidden[seat] << 4 * seat
+        obligations.leads |= bool(bound.required[seat]) << seat
+        obligations.leads |= bool(bound.forbidden[seat]) << 4 + seat
+        obligations.rules |= (bound.rule[seat] | bound.rule_suit[seat] << 2) << 4 * seat
+        obligations.ours |= same_side(seat, side) and is_bound(bound, seat)
+    if any(bound.rule):
+        obligations.rule_tricks = position.tricks_left
 
 
 def hidden_from(claimer: int, declarer: int) -> tuple[int, int]:
-    """The two hands the claimer cannot see (DOCTRINE section 2)."""
+    """The two hands the claimer cannot see (doctrine 2.1)."""
     in_view = {claimer, partner(declarer)}
     first, second = (seat for seat in range(4) if seat not in in_view)
     return first, second

@@ -1,13 +1,19 @@
 """Along a line one card at a time: what was normal at each, as the claimer saw it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claims.play import Position, legal_cards, play_card
 from claims.search.asking import Asking, Bounds
 from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
-from claims_native.cards.sets import NOTRUMP
-from claims_native.doors import NORMAL, allowed, ask, mind_when_played, over_when_played
+from claims_native.doors import (
+    NORMAL,
+    allowed,
+    ask,
+    mind_when_played,
+    over_when_played,
+    shown_when_played,
+)
 from claims_native.line.choice import Normal
 from claims_native.line.claim import Claim, Mind
 
@@ -19,11 +25,12 @@ MOST_NODES = 8_000_000
 class Moment:
     """One card of a line and what could have been played instead (card sets).
 
-    ``aim``: the tricks the claimer aims at when he plays; ``safe``: the cards that keep them as he
-    sees it; ``normal``: those left after the conventions. For the opponents all three sets are the
-    legal cards. ``asleep``: whether he still believes the forgotten cards gone. ``bound``: the
-    cards his stated plan leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are
-    0 from where weighing the cards of the line again would have cost more than ``MOST_NODES``.
+    ``aim``: the tricks that the claimer keeps at this card (-1 for others); ``safe``: the cards
+    that keep them as he sees it; ``normal``: those left after the conventions. For the opponents
+    all three sets are the legal cards. ``asleep``: whether he still believes the forgotten cards
+    gone; ``hoping``: whether he still holds on to his hope. ``bound``: the cards his stated plan
+    leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are 0 from where weighing
+    the cards of the line again would have cost more than ``MOST_NODES``.
     """
 
     before: Position
@@ -33,6 +40,7 @@ class Moment:
     safe: int
     normal: int
     asleep: bool
+    hoping: bool
     bound: int
 
 
@@ -41,15 +49,15 @@ class Walker:
 
     Args:
         view, claim, plan: of the search the line belongs to.
-        need: the tricks aimed at where the walk begins.
+        mind: the claimer's where the walk begins.
     """
 
-    def __init__(self, view: View, claim: Claim, plan: Array, need: int) -> None:
+    def __init__(self, view: View, claim: Claim, plan: Array, mind: Mind) -> None:
         self.now = view.position
         self._view = view
         self._claim = claim
         self._plan = plan
-        self._mind = Mind(need, int(claim.forgotten != 0), NOTRUMP, 0)
+        self._mind = mind
         self._over = 0
         self._lost = False
         self._nodes_left = MOST_NODES
@@ -102,24 +110,29 @@ class Walker:
         now, normal, mind = self.now, self._normal(), self._mind
         moment = self._view.moment(now, self._over)
         game, claim = self._view.game, self._claim
-        self._mind = mind_when_played(card, normal, moment, mind, game, claim, self._plan)
+        self._mind = mind_when_played(
+            card, normal, moment, self._mind, self._view.eyes, claim, self._plan
+        )
         self._over = over_when_played(card, moment, game)
+        shown = int(shown_when_played(card, moment, game)) if game.obligations.any else 0
         played = Moment(
             now,
             card,
-            normal.aim,
+            normal.need,
             self.legal(),
             normal.safe,
             normal.cards,
             bool(mind.asleep),
+            bool(mind.hoping),
             normal.meant,
         )
-        self.now, self._weighed = play_card(now, card), None
+        self.now = _shown(play_card(now, card), now.turn, shown)
+        self._weighed = None
         return played
 
     def aside(self, claim: Claim | None = None) -> "Walker":
         """Another walk from here, of the same claim or of one that differs in its switches."""
-        other = Walker(self._view, claim or self._claim, self._plan, self._mind.aim)
+        other = Walker(self._view, claim or self._claim, self._plan, self._mind)
         other.now, other._mind, other._over = self.now, self._mind, self._over
         return other
 
@@ -151,30 +164,40 @@ class Walker:
     def _weigh(self) -> Normal:
         view, shared = self._view, tables()
         if not self._lost:
-            game = view.game
-            game.nodes, game.node_limit, game.stopped = 0, self._nodes_left, 0
+            cost = shared.search
+            cost.nodes, cost.node_limit, cost.stopped = 0, self._nodes_left, 0
             moment = view.moment(self.now, self._over)
             ask(
                 NORMAL,
                 0,
                 moment,
                 self._mind,
-                game,
+                view.eyes,
                 self._claim,
                 self._plan,
                 shared.search,
                 shared.lines,
             )
-            self._nodes_left -= int(game.nodes)
-            self._lost = bool(game.stopped)
+            self._nodes_left -= int(cost.nodes)
+            self._lost = bool(cost.stopped)
         if self._lost:
-            return Normal(self._mind.aim, 0, 0, self._mind.stands, 0, 0)
+            return Normal(-1, 0, 0, 0, self._mind.stands, 0, 0)
         weighed = shared.lines.weighed
+        if int(weighed.aim) != self._mind.aim:
+            self._mind = self._mind._replace(aim=int(weighed.aim))
         return Normal(
-            int(weighed.aim),
+            int(weighed.need),
+            int(weighed.sure),
             int(weighed.safe),
             int(weighed.cards),
             int(weighed.stands),
             int(weighed.meant),
             int(weighed.firm),
         )
+
+
+def _shown(position: Position, seat: int, suits: int) -> Position:
+    """The position in which a hand has shown out of these suits, too."""
+    shown_out = list(position.shown_out)
+    shown_out[seat] |= suits
+    return replace(position, shown_out=(shown_out[0], shown_out[1], shown_out[2], shown_out[3]))

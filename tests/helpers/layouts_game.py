@@ -6,18 +6,20 @@ away. This is the meaning of "against every layout"; the pool game (``naive_pool
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
-from naive_pool import NOWHERE, PER_SEAT, face_up, hidden_seats
+from naive_pool import face_up, hidden_seats
 from obliged import after_trick, constrained_cards
 
 from claims.cards import card_set, iter_cards, same_side, suit_of
+from claims.doctrine.beliefs import NOWHERE, Places
 from claims.law.penalties import Bound
 from claims.play import Position, play_card
 
 
 def layouts(
-    position: Position, player: int, declarer: int, hope: PER_SEAT, bound: Bound
+    position: Position, player: int, declarer: int, hope: Places, bound: Bound
 ) -> Iterator[Position]:
     """The position with the hidden cards dealt in every way that fits what is known."""
     hidden = hidden_seats(player, declarer)
@@ -48,39 +50,64 @@ def forced(
     position: Position,
     player: int,
     declarer: int,
-    hope: PER_SEAT = NOWHERE,
+    hope: Places = NOWHERE,
     bound: Bound | None = None,
 ) -> int:
     """Tricks of the player's side that one strategy of his brings in every layout."""
-    hidden = hidden_seats(player, declarer)
-    memo: dict[tuple[frozenset[Position], Bound], int] = {}
+    bound = bound or Bound()
+    possible = frozenset((one, False) for one in layouts(position, player, declarer, hope, bound))
+    return int(_Strategies(player, declarer).value(possible, bound, 0))
 
-    def value(possible: frozenset[Position], standing: Bound) -> int:
-        now = next(iter(possible))
+
+def forced_anyway(
+    position: Position, player: int, declarer: int, hope: Places, goal: int, bound: Bound
+) -> float:
+    """The most tricks that one strategy brings in every layout, of those that bring ``goal`` where
+    the hope is right; minus infinity when none does."""
+    possible = frozenset(
+        (one, all(not hope[seat] & ~one.hands[seat] for seat in range(4)))
+        for one in layouts(position, player, declarer, NOWHERE, bound)
+    )
+    return _Strategies(player, declarer).value(possible, bound, goal)
+
+
+@dataclass
+class _Strategies:
+    """The game on sets of layouts, each marked when the hope is right in it."""
+
+    player: int
+    declarer: int
+
+    def __post_init__(self) -> None:
+        self.memo: dict[tuple[frozenset[tuple[Position, bool]], Bound, int], float] = {}
+
+    def value(
+        self, possible: frozenset[tuple[Position, bool]], standing: Bound, goal: int
+    ) -> float:
+        """The most tricks in every layout; ``goal`` of them at least where one is marked."""
+        now = next(iter(possible))[0]
         seat = now.turn
         if not now.hands[seat]:
-            return 0
-        key = (possible, standing)
-        if key in memo:
-            return memo[key]
-        cards: dict[int, list[Position]] = {}
-        for one in possible:
+            return float("-inf") if goal > 0 and any(hoped for _, hoped in possible) else 0
+        key = (possible, standing, goal)
+        if key in self.memo:
+            return self.memo[key]
+        cards: dict[int, list[tuple[Position, bool]]] = {}
+        for one, hoped in possible:
             for card in iter_cards(constrained_cards(one.hands[seat], one.trick, seat, standing)):
-                cards.setdefault(card, []).append(_bare(play_card(one, card)))
+                cards.setdefault(card, []).append((_bare(play_card(one, card)), hoped))
         results = []
         for after in cards.values():
-            some = after[0]
+            some = after[0][0]
             ended = not some.trick
-            won = int(ended and same_side(some.leader, player))
+            won = int(ended and same_side(some.leader, self.player))
             later = after_trick(standing, now.leader, some.leader) if ended else standing
-            results.append(won + value(frozenset(after), later))
-        commands = seat == player or (same_side(seat, player) and same_side(player, declarer))
-        assert not (commands and hidden[seat])
-        memo[key] = max(results) if commands else min(results)
-        return memo[key]
-
-    bound = bound or Bound()
-    return value(frozenset(layouts(position, player, declarer, hope, bound)), bound)
+            results.append(won + self.value(frozenset(after), later, max(goal - won, 0)))
+        commands = seat == self.player or (
+            same_side(seat, self.player) and same_side(self.player, self.declarer)
+        )
+        self.memo[key] = max(results) if commands else min(results)
+        return self.memo[key]
 
 
 def _bare(position: Position) -> Position:

@@ -6,51 +6,28 @@ is worked out anew. Keep to about four cards a hand.
 
 from dataclasses import dataclass, field, replace
 
-from naive_pool import NOWHERE, PER_SEAT, Seen, as_seen, consistent, guaranteed
+from naive_pool import Seen, as_seen, consistent, guaranteed, seen_moves, wager
 from obliged import after_trick, constrained_cards
 
 from claims.cards import NOTRUMP, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
+from claims.doctrine.beliefs import KNOWS, NOWHERE, Belief
+from claims.doctrine.conventions import Conventions
 from claims.law.penalties import Bound
 from claims.play import Position, beats, play_card, winning_place
-
-
-@dataclass(frozen=True, slots=True)
-class Switches:
-    """The conventions of a profile (3.5), as the search takes them."""
-
-    top_down_trumps: bool = True
-    top_down_side: str = "honours"
-    lowest_under_partner: bool = True
-    lowest_ruff: bool = True
-    cheapest_win: bool = True
-    finish_suit: bool = True
-    no_trump_pressure: bool = False
-    no_unneeded_ruff: bool = False
-    low_card_thrown: bool = True
-    keeps_masters: bool = True
-    unblocks: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Belief:
-    """What the claimer believes beyond what he sees: ``gone``, cards he has forgotten; ``hope``,
-    by seat, cards he plays for there."""
-
-    gone: int = 0
-    hope: PER_SEAT = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A position on a normal line.
 
-    ``slack``: the tricks he still aims at, while he is sure of more; None once he is not (3.3).
+    ``aim``: while he hopes, the tricks that he plays for (4.6); else, while he is sure of more than
+    he claimed, those that he still aims at (3.3); None when neither is so.
     ``cashing``: the side suit that he is in the middle of cashing.
     """
 
     position: Position
-    belief: Belief = Belief()
-    slack: int | None = None
+    belief: Belief = KNOWS
+    aim: int | None = None
     cashing: int = NOTRUMP
     bound: Bound = field(default_factory=Bound)
 
@@ -61,7 +38,7 @@ class NormalSearch:
 
     claimer: int
     declarer: int
-    switches: Switches = field(default_factory=Switches)
+    switches: Conventions = field(default_factory=Conventions)
 
     def __post_init__(self) -> None:
         self.memo: dict[Line, int] = {}
@@ -69,7 +46,10 @@ class NormalSearch:
     def start(self, position: Position, aim: int, belief: Belief, bound: Bound) -> Line:
         """The line before its first card, of one who claims ``aim`` tricks."""
         line = Line(position, belief, None, NOTRUMP, bound)
-        return replace(line, slack=aim) if self.sure(line) > aim else line
+        sure = self.sure(line)
+        if any(belief.hope):
+            return replace(line, aim=min(aim, sure))
+        return replace(line, aim=aim) if sure > aim else line
 
     def least(self, line: Line) -> int:
         """Fewest tricks of the claimer's side on any normal line from here."""
@@ -78,12 +58,9 @@ class NormalSearch:
             return 0
         known = self.memo.get(line)
         if known is None:
-            known = min(won + self.least(on) for on, won in map(self.on(line), self.cards(line)))
-            self.memo[line] = known
+            ways = [self.after(line, card) for card in self.cards(line)]
+            known = self.memo[line] = min(won + self.least(on) for on, won in ways)
         return known
-
-    def on(self, line: Line):  # type: ignore[no-untyped-def]
-        return lambda card: self.after(line, card)
 
     # --- What he sees and is sure of (2, 3.1) ---
 
@@ -112,10 +89,11 @@ class NormalSearch:
             bound = after_trick(bound, now.leader, after.leader)
             cashing = self._cashed((*now.trick, card), now, after)
         belief = self._belief_after(line, card, after, bound)
-        slack = None if line.slack is None else max(line.slack - won, 0)
+        aim = None if line.aim is None else max(line.aim - won, 0)
         on = Line(after, belief, None, cashing, bound)
-        if slack is not None and self.sure(on) > slack:
-            on = replace(on, slack=slack)
+        hoped = any(line.belief.hope)
+        if any(belief.hope) or (not hoped and aim is not None and self.sure(on) > aim):
+            on = replace(on, aim=aim)
         return on, won
 
     def _belief_after(self, line: Line, card: int, after: Position, bound: Bound) -> Belief:
@@ -151,14 +129,32 @@ class NormalSearch:
             return legal
         if now.turn != self.claimer and not same_side(self.claimer, self.declarer):
             return self._partner(line, legal)
-        return self.conventions(line, self.safe(line, legal))
+        return self.conventions(line, self.safe(line, legal), legal)
 
     def safe(self, line: Line, legal: list[int]) -> list[int]:
-        """The claimer's cards that keep his need (3.1-3.3)."""
+        """The claimer's cards that keep his need (3.1-3.3), or what he hopes for and, of the cards
+        that do, those after which most is kept whichever way the hope turns out (4.6)."""
+        if any(line.belief.hope):
+            hoped = max(self._sure_after(line, card) for card in legal)
+            aim = min(line.aim or 0, hoped)
+            kept = {card: self._anyway(line, card, aim) for card in legal}
+            return [card for card in legal if kept[card] == max(kept.values())]
         keeps = {card: self._sure_after(line, card) for card in legal}
         sure = max(keeps.values())
-        need = sure if line.slack is None else min(line.slack, sure)
+        need = sure if line.aim is None else min(line.aim, sure)
         return [card for card in legal if keeps[card] >= need]
+
+    def _anyway(self, line: Line, card: int, aim: int) -> float:
+        """The tricks that one way of playing brings in every layout, and in those where the hope is
+        right as many as he plays for, once a card of his is played."""
+        seen = as_seen(
+            line.position, self.claimer, self.declarer, line.belief.gone, NOWHERE, line.bound
+        )
+        for one, after in seen_moves(seen):
+            if one == card:
+                won = int(len(seen.trick) == 3 and same_side(after.leader, self.claimer))
+                return won + wager(after, line.belief.hope, aim - won, self.claimer, self.declarer)
+        raise AssertionError("a card of his that he may not play")
 
     def _sure_after(self, line: Line, card: int) -> int:
         now = line.position
@@ -172,7 +168,7 @@ class NormalSearch:
         """Partner of a defending claimer: every card he could normally choose, by what he sees
         himself (5)."""
         own = NormalSearch(partner(self.claimer), self.declarer, self.switches)
-        view = Line(line.position, Belief(), None, NOTRUMP, line.bound)
+        view = Line(line.position, KNOWS, None, NOTRUMP, line.bound)
         cards = own.safe(view, legal)
         now = line.position
         if now.trick and own.surely_wins(view):
@@ -182,21 +178,20 @@ class NormalSearch:
 
     # --- Conventions (3.5) ---
 
-    def conventions(self, line: Line, cards: list[int]) -> list[int]:
-        """What the named conventions leave of the safe cards."""
+    def conventions(self, line: Line, cards: list[int], legal: list[int]) -> list[int]:
+        """What the named conventions leave of the safe cards; ``legal``: of which they are some."""
         now = line.position
         if not now.trick:
             return self._lead(line, cards)
         normal = self.thrown(line, self._follow(line, cards))
-        return normal if self.switches.unblocks else self._blocking(line, normal)
+        return normal if self.switches.unblocks else self._blocking(line, normal, legal)
 
-    def _blocking(self, line: Line, normal: list[int]) -> list[int]:
+    def _blocking(self, line: Line, normal: list[int], legal: list[int]) -> list[int]:
         """One who need not unblock may also follow with his lowest card under his other hand's."""
         now = line.position
         hand = now.hands[now.turn]
         following = suit_cards(hand, suit_of(now.trick[0]))
         ours = same_side(now.leader + winning_place(now.trick, now.trump), self.claimer)
-        legal = iter_cards(constrained_cards(hand, now.trick, now.turn, line.bound))
         lowest = min(iter_cards(following), default=-1)
         return [c for c in legal if c in normal or (ours and c == lowest)]
 
@@ -340,10 +335,10 @@ def least_normal(
     declarer: int,
     aim: int,
     belief: Belief | None = None,
-    switches: Switches | None = None,
+    switches: Conventions | None = None,
     bound: Bound | None = None,
 ) -> int:
     """Fewest tricks of the claimer's side over all normal lines of one who claims ``aim`` tricks
     and believes what he believes."""
-    search = NormalSearch(claimer, declarer, switches or Switches())
-    return search.least(search.start(position, aim, belief or Belief(), bound or Bound()))
+    search = NormalSearch(claimer, declarer, switches or Conventions())
+    return search.least(search.start(position, aim, belief or KNOWS, bound or Bound()))

@@ -7,11 +7,11 @@ packed. Rows are those of ``claims.doctrine.plans``.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import naive
-from naive import Line, NormalSearch
+from naive_lines import Line, NormalSearch
+from naive_pool import hidden_seats
 
-from claims.cards import NOTRUMP, RANKS, iter_cards, partner, same_side, suit_of
-from claims.play import beats, legal_cards, play_card, winning_place
+from claims.cards import RANKS, iter_cards, partner, same_side, suit_of
+from claims.play import beats, legal_cards, winning_place
 from claims_native.line import steps as layout
 
 STANDING = (
@@ -124,54 +124,38 @@ class PlanSearch(NormalSearch):
         self.trump = line.position.trump
         stand = Stand()
         while line.position.hands[line.position.turn]:
-            need, cards, stand = self._planned(line, stand)
+            cards, stand = self._planned(line, stand)
             card = choose(sorted(cards))
             yield Turn(cards, card)
-            line, stand, _won = self._moved(line, need, card, stand)
+            line, stand, _won = self._moved(line, card, stand)
 
     def _least(self, line: Line, stand: Stand) -> int:
         now = line.position
         if not now.hands[now.turn]:
             return 0
         if (line, stand) not in self.known:
-            need, cards, stands = self._planned(line, stand)
-            self.known[line, stand] = min(
-                self._planned_after(line, need, card, stands) for card in cards
-            )
+            cards, stands = self._planned(line, stand)
+            self.known[line, stand] = min(self._planned_after(line, card, stands) for card in cards)
         return self.known[line, stand]
 
-    def _planned_after(self, line: Line, need: int, card: int, stand: Stand) -> int:
-        after, stand, won = self._moved(line, need, card, stand)
+    def _planned_after(self, line: Line, card: int, stand: Stand) -> int:
+        after, stand, won = self._moved(line, card, stand)
         return won + self._least(after, stand)
 
-    def _moved(self, line: Line, need: int, card: int, stand: Stand) -> tuple[Line, Stand, int]:
+    def _moved(self, line: Line, card: int, stand: Stand) -> tuple[Line, Stand, int]:
         """Where a card leads: the position and the plan after it, and 1 for a trick won by it."""
-        now = line.position
-        after = play_card(now, card)
-        won = naive._won(now, card, self.claimer)
-        cashing = line.cashing
-        if len(now.trick) == 3:
-            trick = (*now.trick, card)
-            best = trick[winning_place(trick, now.trump)]
-            runs = (
-                same_side(now.leader, self.claimer)
-                and same_side(after.leader, self.claimer)
-                and suit_of(best) == suit_of(trick[0])
-                and suit_of(best) != now.trump
-            )
-            cashing = suit_of(best) if runs else NOTRUMP
+        after, won = self.after(line, card)
+        if not after.position.trick:
             stand = self._trick_over(stand, bool(won))
-        forgotten = 0 if line.forgotten >> card & 1 else line.forgotten
-        return Line(after, max(need - won, 0), forgotten, cashing), stand, won
+        return after, stand, won
 
-    def _planned(self, line: Line, stand: Stand) -> tuple[int, list[int], Stand]:
-        """The aim, the cards that may come, and the plan. In a trick the plan leads, its cards are
-        the only ones and the aim is not given up; else what it leaves chooses among safe cards."""
+    def _planned(self, line: Line, stand: Stand) -> tuple[list[int], Stand]:
+        """The cards that may come, and the plan. In a trick the plan leads, its cards are the only
+        ones; else what it leaves chooses among safe cards."""
         now = line.position
         declares = same_side(self.claimer, self.declarer)
         if not same_side(now.turn, self.claimer) or (now.turn != self.claimer and not declares):
-            need, cards = self.choices(line)
-            return need, cards, stand
+            return self.cards(line), stand
         legal = list(iter_cards(legal_cards(now.hands[now.turn], now.trick)))
         if now.trick:
             stand, bound = self._follows(line, stand, legal)
@@ -179,13 +163,10 @@ class PlanSearch(NormalSearch):
             stand, bound = self._leads(line, stand)
         firm = stand.active or not self._gives_way(line, stand, legal, bound)
         cards = bound if bound and firm else legal
-        keeps = {card: self._guaranteed_after(line, card) for card in cards}
-        aim = min(line.need, max(keeps.values()))
-        safe = [card for card in cards if keeps[card] >= aim]
+        safe = self.safe(line, cards)
         if not firm:
             safe = [card for card in safe if card in bound] or safe
-        keeps_aim = stand.active or (bool(bound) and firm)
-        return (line.need if keeps_aim else aim), self._conventions(line, safe), stand
+        return self.conventions(line, safe, cards), stand
 
     def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
         """Whether what binds is only a finesse renounced or a card kept for the end."""
@@ -214,11 +195,11 @@ class PlanSearch(NormalSearch):
         opposite = []
         if same_side(self.claimer, self.declarer):
             opposite = list(iter_cards(now.hands[partner(now.turn)]))
-        return hand, opposite, list(iter_cards(self._outstanding(line)))
+        return hand, opposite, list(iter_cards(self.outstanding(line)))
 
     def _out_of(self, line: Line, seats: Iterable[int], suits: Iterable[int]) -> bool:
         """Whether one of these hidden hands has shown out of one of these suits."""
-        hidden = naive.hidden_seats(self.claimer, self.declarer)
+        hidden = hidden_seats(self.claimer, self.declarer)
         return any(
             hidden[seat] and line.position.shown_out[seat] >> suit & 1
             for seat in seats
@@ -227,7 +208,7 @@ class PlanSearch(NormalSearch):
 
     def _applies(self, line: Line, row: Row, stand: Stand) -> bool:
         """Whether all conditions of a row hold by what has been seen."""
-        out = list(iter_cards(self._outstanding(line)))
+        out = list(iter_cards(self.outstanding(line)))
         for watch in row.watches:
             if watch.kind == layout.SHOWS_OUT:
                 seen = self._out_of(line, watch.seats, watch.suits)
@@ -447,7 +428,7 @@ class PlanSearch(NormalSearch):
             case layout.LEAD if row.seat == now.turn:
                 return stand, winners
             case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:
-                if led != trump and not self._sure_winner(line):
+                if led != trump and not self.surely_wins(line):
                     trumps = [c for c in legal if suit_of(c) == trump]
                     return stand, _height(trumps, row.height)
             case layout.FINESSE:

@@ -6,19 +6,18 @@ dealt card by card as it is played, never contradicting what is known.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
-from obliged import after_trick, constrained_cards, law50_c, law50_d1
+from obliged import after_trick, constrained_cards, law50_c, law50_d1, law57_a
 
 from claims.cards import SUIT_MASK, iter_cards, partner, same_side, suit_of
+from claims.doctrine.beliefs import NOWHERE, Places
 from claims.law.penalties import Bound
 from claims.play import Position, beats
 
 BLANK = 52
 """A card the player believes gone, as he sees it: it follows nothing and cannot win."""
-PER_SEAT = tuple[int, int, int, int]
-NOWHERE: PER_SEAT = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +30,16 @@ class Seen:
     the obligations that still stand.
     """
 
-    hands: PER_SEAT
+    hands: Places
     hidden: tuple[bool, bool, bool, bool]
     pool: int
     blanks: int
-    counts: PER_SEAT
-    shown_out: PER_SEAT
+    counts: Places
+    shown_out: Places
     leader: int
     trick: tuple[int, ...]
     trump: int
-    places: PER_SEAT = NOWHERE
+    places: Places = NOWHERE
     bound: Bound = field(default_factory=Bound)
 
     @property
@@ -54,7 +53,7 @@ def hidden_seats(player: int, declarer: int) -> tuple[bool, bool, bool, bool]:
     return (0 not in in_view, 1 not in in_view, 2 not in in_view, 3 not in in_view)
 
 
-def face_up(position: Position, bound: Bound) -> PER_SEAT:
+def face_up(position: Position, bound: Bound) -> Places:
     """The penalty cards still held: everybody knows where they are."""
     n, e, s, w = (
         position.hands[seat] & (bound.major[seat] | bound.minor[seat]) for seat in range(4)
@@ -67,7 +66,7 @@ def as_seen(
     player: int,
     declarer: int,
     gone: int = 0,
-    hope: PER_SEAT = NOWHERE,
+    hope: Places = NOWHERE,
     bound: Bound | None = None,
 ) -> Seen:
     """The position as a player believes it to be: ``gone`` are cards he has forgotten (4.1),
@@ -149,6 +148,7 @@ def _in_view(seen: Seen) -> int:
     seat, hand, bound = seen.turn, seen.hands[seen.turn], seen.bound
     trick = tuple(card for card in seen.trick if card != BLANK)
     if seen.trick and not trick:  # nothing that can be followed was led
+        hand = law57_a(hand, bound.rule[seat], bound.rule_suit[seat])
         return law50_d1(hand, bound.major[seat]) or law50_c(hand, bound.minor[seat])
     return constrained_cards(hand, trick, seat, bound)
 
@@ -274,3 +274,36 @@ def guaranteed(seen: Seen, player: int, declarer: int) -> int:
         same_side(seen.turn, player) and same_side(player, declarer)
     )
     return max(values) if commanded else min(values)
+
+
+@cache
+def wager(seen: Seen, hope: Places, need: int, player: int, declarer: int) -> float:
+    """The most tricks that one way of playing brings in every layout, of those ways that bring
+    ``need`` in every layout in which the hope is right (4.6); minus infinity when none does.
+
+    ``seen``: without the hope.
+    """
+    if as_hoped(seen, hope) is None:
+        return guaranteed(seen, player, declarer)
+    if not any(hope[seat] & seen.pool for seat in range(4)):
+        sure = guaranteed(seen, player, declarer)
+        return sure if sure >= need else float("-inf")
+    values = []
+    for card, after in seen_moves(seen):
+        won = int(len(seen.trick) == 3 and same_side(after.leader, player))
+        wrong = card != BLANK and any(hope[s] >> card & 1 for s in range(4) if s != seen.turn)
+        if wrong:
+            values.append(won + float(guaranteed(after, player, declarer)))
+        else:
+            values.append(won + wager(after, hope, need - won, player, declarer))
+    commanded = seen.turn == player or (
+        same_side(seen.turn, player) and same_side(player, declarer)
+    )
+    return max(values) if commanded else min(values)
+
+
+def as_hoped(seen: Seen, hope: Places) -> Seen | None:
+    """The same with the hope, None where that is wrong."""
+    n, e, s, w = (seen.places[seat] | hope[seat] & seen.pool for seat in range(4))
+    held = replace(seen, places=(n, e, s, w))
+    return held if consistent(held) else None

@@ -5,9 +5,11 @@ Everything is drawn from the ``random.Random`` given, so a seed names a position
 
 import hashlib
 import random
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import naive
+from naive_lines import least_normal
+from naive_pool import as_seen, consistent, face_up, guaranteed, hidden_seats, wager
 from reference import Reference
 
 from claims.cards import (
@@ -20,7 +22,9 @@ from claims.cards import (
     same_side,
     suit_cards,
 )
+from claims.doctrine.beliefs import NOWHERE, Belief
 from claims.doctrine.conventions import Conventions
+from claims.law.penalties import Bound
 from claims.play import Position, legal_cards, play_card
 from claims.search.asking import Asking
 from claims.search.budget import Budget
@@ -30,13 +34,13 @@ from claims.search.view import View
 
 @dataclass(frozen=True)
 class Case:
-    """A claim to search: seats, the number aimed at, what is forgotten, the conventions."""
+    """A claim to search: seats, the number claimed, what is believed, the conventions."""
 
     position: Position
     claimer: int
     declarer: int
-    need: int
-    forgotten: int
+    aim: int
+    belief: Belief
     conventions: Conventions
 
 
@@ -102,22 +106,42 @@ def random_conventions(rng: random.Random) -> Conventions:
         finish_suit=rng.random() < 0.6,
         no_trump_pressure=rng.random() < 0.5,
         no_unneeded_ruff=rng.random() < 0.5,
+        low_card_thrown=rng.random() < 0.7,
+        keeps_masters=rng.random() < 0.7,
     )
 
 
 def random_case(rng: random.Random, tricks: int, mid_trick: bool = True) -> Case:
-    """A claim by declarer or a defender of any number, with or without forgotten cards."""
+    """A claim by declarer or a defender of any number, with or without forgotten cards or hopes."""
     position = random_position(rng, tricks, mid_trick)
     declarer = rng.randrange(4)
     claimer = (declarer + rng.choice([0, 0, 1, 3])) % 4
-    forgotten = 0
+    belief = random_belief(rng, position, claimer, declarer, Bound())
+    aim = rng.randint(0, position.tricks_left)
+    return Case(position, claimer, declarer, aim, belief, random_conventions(rng))
+
+
+def random_belief(
+    rng: random.Random, position: Position, claimer: int, declarer: int, bound: Bound
+) -> Belief:
+    """Some hidden cards forgotten, and one or two placed with either hidden hand where that fits
+    what is known; each or neither."""
+    hidden = hidden_seats(claimer, declarer)
+    seats = [seat for seat in range(4) if hidden[seat]]
+    faced = face_up(position, bound)
+    free = position.hands[seats[0]] & ~faced[seats[0]] | position.hands[seats[1]] & ~faced[seats[1]]
+    pool = list(iter_cards(free))
+    gone = 0
+    if rng.random() < 0.4:
+        gone = card_set(rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3]))))
+    hope = [0, 0, 0, 0]
     if rng.random() < 0.5:
-        hidden = naive.hidden_seats(claimer, declarer)
-        unseen = [hand for seat, hand in enumerate(position.hands) if hidden[seat]]
-        pool = [card for hand in unseen for card in iter_cards(hand)]
-        forgotten = card_set(rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3]))))
-    need = rng.randint(0, position.tricks_left)
-    return Case(position, claimer, declarer, need, forgotten, random_conventions(rng))
+        left = list(iter_cards(free & ~gone))
+        for card in rng.sample(left, min(len(left), rng.choice([1, 1, 2]))):
+            hope[rng.choice(seats)] |= 1 << card
+    belief = Belief(gone, (hope[0], hope[1], hope[2], hope[3]))
+    seen = as_seen(position, claimer, declarer, gone, belief.hope, bound)
+    return belief if consistent(seen) else Belief(gone)
 
 
 def exact(bounds: Bounds) -> int:
@@ -129,30 +153,32 @@ def exact(bounds: Bounds) -> int:
 def values(case: Case) -> Values:
     """What the kernels say, and nothing else of the program; the witness line is checked too."""
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    line = solver.least_normal(case.need, case.forgotten, case.conventions)
+    line = solver.least_normal(case.aim, case.belief, case.conventions)
     least = exact(line.bounds)
     assert replayed(case, line.cards) == least
     return Values(
         double_dummy=own_double_dummy(case.position, case.claimer),
         least_legal=exact(solver.least_legal()),
         guaranteed=exact(solver.guaranteed()),
-        believed=exact(solver.guaranteed(case.forgotten)),
+        believed=exact(solver.guaranteed(case.belief)),
         least_normal=least,
     )
 
 
-def naive_values(case: Case) -> Values:
+def naive_values(case: Case, bound: Bound | None = None) -> Values:
     """The same of the naive twins."""
-    where = (case.claimer, case.declarer)
-    naive.guaranteed.cache_clear()
+    where = (case.position, case.claimer, case.declarer)
+    guaranteed.cache_clear()
+    wager.cache_clear()
+    belief = case.belief
+    seen = as_seen(*where, 0, NOWHERE, bound)
+    as_believed = as_seen(*where, belief.gone, belief.hope, bound)
     return Values(
         double_dummy=naive.double_dummy(case.position, case.claimer),
         least_legal=naive.least_legal(case.position, case.claimer),
-        guaranteed=naive.guaranteed(naive.as_seen(case.position, *where), *where),
-        believed=naive.guaranteed(naive.as_seen(case.position, *where, case.forgotten), *where),
-        least_normal=naive.least_normal(
-            case.position, *where, case.need, case.forgotten, switches(case.conventions)
-        ),
+        guaranteed=guaranteed(seen, *where[1:]),
+        believed=guaranteed(as_believed, *where[1:]),
+        least_normal=least_normal(*where, case.aim, belief, case.conventions, bound),
     )
 
 
@@ -167,14 +193,9 @@ def reference_values(case: Case, limit: int) -> Values:
         double_dummy=slow.double_dummy(),
         least_legal=slow.least_legal(),
         guaranteed=slow.guaranteed(),
-        believed=slow.guaranteed(case.forgotten),
-        least_normal=slow.least_normal(case.need, case.forgotten, case.conventions),
+        believed=slow.guaranteed(case.belief),
+        least_normal=slow.least_normal(case.aim, case.belief, case.conventions),
     )
-
-
-def switches(conventions: Conventions) -> naive.Switches:
-    """The conventions as the naive twin takes them."""
-    return naive.Switches(**asdict(conventions))
 
 
 def own_double_dummy(position: Position, side_of: int) -> int:
@@ -187,19 +208,22 @@ def own_double_dummy(position: Position, side_of: int) -> int:
 def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     """What the free defence or a thrifty one says against the pool game, asked in any order about
     every number of tricks; and whether the free defence gives all that is guaranteed."""
+    gone = Belief(case.belief.gone)
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
-    asking = solver.asking(case.forgotten)
     left = case.position.tricks_left
     asked = random.Random(seed).sample(range(1, left + 1), left)
-    secured = {k for k in asked if asking.secures(k)}
+    secured = {k for k in asked if solver.asking(gone).secures(k)}
     side_suits = 15 & ~(1 << case.position.trump)
-    freer = {k for k in asked if asking.secures(k, kept=side_suits)}
-    refuted = {k for k in asked if not asking.forces(k, thrifty=True)}
+    freer = {k for k in asked if solver.asking(gone).secures(k, kept=side_suits)}
+    refuted = {k for k in asked if not solver.asking(gone).forces(k, thrifty=True)}
+    hopeless = {k for k in asked if not solver.asking(case.belief).forces(k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
-    value = exact(pool.asking(case.forgotten).most(Bounds(0, left)))
+    value = exact(pool.asking(gone).most(Bounds(0, left)))
+    hoped = exact(pool.asking(case.belief).most(Bounds(0, left)))
     amiss = [f"{k} secured, {value} guaranteed" for k in secured | freer if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
+    amiss += [f"{k} refuted, {hoped} hoped" for k in hopeless if k <= hoped]
     return amiss, value in secured | {0}
 
 
@@ -242,8 +266,8 @@ def turned(case: Case, seats: int, suits: tuple[int, int, int, int]) -> Case:
         position,
         (case.claimer + seats) % 4,
         (case.declarer + seats) % 4,
-        case.need,
-        cards(case.forgotten),
+        case.aim,
+        Belief(cards(case.belief.gone), tuple(map(cards, moved(case.belief.hope)))),  # type: ignore[arg-type]
         case.conventions,
     )
 
@@ -254,7 +278,7 @@ def cases_digest() -> str:
     for number in range(30):
         case = random_case(random.Random(9_000_003 + number), number % 5 + 1)
         solver = Solver(case.position, case.claimer, case.declarer, Budget())
-        line = solver.least_normal(case.need, case.forgotten, case.conventions)
+        line = solver.least_normal(case.aim, case.belief, case.conventions)
         found.append((values(case), line.cards))
     return hashlib.sha256(repr(found).encode()).hexdigest()[:16]
 

@@ -20,6 +20,12 @@ def hidden_leads(leader: int, game: Game) -> bool:
 
 
 @kernel
+def nothing_known(moment: Moment, game: Game) -> bool:
+    """Whether no hidden card that is left is of known place."""
+    return game.known & moment.cards == 0
+
+
+@kernel
 def master_limits(aim: int, moment: Moment, game: Game, limits: Limits) -> tuple[int, int]:
     """As ``cash_limits``, for ``master_trumps``."""
     if master_trumps(aim, moment, game) < 0:
@@ -65,7 +71,7 @@ def cashed(aim: int, moment: Moment, game: Game) -> int:
     It holds them, and all trumps, as far as show-outs allow; its partner has enough else to throw.
     """
     leader = moment.turn
-    if not hidden_leads(leader, game):
+    if not hidden_leads(leader, game) or not nothing_known(moment, game):
         return NO_PROOF
     own_bars = barred(leader, moment.bars, game)
     other_bars = barred(game.first + game.second - leader, moment.bars, game)

@@ -14,16 +14,18 @@ from claims_native.compiling import kernel
 
 @kernel
 def may_hold(cards: int, seat: int, moment: Moment, game: Game) -> bool:
-    """Whether a hidden hand may hold ``cards`` of the pool, as far as show-outs tell."""
+    """Whether a hidden hand may hold ``cards`` of the pool, as far as show-outs tell and the cards
+    that it is known to hold."""
+    room = moment.tricks_left - count(moment.cards & game.hands[seat])
     if moment.bars == 0:
-        return count(cards) <= moment.tricks_left
+        return count(cards) <= room
     own_bars = moment.bars & 15
     other_bars = moment.bars >> 4
     if seat == game.second:
         own_bars, other_bars = other_bars, own_bars
     if cards & spread(own_bars):
         return False
-    return count(cards | (moment.cards & game.pool & spread(other_bars))) <= moment.tricks_left
+    return count(cards | (moment.cards & game.pool & spread(other_bars))) <= room
 
 
 @kernel

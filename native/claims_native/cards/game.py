@@ -1,10 +1,13 @@
-"""What one search is played with: who sees what, whose cards are chosen, and what it has cost."""
+"""What one search is played with: who sees what, and whose cards are chosen."""
 
 from typing import Annotated
 
 from claims_native.cards.sets import count, spread
 from claims_native.compiling import Record, Row, kernel
 
+PLAIN = 0  # as the player knows it
+HOPING = 1  # as the claimer hopes
+PARTNERS = 2  # as partner of a defending claimer knows it
 EVERYBODY = 15  # in ``command``: all four hands chosen by the side whose tricks are counted
 
 
@@ -16,15 +19,19 @@ class Obligations(Record):
     minor: int
     required: int  # suits to be led, four bits a seat
     forbidden: int
+    leads: int  # the bits of ``over`` that something stands for
     rules: int  # for one trick, four bits a seat: two for the kind, two for the suit
-    rule_tricks: int  # tricks left in that trick
+    rule_tricks: int  # tricks left in that trick; 0 where there is no such rule
+    ours: int  # 1 when a hand of the claimer's side is bound
 
 
 class Game(Record):
-    """What is fixed while one claim is searched, which game is asked for now, and its cost."""
+    """What is fixed while one claim is searched, and which game is asked for now."""
 
-    hands: Annotated[Row, 4]  # in view, by seat; 0 where hidden
-    pool: int  # the cards not in view, and not believed gone
+    hands: Annotated[Row, 4]  # in view, by seat; of a hidden hand what it is known to hold
+    pool: int  # the other cards not in view, those believed gone among them
+    known: int  # the cards known to be in one hidden hand
+    eyes: int  # whose game it is: ``PLAIN``, ``HOPING`` or ``PARTNERS``
     first: int  # the two hidden seats, -1 where all hands are in view
     second: int
     trump: int  # 0-3, NOTRUMP for none
@@ -36,22 +43,21 @@ class Game(Record):
     # Which game is asked for now.
     kept_suits: int  # suits of which the free defence keeps what it follows with, too
     thrifty: int  # 1: hidden hands play the cheapest card, and the claimer puts discards off
-    # What it has cost.
-    nodes: int
-    node_limit: int
-    stopped: int  # 1 once the limit was met: what returns is no result
     visits: int  # of the little search for tricks in a row
-    choice_ranks: int  # the cards whose rank the choice of a normal card rested on
+
+
+class Eyes(Record):
+    """The games that one search of lines asks about."""
+
+    plain: Game  # what the claimer knows
+    hoping: Game  # and with what he hopes
+    partners: Game  # what partner of a defending claimer knows
 
 
 @kernel
-def out_of_nodes(game: Game) -> bool:
-    """Count a node; whether that was one too many, and the search is stopped."""
-    game.nodes += 1
-    if game.nodes > game.node_limit:
-        game.stopped = 1
-        return True
-    return False
+def not_seen(game: Game) -> int:
+    """The cards that the player does not hold or see in dummy."""
+    return game.pool | game.known
 
 
 @kernel

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from claims_native.cards.game import Game, bar_of, is_hidden
-from claims_native.cards.obligations import over_after
+from claims_native.cards.obligations import bind_still, chosen_from, over_after
 from claims_native.cards.sets import BLANK, SUIT
 from claims_native.compiling import NONE, ZERO, kernel
 
@@ -51,15 +51,22 @@ def takes(card: int, best: int, trump: int) -> bool:
 @kernel
 def laid(card: int, best: int, best_seat: int, moment: Moment, game: Game) -> Moment:
     """The moment after the hand in turn played ``card`` (or ``BLANK``, or ``NOTHING``), given who
-    is winning then. A hidden hand that does not follow has shown out, but for ``kept_suits``."""
+    is winning then. A hidden hand that does not follow has shown out, but for ``kept_suits``, and
+    one that does not lead as it must as well."""
     cards = moment.cards
     on_table = moment.on_table
     blanks = moment.blanks
     bars = moment.bars
     led = moment.led
-    shows_out = led >= 0 and (card >= BLANK or card // 13 != led) and is_hidden(moment.turn, game)
-    if shows_out and not (game.kept_suits >> led) & 1:
-        bars |= bar_of(led, moment.turn, game)
+    if is_hidden(moment.turn, game):
+        if game.obligations.any and game.kept_suits == 0:
+            _kinds, lacks = chosen_from(
+                card, moment.turn, moment.played, led, moment.tricks_left, moment.over,
+                game.obligations,
+            )  # fmt: skip
+            bars |= lacks if moment.turn == game.first else lacks << 4
+        elif led >= 0 and (card >= BLANK or card // 13 != led) and not (game.kept_suits >> led) & 1:
+            bars |= bar_of(led, moment.turn, game)
     if card < BLANK:
         cards &= ~(1 << card)
         on_table |= 1 << card
@@ -91,7 +98,9 @@ def winner_of(full: Moment) -> int:
 def next_trick(full: Moment, game: Game) -> Moment:
     """The start of the next trick, once four have played to this one."""
     winner = winner_of(full)
-    over = over_after(full.over, full.turn, winner) if game.obligations.any else full.over
+    over = full.over
+    if game.obligations.any:
+        over = over_after(over, full.turn, winner, game.obligations)
     return Moment(
         full.tricks_left - 1, full.cards, full.bars, full.blanks, over, winner,
         ZERO, NONE, NONE, NONE, ZERO,
@@ -122,3 +131,9 @@ def settled(moment: Moment, game: Game) -> Moment:
         moment.tricks_left, moment.cards, moment.bars & live, moment.blanks, moment.over,
         moment.turn, moment.played, moment.led, moment.best, moment.best_seat, moment.on_table,
     )  # fmt: skip
+
+
+@kernel
+def bound_still(moment: Moment, game: Game) -> bool:
+    """Whether somebody has an obligation still: then cards are known by their names."""
+    return bind_still(moment.cards, moment.over, moment.tricks_left, game.obligations)

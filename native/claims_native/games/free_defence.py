@@ -20,7 +20,6 @@ from claims_native.cards.game import (
     is_chosen,
     is_hidden,
     is_ours,
-    out_of_nodes,
 )
 from claims_native.cards.moment import Moment, laid, next_trick, settled
 from claims_native.cards.ranks import beneath, ranks_of_trick
@@ -44,7 +43,7 @@ from claims_native.proofs.limits import (
     within,
 )
 from claims_native.proofs.lists import FREE, key_of
-from claims_native.proofs.plies import Ply, Search
+from claims_native.proofs.plies import Ply, Search, out_of_nodes
 from claims_native.proofs.within import InView, in_view, keep_within, known_within
 
 
@@ -123,7 +122,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     if aim > moment.tricks_left:
         limits.row[:] = 0
         return 0
-    if out_of_nodes(game):
+    if out_of_nodes(search):
         return 0
     starts = moment.played == 0
     view = InView(ZERO, ZERO)
@@ -171,7 +170,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
             after = next_trick(full, game)
             won = 1 if is_ours(after.turn, game) else 0
         answer = secures(aim - won, after, depth + 1, game, search)
-        if game.stopped:
+        if search.stopped:
             return 0
         mattered = below.ranks
         if full.played == 4:

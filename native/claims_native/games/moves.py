@@ -10,8 +10,9 @@ from claims_native.cards.game import (
     is_hidden,
     is_ours,
 )
-from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import BLANK, NOTHING, SUIT, above, below, highest, spread
+from claims_native.cards.moment import Moment, bound_still, laid, legal_cards, takes
+from claims_native.cards.obligations import allowed, chosen_from, may_choose, rule_of
+from claims_native.cards.sets import BLANK, NOTHING, SUIT, above, below, count, highest, spread
 from claims_native.compiling import kernel
 from claims_native.games.postponed import put_off
 from claims_native.proofs.plies import Ply
@@ -132,35 +133,75 @@ def cards_left(seat: int, moment: Moment) -> int:
 
 @kernel
 def leaves_a_layout(card: int, moment: Moment, game: Game) -> bool:
-    """Whether the pool can lie in some way once a hidden hand has played ``card``."""
+    """Whether the hidden cards can lie in some way once a hidden hand has played ``card``."""
     bars = moment.bars
-    if moment.led >= 0 and (card == BLANK or card // 13 != moment.led):
+    if game.obligations.any:
+        bars = laid(card, moment.best, moment.best_seat, moment, game).bars
+    elif moment.led >= 0 and (card == BLANK or card // 13 != moment.led):
         bars |= bar_of(moment.led, moment.turn, game)
-    pool = moment.cards & game.pool
+    left = moment.cards
     if card != BLANK:
-        pool &= ~(1 << card)
-    return fits(pool, bars, cards_left(game.first, moment), cards_left(game.second, moment))
+        left &= ~(1 << card)
+    first = cards_left(game.first, moment)
+    second = cards_left(game.second, moment)
+    if game.known & left:
+        of_first = left & game.hands[game.first]
+        of_second = left & game.hands[game.second]
+        first -= count(of_first)
+        second -= count(of_second)
+        if first < 0 or second < 0 or of_first & spread(bars & 15) or of_second & spread(bars >> 4):
+            return False
+    return fits(left & game.pool, bars, first, second)
+
+
+@kernel
+def same_place(card: int, game: Game) -> int:
+    """The cards that a player has no reason to tell from ``card`` but by their rank: of a hand in
+    view or of known place those of that hand, else the pool."""
+    if (game.pool >> card) & 1:
+        return game.pool
+    for seat in range(4):
+        if (game.hands[seat] >> card) & 1:
+            return game.hands[seat]
+    return 0
 
 
 @kernel
 def touches_one_like_it(card: int, hand: int, moment: Moment, game: Game) -> bool:
     """Whether ``card`` need not be tried because of those of ``hand`` that touch it.
 
-    Touching cards of a hand in view count once. Of touching cards in the pool the highest and the
-    lowest both stand, because the two hidden hands may share them (DOCTRINE: the pool's trap).
+    Touching cards of a hand in view, or of known place, count once. Of touching cards in the pool
+    the highest and the lowest both stand, because the two hidden hands may share them (doctrine
+    2.7).
     """
     everything = moment.cards | moment.on_table
     held = moment.cards & hand
+    if game.known:
+        held &= same_place(card, game)
     up = above(everything, card)
     if up < 0 or not (held >> up) & 1:
         return False
-    if not is_hidden(moment.turn, game):
+    if not (game.pool >> card) & 1:
         return True
     other = game.first + game.second - moment.turn
     if (barred(other, moment.bars, game) >> (card // 13)) & 1:
         return True
     down = below(everything, card)
     return down >= 0 and (held >> down) & 1 == 1
+
+
+@kernel
+def obliged_otherwise(card: int, hand: int, moment: Moment, game: Game) -> bool:
+    """Whether obligations keep a hidden hand, which may hold ``hand``, from playing ``card``."""
+    turn, binds = moment.turn, game.obligations
+    kinds, _lacks = chosen_from(
+        card, turn, moment.played, moment.led, moment.tricks_left, moment.over, binds
+    )
+    rule, suit = rule_of(turn, moment.tricks_left, binds)
+    if moment.led < 0:
+        rule = 0
+    known = moment.cards & game.hands[turn]
+    return not may_choose(card, kinds, hand, known, rule, suit, binds)
 
 
 @kernel
@@ -182,15 +223,20 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
     """
     turn, led = moment.turn, moment.led
     hidden = is_hidden(turn, game)
-    thrifty = game.thrifty == 1
+    bound = bound_still(moment, game)
+    thrifty = game.thrifty == 1 and not bound
     everything = moment.cards | moment.on_table
     spare = -1
     if hidden:
         hand = moment.cards & game.pool & ~spread(barred(turn, moment.bars, game))
+        hand |= moment.cards & game.hands[turn]
     elif thrifty and is_chosen(turn, game):
         hand, spare = put_off(moment, game)
     else:
         hand = legal_cards(moment.cards & game.hands[turn], led)
+        if bound:
+            binds = game.obligations
+            hand = allowed(hand, turn, moment.played, moment.tricks_left, moment.over, binds)
     mine = is_ours(turn, game)
     best_ours = moment.best >= 0 and is_ours(moment.best_seat, game) == mine
     number = 0
@@ -207,7 +253,7 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
             if hidden and thrifty:
                 if not is_cheapest(card, hand, moment, game):
                     continue
-            elif touches_one_like_it(card, hand, moment, game):
+            elif not bound and touches_one_like_it(card, hand, moment, game):
                 continue
         else:
             blank_left = False
@@ -215,6 +261,8 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
         if tidy and loses and has_lower(card, hand, everything):
             continue
         if hidden and not leaves_a_layout(card, moment, game):
+            continue
+        if hidden and bound and obliged_otherwise(card, hand, moment, game):
             continue
         if game.command == EVERYBODY:
             takers = everything & (game.hands[game.side] | game.hands[game.side + 2])

@@ -11,23 +11,31 @@ from claims_native.bounds.trumps import master_trumps, own_master_trumps
 from claims_native.bounds.unavoidable import unavoidable
 from claims_native.cards.game import (
     EVERYBODY,
+    HOPING,
     Game,
     is_chosen,
     is_hidden,
     is_ours,
-    out_of_nodes,
 )
-from claims_native.cards.moment import Moment, next_trick, played, settled, without
+from claims_native.cards.moment import (
+    Moment,
+    bound_still,
+    next_trick,
+    played,
+    settled,
+    without,
+)
 from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.sets import ALL_CARDS, BLANK
 from claims_native.compiling import ZERO, kernel
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
-from claims_native.games.moves import generate
+from claims_native.games.moves import generate, same_place
 from claims_native.games.postponed import thrown
 from claims_native.proofs.limits import NUMBERS
-from claims_native.proofs.lists import key_of
-from claims_native.proofs.plies import Ply, Search
-from claims_native.proofs.suits import Shape, shape_of
+from claims_native.proofs.lists import key_of, places_key
+from claims_native.proofs.plies import Ply, Search, out_of_nodes
+from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
 
@@ -49,6 +57,9 @@ def everybody_helps(aim: int, moment: Moment, game: Game) -> int:
 def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
     """-1 unknown, else whether ``aim`` tricks can be forced as the start of a trick shows by
     itself; the ranks that show it are written into ``ply``."""
+    bound = bound_still(moment, game)
+    if bound and game.obligations.ours:
+        return -1
     proof = runs_from(aim, moment, game)
     if proof >= 0:
         ply.ranks = proof & ((1 << NUMBERS) - 1)
@@ -57,6 +68,8 @@ def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
     if proof >= 0:
         ply.ranks = proof
         return 1
+    if bound:
+        return -1
     theirs = moment.tricks_left - aim + 1
     proof = master_trumps(theirs, moment, game)
     if proof < 0:
@@ -65,6 +78,26 @@ def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
         ply.ranks = proof
         return 0
     return -1
+
+
+@kernel
+def seen_shape(moment: Moment, game: Game, search: Search) -> Shape:
+    """The position as proofs about it know it: by name while somebody is bound."""
+    if bound_still(moment, game):
+        return Shape(moment.over + 1, moment.cards, ZERO)
+    return shape_of(moment.cards, search.proofs.suits[game.eyes])
+
+
+@kernel
+def may_be_freed(moment: Moment, game: Game) -> bool:
+    """Whether the free defence is asked here: in a long claim, of a game it knows. It knows neither
+    places nor obligations."""
+    return (
+        game.first >= 0
+        and moment.tricks_left >= game.secured_from
+        and game.known & moment.cards == 0
+        and not bound_still(moment, game)
+    )
 
 
 @kernel
@@ -77,13 +110,14 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
         return 1
     if aim > moment.tricks_left:
         return 0
-    if out_of_nodes(game):
+    if out_of_nodes(search):
         return 0
     starts = moment.played == 0
+    bound = bound_still(moment, game)
     shape = Shape(ZERO, ZERO, ZERO)
     key = ZERO
     if starts:
-        proof = everybody_helps(aim, moment, game)
+        proof = -1 if bound else everybody_helps(aim, moment, game)
         if proof >= 0:
             ply.ranks = proof
             return 0
@@ -91,15 +125,19 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
         known = settled_by_bounds(aim, moment, ply, game)
         if known >= 0:
             return known
-        shape = shape_of(moment.cards, search.proofs.suits)
-        key = key_of(moment.turn, moment.blanks, game.thrifty, aim)
-        known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
-        if known >= 0:
-            return known
-        if game.first >= 0 and moment.tricks_left >= game.secured_from and not game.thrifty:
+        shape = seen_shape(moment, game, search)
+        key = places_key(moment.cards, game)
+        if bound and game.eyes == HOPING:
+            key = -1
+        if key >= 0:
+            key |= key_of(moment.turn, moment.blanks, game.thrifty, aim)
+            known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
+            if known >= 0:
+                return known
+        if may_be_freed(moment, game) and not game.thrifty:
             if secures(aim, moment, depth, game, search):
                 return 1
-            if game.stopped:
+            if search.stopped:
                 return 0
             ply.ranks = 0
     generate(moment, False, ply, game)
@@ -122,12 +160,12 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
             after = next_trick(full, game)
             won = 1 if is_ours(after.turn, game) else 0
         answer = forces(aim - won, after, depth + 1, game, search)
-        if game.stopped:
+        if search.stopped:
             return 0
         mattered = below.ranks
         if full.played == 4 and full.best >= 0:
             winner = after.turn
-            owner = game.pool if is_hidden(winner, game) else game.hands[winner]
+            owner = game.pool if (game.pool >> full.best) & 1 else game.hands[winner]
             chosen = is_chosen(winner, game) == (answer == 1)
             mattered |= ranks_of_trick(full.best, chosen, owner, full)
         if answer == ours:
@@ -135,29 +173,39 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
             result = ours
             break
         ranks |= mattered
-        same |= beneath(card, mattered)
-    ply.ranks = ranks
-    if starts:
-        store(result, shape, key, moment.cards, moment.bars, ranks, search.proofs)
+        if not bound:
+            alike = beneath(card, mattered)
+            same |= alike & same_place(card, game) if game.known and card < BLANK else alike
+    ply.ranks = ALL_CARDS if bound else ranks
+    if starts and key >= 0:
+        skipped = 0 if bound else not_read(moment.cards, ranks)
+        store(result, shape, key, skipped, moment.bars, search.proofs)
     return result
 
 
 @kernel
-def can_force(aim: int, moment: Moment, game: Game, search: Search) -> int:
-    """As ``forces``, from the first ply of ``search``. In a long claim the thrifty defence may
-    refute it first, and the free one prove it; where cards are believed gone the other way round.
-    """
+def decides(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+    """As ``forces``. In a long claim the thrifty defence may refute it first, and the free one
+    prove it; where cards are believed gone the other way round."""
     if game.first >= 0 and moment.tricks_left >= game.secured_from:
         for secure in (moment.blanks > 0, moment.blanks == 0):
             if secure:
-                if secures(aim, against_free_defence(moment), 0, game, search):
+                if not may_be_freed(moment, game):
+                    continue
+                if secures(aim, against_free_defence(moment), depth, game, search):
                     return 1
             else:
                 game.thrifty = 1
-                answer = forces(aim, moment, 0, game, search)
+                answer = forces(aim, moment, depth, game, search)
                 game.thrifty = 0
                 if answer == 0:
                     return 0
-            if game.stopped:
+            if search.stopped:
                 return 0
-    return forces(aim, moment, 0, game, search)
+    return forces(aim, moment, depth, game, search)
+
+
+@kernel
+def can_force(aim: int, moment: Moment, game: Game, search: Search) -> int:
+    """As ``decides``, from the first ply of ``search``."""
+    return decides(aim, moment, ZERO, game, search)

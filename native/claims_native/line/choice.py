@@ -1,31 +1,49 @@
-"""What a hand may normally play, and what that makes of the claimer's mind (DOCTRINE 1-6)."""
+"""What a hand may normally play, and what that makes of the claimer's mind (doctrine 3-6)."""
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game, is_ours
-from claims_native.cards.moment import Moment, legal_cards, next_trick, played
-from claims_native.cards.obligations import allowed
-from claims_native.cards.ranks import beneath, ranks_of_trick
-from claims_native.cards.sets import NOTRUMP, SUIT, above, count, highest, lowest
-from claims_native.compiling import Rows, kernel
-from claims_native.games.pool import can_force
-from claims_native.line.claim import Claim, Mind, Sight, believed_gone, held, sight_of
+from claims_native.cards.game import Eyes, Game, is_ours
+from claims_native.cards.moment import Moment, bound_still, legal_cards, played
+from claims_native.cards.obligations import allowed, chosen_from
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.compiling import NONE, ZERO, Rows, kernel
+from claims_native.games.wager import hope_after
+from claims_native.line.claim import (
+    NO_AIM,
+    Claim,
+    Mind,
+    Sight,
+    believed,
+    held,
+    sight_of,
+)
 from claims_native.line.conventions import (
     beating,
     follow_conventions,
     lead_conventions,
+    masters,
     side_surely_wins,
+    throwing_conventions,
+    throws_compared,
 )
+from claims_native.line.partner import partners_cards
 from claims_native.line.plan import plan_after, plan_follow, plan_lead
-from claims_native.line.steps import ACTIVE
+from claims_native.line.safe import (
+    is_sure_of,
+    most_safe,
+    most_safe_anyway,
+    sure_up_to,
+    what_is_sure,
+)
 from claims_native.proofs.plies import Search
 
 
 class Normal(NamedTuple):
     """What the hand in turn may normally play."""
 
-    aim: int  # lowered where no card keeps it
-    safe: int  # the cards that keep it, as a set
+    need: int  # tricks that he keeps: sure, hoped for, or aimed at; -1 for other hands than his
+    sure: int  # tricks that he keeps in any case
+    safe: int  # the cards that keep both, as a set
     cards: int  # those left after the conventions; for the opponents every legal card
     stands: int  # in the plan
     meant: int  # the cards the plan leaves him, 0 where it leaves the choice free
@@ -33,86 +51,36 @@ class Normal(NamedTuple):
 
 
 @kernel
-def keeps(
-    aim: int, card: int, moment: Moment, mind: Mind, game: Game, claim: Claim, search: Search
-) -> bool:
-    """Whether, as the claimer sees it, ``aim`` tricks are safe after he plays ``card``; what that
-    rests on is added to ``choice_ranks``."""
-    after = played(card, moment, game)
-    gone = believed_gone(after.cards, mind, claim)
-    believed = Moment(
-        after.tricks_left, after.cards & ~gone, after.bars, count(gone), after.over,
-        after.turn, after.played, after.led, after.best, after.best_seat, after.on_table,
-    )  # fmt: skip
-    mattered = 0
-    if after.played == 4:
-        mattered = ranks_of_trick(after.best, True, 0, after)
-        aim -= 1 if is_ours(after.best_seat, game) else 0
-        believed = next_trick(believed, game)
-    kept = can_force(aim, believed, game, search)
-    game.choice_ranks |= mattered | search.plies[0].ranks
-    return kept == 1
+def aim_kept(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, search: Search) -> Mind:
+    """The claimer's mind where his slack may be spent (doctrine 3.3)."""
+    if mind.aim == NO_AIM or mind.hoping:
+        return mind
+    if is_sure_of(mind.aim + 1, believed(moment, mind, claim), eyes.plain, search):
+        return mind
+    sure = max(mind.sure, mind.aim)
+    return Mind(NO_AIM, sure, mind.asleep, 0, mind.cashing, mind.stands, mind.shown)
 
 
 @kernel
-def safe_cards(
-    legal: int, moment: Moment, mind: Mind, game: Game, claim: Claim, search: Search
-) -> int:
-    """Those of the claimer's legal cards that keep his aim (nothing when stopped).
-
-    Touching cards are judged together, and with a card all those of its suit whose rank the
-    judgement did not rest on either.
-    """
-    result = 0
-    rest = legal
-    judged = 0
-    safe = False
-    mattered = game.choice_ranks
-    while rest:
-        card = highest(rest)
-        rest &= ~(1 << card)
-        if (judged >> card) & 1:
-            continue
-        up = above(moment.cards | moment.on_table, card)
-        if not (up >= 0 and (legal >> up) & 1):
-            game.choice_ranks = 0
-            safe = keeps(mind.aim, card, moment, mind, game, claim, search)
-            if game.stopped:
-                return 0
-            alike_below = beneath(card, game.choice_ranks) & legal
-            judged |= alike_below
-            if safe:
-                result |= alike_below
-            mattered |= game.choice_ranks
-        if safe:
-            result |= 1 << card
-    game.choice_ranks = mattered
-    return result
-
-
-@kernel
-def highest_safe(
-    legal: int, moment: Moment, mind: Mind, game: Game, claim: Claim, search: Search
-) -> tuple[int, int]:
-    """The highest number of tricks up to his aim that some legal card keeps, and the cards that
-    keep it."""
-    aim = mind.aim
-    while aim > 0:
-        lowered = Mind(aim, mind.asleep, mind.cashing, mind.stands)
-        safe = safe_cards(legal, moment, lowered, game, claim, search)
-        if safe or game.stopped:
-            return aim, safe
-        aim -= 1
-    return aim, legal
+def needed(most: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, search: Search) -> int:
+    """What the claimer keeps at his card, not counting a hope: all that he is sure of, or while he
+    has slack what he aims at. ``most``: no more can be sure; -1 when that is not known."""
+    if mind.aim != NO_AIM:
+        return mind.aim
+    seen = believed(moment, mind, claim)
+    if most >= 0:
+        return sure_up_to(most, mind.sure, seen, eyes.plain, search)
+    return what_is_sure(mind.sure, seen, eyes.plain, search)
 
 
 @kernel
 def normal_cards(
-    moment: Moment, mind: Mind, game: Game, claim: Claim, plan: Rows, search: Search
+    need: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows, search: Search
 ) -> Normal:
-    """What the hand in turn may normally play. The aim is lowered for good where no card keeps it,
-    but only for this card in a trick led by the plan. Nothing counts when stopped."""
+    """What the hand in turn may normally play (nothing when stopped). ``need``: what ``needed``
+    says, -1 where that is not known yet."""
     turn = moment.turn
+    game = eyes.plain
     hand = held(turn, moment, claim)
     legal = legal_cards(hand, moment.led)
     if game.obligations.any:
@@ -120,19 +88,17 @@ def normal_cards(
             legal, turn, moment.played, moment.tricks_left, moment.over, game.obligations
         )
     if not is_ours(turn, game):
-        return Normal(mind.aim, legal, legal, mind.stands, 0, 0)
-    sight = sight_of(moment, mind, game, claim)
-    game.choice_ranks |= comparisons(legal, moment, game)
-    sure = moment.played > 0 and side_surely_wins(sight.out, moment, game, claim)
+        return Normal(NONE, ZERO, legal, legal, mind.stands, ZERO, ZERO)
+    search.choice_ranks |= comparisons(legal, moment, game)
     if turn != claim.claimer and not claim.declarer_claims:
-        sensible = legal
-        if sure:
-            sensible = legal & ~beating(legal, moment.best, game.trump)
-        return Normal(mind.aim, legal, sensible if sensible else legal, mind.stands, 0, 0)
+        cards = partners_cards(legal, moment, mind, eyes, claim, search)
+        return Normal(NONE, ZERO, legal, cards, mind.stands, ZERO, ZERO)
+    sight = sight_of(moment, mind, game, claim)
+    wins = moment.played > 0 and surely_wins(sight.out, moment, mind, eyes, claim)
     if moment.played == 0:
         plans = plan_lead(mind.stands, moment, sight, game, claim, plan)
     else:
-        plans = plan_follow(legal, mind.stands, sure, moment, sight, game, claim, plan)
+        plans = plan_follow(legal, mind.stands, wins, moment, sight, game, claim, plan)
     meant = plans.cards
     if game.obligations.any:
         meant &= legal  # a plan gives way to an obligation
@@ -140,29 +106,45 @@ def normal_cards(
     # for the end, only chooses among the cards that are safe: he throws no sure trick away for it.
     if meant and plans.firm:
         legal = meant
-    aim, safe = highest_safe(legal, moment, mind, game, claim, search)
-    if game.stopped:
-        return Normal(aim, safe, safe, plans.stands, meant, plans.firm)
+    seen = believed(moment, mind, claim)
+    sure = mind.sure
+    if mind.hoping:
+        need, sure, safe = most_safe_anyway(mind.aim, mind.sure, legal, seen, eyes, search)
+    else:
+        if need < 0:
+            need = needed(NONE, moment, mind, eyes, claim, search)
+        need, safe = most_safe(need, legal, seen, game, search)
+        sure = need
     if meant and not plans.firm:
         meant &= safe
         if meant:
             safe = meant
     if moment.played == 0:
-        game.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
+        search.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
         cards = lead_conventions(safe, sight, mind, game.trump, claim)
     else:
-        cards = safe
+        cards = follow_conventions(safe, hand, wins, moment, game.trump, claim)
+        search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
+        cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
         following = hand & (SUIT << (13 * moment.led))
         if claim.blocks and following and is_ours(moment.best_seat, game):
             cards |= (1 << lowest(following)) & legal
-        cards = follow_conventions(cards, hand, sure, moment, game.trump, claim)
-    return Normal(aim, safe, cards, plans.stands, meant, plans.firm)
+    return Normal(need, sure, safe, cards, plans.stands, meant, plans.firm)
+
+
+@kernel
+def surely_wins(out: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
+    """Whether the claimer thinks that his side has won the trick on the table."""
+    if mind.hoping:
+        return side_surely_wins(out, moment, eyes.hoping, claim)
+    return side_surely_wins(out, moment, eyes.plain, claim)
 
 
 @kernel
 def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
-    """Cards of a claimer without a plan that are normal as soon as they keep his aim, whichever
-    others do: what the conventions leave of all legal cards, and of leads the top of each suit."""
+    """Cards of a claimer without a plan or a hope that are normal as soon as they keep his need,
+    whichever others do: what the conventions leave of all legal cards, of leads the top of each
+    suit, of discards no master where there may be another."""
     sight = sight_of(moment, mind, game, claim)
     hand = sight.hand
     if moment.played == 0:
@@ -173,7 +155,15 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
                 tops |= 1 << highest(cards)
         return tops & lead_conventions(hand, sight, mind, game.trump, claim)
     sure = side_surely_wins(sight.out, moment, game, claim)
-    return follow_conventions(legal_cards(hand, moment.led), hand, sure, moment, game.trump, claim)
+    legal = legal_cards(hand, moment.led)
+    cards = follow_conventions(legal, hand, sure, moment, game.trump, claim)
+    cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
+    if claim.keeps_masters:
+        discards = legal & ~(SUIT << (13 * moment.led))
+        if discards & ~masters(discards, sight.out):
+            thrown = discards & ~beating(discards, moment.best, game.trump)
+            cards &= ~masters(thrown, sight.out)
+    return cards
 
 
 @kernel
@@ -212,41 +202,61 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
 
 
 @kernel
-def of_one_kind(card: int, mind: Mind, game: Game, claim: Claim) -> int:
+def of_one_kind(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
     """The cards that no convention and no belief tells from ``card``, whatever their rank."""
-    if game.obligations.any or claim.steps:
+    if claim.steps or bound_still(moment, eyes.plain):
         return 0
     kind = SUIT << (13 * (card // 13))
     if mind.asleep:
         kind &= claim.forgotten if (claim.forgotten >> card) & 1 else ~claim.forgotten
+    if mind.hoping:
+        known = eyes.hoping.known
+        kind &= known if (known >> card) & 1 else ~known
     lowest_top = claim.top_down_side
     honours = (SUIT >> lowest_top << lowest_top) << (13 * (card // 13))
     return kind & (honours if (honours >> card) & 1 else ~honours)
 
 
 @kernel
-def mind_after(card: int, after: Moment, mind: Mind, game: Game, claim: Claim, plan: Rows) -> Mind:
-    """The claimer's mind when ``card`` has been played; ``after``: the trick with it on the table,
-    ``mind``: as it was when it was chosen (``mind_to_play``)."""
+def mind_after(
+    card: int, normal: Normal, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows
+) -> Mind:
+    """The claimer's mind when the hand in turn has played ``card``, which was ``normal``.
+
+    He wakes up when a forgotten card is played (doctrine 4.2), and drops a hope that is shown to be
+    wrong (4.6).
+    """
+    game = eyes.plain
+    full = played(card, moment, game)
     asleep = mind.asleep
+    hoping = mind.hoping
+    aim = mind.aim
+    sure = mind.sure
+    if normal.need >= 0:
+        sure = normal.sure if (normal.safe >> card) & 1 else 0
     if asleep and (claim.forgotten >> card) & 1:
-        asleep = 0
-    if after.played < 4:
-        return Mind(mind.aim, asleep, mind.cashing, mind.stands)
-    won = is_ours(after.best_seat, game)
+        asleep = ZERO
+        sure = ZERO
+    if hoping:
+        gone = full.cards & claim.forgotten if asleep else ZERO
+        if not hope_after(card, moment.turn, full, gone, eyes):
+            hoping = ZERO
+            aim = NO_AIM
+    shown = mind.shown
+    if moment.turn == claim.claimer and not claim.declarer_claims:
+        _kinds, lacks = chosen_from(
+            card, moment.turn, moment.played, moment.led, moment.tricks_left, moment.over,
+            game.obligations,
+        )  # fmt: skip
+        shown |= lacks
+    if full.played < 4:
+        return Mind(aim, sure, asleep, hoping, mind.cashing, normal.stands, shown)
+    won = 1 if is_ours(full.best_seat, game) else 0
     cashing = NOTRUMP
-    suit = after.best // 13
-    if won and is_ours(after.turn, game) and suit == after.led and suit != game.trump:
+    suit = full.best // 13
+    if won and is_ours(full.turn, game) and suit == full.led and suit != game.trump:
         cashing = suit
-    aim = max(mind.aim - 1, 0) if won else mind.aim
-    return Mind(aim, asleep, cashing, plan_after(mind.stands, won, claim, plan))
-
-
-@kernel
-def mind_to_play(normal: Normal, mind: Mind) -> Mind:
-    """The claimer's mind as he plays a normal card: he gives up what no card keeps for good, unless
-    the plan makes him lose it, or leads the trick."""
-    aim = normal.aim
-    if (normal.meant and normal.firm) or normal.stands & ACTIVE:
-        aim = mind.aim
-    return Mind(aim, mind.asleep, mind.cashing, normal.stands)
+    if aim != NO_AIM:
+        aim = max(aim - won, ZERO)
+    stands = plan_after(normal.stands, won == 1, claim, plan)
+    return Mind(aim, max(sure - won, ZERO), asleep, hoping, cashing, stands, shown)

@@ -1,10 +1,13 @@
-"""What one search of normal lines is about, besides the game: the claim, and the claimer's mind."""
+"""What one search of normal lines is about, besides the games: the claim, the claimer's mind."""
 
 from typing import Annotated, NamedTuple
 
-from claims_native.cards.game import Game
+from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment
+from claims_native.cards.sets import count
 from claims_native.compiling import Record, Row, kernel
+
+NO_AIM = 15  # no slack, and no hope
 
 
 class Claim(Record):
@@ -12,6 +15,8 @@ class Claim(Record):
 
     actual: Annotated[Row, 4]  # the hands as they really are
     forgotten: int  # cards the claimer believes gone
+    true_hope: int  # 1 when the cards he hopes for lie as he hopes
+    belief: int  # a number for what he has forgotten and hopes for
     claimer: int
     declarer_claims: int  # 1 when declarer claims (and plays both hands), 0 for a defender
     # Switches of the profile.
@@ -23,8 +28,9 @@ class Claim(Record):
     finish_suit: int
     no_trump_pressure: int
     no_unneeded_ruff: int
+    low_card_thrown: int
+    keeps_masters: int
     blocks: int  # 1 when he need not overtake or unblock under his other hand's winning card
-    unsure: int  # 1 when he may lose what he is sure of: bound himself, or he blocks
     # The stated plan (``steps``).
     steps: int  # how many rows
     standing: int  # 1 when some row holds at any time (a discard, a finesse renounced)
@@ -34,10 +40,13 @@ class Claim(Record):
 class Mind(NamedTuple):
     """What the claimer aims at and believes, and where he stands in his plan."""
 
-    aim: int  # tricks, of those left
+    aim: int  # tricks of those left that he plays for by a hope, or while he has slack; or NO_AIM
+    sure: int  # he keeps so many at least: what is known of it, 0 for nothing
     asleep: int  # 1 while he believes the forgotten cards gone
+    hoping: int  # 1 while he holds on to his hope
     cashing: int  # the side suit he is in the middle of cashing, NOTRUMP for none
     stands: int  # in his plan (``steps``)
+    shown: int  # suits that a defending claimer has shown out of, for partner to see
 
 
 class Sight(NamedTuple):
@@ -61,11 +70,21 @@ def believed_gone(cards: int, mind: Mind, claim: Claim) -> int:
 
 
 @kernel
+def believed(moment: Moment, mind: Mind, claim: Claim) -> Moment:
+    """The moment as the claimer believes it to be: forgotten cards are blanks (doctrine 4.1)."""
+    gone = believed_gone(moment.cards, mind, claim)
+    return Moment(
+        moment.tricks_left, moment.cards & ~gone, moment.bars, count(gone), moment.over,
+        moment.turn, moment.played, moment.led, moment.best, moment.best_seat, moment.on_table,
+    )  # fmt: skip
+
+
+@kernel
 def sight_of(moment: Moment, mind: Mind, game: Game, claim: Claim) -> Sight:
     """What the claimer looks at as he plays from the hand in turn."""
-    pool = moment.cards & game.pool
+    out = moment.cards & not_seen(game)
     return Sight(
         held(moment.turn, moment, claim),
         held((moment.turn + 2) & 3, moment, claim) if claim.declarer_claims else 0,
-        pool & ~believed_gone(pool, mind, claim),
+        out & ~believed_gone(out, mind, claim),
     )

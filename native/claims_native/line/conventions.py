@@ -1,4 +1,4 @@
-"""What nobody does, among the cards that keep the aim: the named conventions of DOCTRINE section 3.
+"""What nobody does, among the cards that keep the need: the named conventions of doctrine 3.5.
 
 Sets in, sets out: ``cards`` are the normal cards so far. A convention never empties a set.
 """
@@ -24,7 +24,7 @@ def beating(cards: int, best: int, trump: int) -> int:
 
 @kernel
 def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
-    """Whether the claimer's side is winning and no hand still to come, as he sees it, can beat it;
+    """Whether the side is winning and no hand still to come, as the player sees it, can beat it;
     ``out``: the cards he thinks he cannot see."""
     if moment.best < 0 or not is_ours(moment.best_seat, game):
         return False
@@ -32,7 +32,8 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
         seat = (moment.turn + step) & 3
         if is_hidden(seat, game):
             shown = barred(seat, moment.bars, game)
-            threats = beating(out, moment.best, game.trump)
+            elsewhere = game.hands[game.first + game.second - seat]
+            threats = beating(out & ~elsewhere, moment.best, game.trump)
             for suit in range(4):
                 if not (shown >> suit) & 1 and threats & (SUIT << (13 * suit)):
                     return False
@@ -119,3 +120,47 @@ def follow_conventions(
         if winners and (cards >> lowest(winners)) & 1:
             cards &= ~winners | (1 << lowest(winners))
     return cards
+
+
+@kernel
+def masters(cards: int, out: int) -> int:
+    """Those of ``cards`` that nothing ``out`` in their suit can beat."""
+    result = 0
+    for s in range(4):
+        suit = cards & (SUIT << (13 * s))
+        rivals = out & (SUIT << (13 * s))
+        result |= suit >> highest(rivals) << highest(rivals) if rivals else suit
+    return result
+
+
+@kernel
+def throwing_conventions(cards: int, out: int, moment: Moment, trump: int, claim: Claim) -> int:
+    """Cards that are left when those that do not take the trick are thrown from below, and no
+    master is discarded before a card that is none."""
+    takers = beating(cards, moment.best, trump)
+    idle = cards & ~takers
+    if claim.low_card_thrown:
+        low = 0
+        for s in range(4):
+            suit = idle & (SUIT << (13 * s))
+            low |= suit & -suit
+        idle = low
+    if claim.keeps_masters:
+        discards = idle & ~(SUIT << (13 * moment.led))
+        high = masters(discards, out)
+        if discards & ~high:
+            idle &= ~high
+    return takers | idle
+
+
+@kernel
+def throws_compared(cards: int, out: int, moment: Moment, trump: int, claim: Claim) -> int:
+    """The cards that ``keeps_masters`` measures the discards against."""
+    discards = cards & ~beating(cards, moment.best, trump) & ~(SUIT << (13 * moment.led))
+    ranks = 0
+    if claim.keeps_masters and discards & (discards - 1):
+        for s in range(4):
+            rivals = out & (SUIT << (13 * s))
+            if discards & (SUIT << (13 * s)) and rivals:
+                ranks |= 1 << highest(rivals)
+    return ranks

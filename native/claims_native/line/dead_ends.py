@@ -9,10 +9,11 @@ standing obligation binds, so must the cards.
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from claims_native.cards.game import Game
-from claims_native.cards.moment import Moment
+from claims_native.cards.game import Eyes, Game
+from claims_native.cards.moment import Moment, bound_still
 from claims_native.cards.sets import SUIT, count, lowest
 from claims_native.compiling import Record, Row, kernel
+from claims_native.games.wager import hoped_for
 from claims_native.line.claim import Claim, Mind, believed_gone, held
 from claims_native.line.steps import STEP_BITS
 from claims_native.proofs.plies import PLIES
@@ -20,7 +21,7 @@ from claims_native.proofs.suits import Shape, Suits, covered, differ, not_read, 
 
 DEAD_ENDS = 1 << 18
 GRAVES = 1 << 16
-MOST_PLACES = 6  # forgotten cards whose places fit into a word
+MOST_PLACES = 5  # forgotten and hoped cards whose places fit into a word
 
 
 class DeadEnd(Record):
@@ -46,12 +47,14 @@ class LineCard(Record):
 class Weighed(Record):
     """What may normally be played (``choice.Normal``), for Python to read."""
 
-    aim: int
+    need: int
+    sure: int
     safe: int
     cards: int
     stands: int
     meant: int
     firm: int
+    aim: int  # and of his mind: what he aims at (``claim.Mind``)
 
 
 class Lines(Record):
@@ -60,10 +63,10 @@ class Lines(Record):
     suits: Suits  # with the hidden hands as they are
     cards: Annotated[Sequence[LineCard], PLIES]
     dead_ends: Annotated[Sequence[DeadEnd], DEAD_ENDS]
-    graves: Annotated[Row, GRAVES]  # first dead end of a list, with the search it belongs to
+    graves: Annotated[Row, GRAVES]  # first dead end of a list, with the searches it belongs to
     room: int  # how many dead ends may be kept
     buried: int  # dead ends kept
-    burial: int  # which search they belong to
+    burial: int  # which searches they belong to
     weighed: Weighed
 
 
@@ -77,30 +80,30 @@ class Place(NamedTuple):
 
 
 @kernel
-def looks_by_name(moment: Moment, mind: Mind, game: Game, claim: Claim) -> bool:
+def believed_cards(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> tuple[int, int]:
+    """The cards left that the claimer believes gone, and those that he hopes to find somewhere."""
+    hoped = hoped_for(moment.cards, eyes) if mind.hoping else 0
+    return believed_gone(moment.cards, mind, claim), hoped
+
+
+@kernel
+def looks_by_name(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
     """Whether something looks at a card of the position by its name."""
+    gone, hoped = believed_cards(moment, mind, eyes, claim)
     return (
-        game.obligations.any != 0
+        bound_still(moment, eyes.plain)
         or claim.standing != 0
         or (mind.stands & STEP_BITS) < claim.steps
-        or count(believed_gone(moment.cards, mind, claim)) > MOST_PLACES
+        or count(gone | hoped) > MOST_PLACES
     )
 
 
 @kernel
-def beliefs(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
-    """What the conventions and the claimer's belief add to a position: honours of his side by hand
-    and suit (3 stands for more), and which cards of a hidden hand he has forgotten."""
-    word = 0
-    for seat in (game.side, game.side + 2):
-        hand = held(seat, moment, claim)
-        for suit in range(4):
-            cards = (hand >> (13 * suit)) & SUIT
-            word = (word << 2) | min(count(cards >> claim.top_down_side), 3)
-    gone = believed_gone(moment.cards, mind, claim)
-    while gone:
-        card = lowest(gone)
-        gone &= gone - 1
+def places_of(cards: int, word: int, moment: Moment, game: Game, claim: Claim) -> int:
+    """``word`` with the places of some hidden cards: suit, hand, and how high it is in that."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
         suit = card // 13
         second = (claim.actual[game.second] >> card) & 1
         hand = held(game.second if second else game.first, moment, claim)
@@ -110,15 +113,35 @@ def beliefs(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
 
 
 @kernel
-def place_of(moment: Moment, mind: Mind, game: Game, claim: Claim, lines: Lines) -> Place:
+def beliefs(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
+    """What the conventions and the claimer's belief add to a position: honours of his side by hand
+    and suit (3 stands for more), and which cards of a hidden hand he has forgotten or hopes for."""
+    game = eyes.plain
+    word = 0
+    for seat in (game.side, game.side + 2):
+        hand = held(seat, moment, claim)
+        for suit in range(4):
+            cards = (hand >> (13 * suit)) & SUIT
+            word = (word << 2) | min(count(cards >> claim.top_down_side), 3)
+    gone, hoped = believed_cards(moment, mind, eyes, claim)
+    word = places_of(gone, word, moment, game, claim)
+    if hoped:
+        word = places_of(hoped, (word << 1) | 1, moment, game, claim)
+    return word
+
+
+@kernel
+def place_of(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, lines: Lines) -> Place:
     """The position at the start of a trick as dead ends know it."""
-    key = moment.bars | (mind.aim << 8) | (mind.asleep << 12) | (mind.cashing << 13)
-    key |= (moment.turn << 16) | (moment.tricks_left << 18) | (mind.stands << 22)
-    key |= moment.over << 52
-    if looks_by_name(moment, mind, game, claim):
+    key = moment.bars | (mind.aim << 8) | (mind.cashing << 12) | (moment.turn << 15)
+    key |= (moment.tricks_left << 17) | (mind.stands << 21) | (moment.over << 33)
+    key |= mind.shown << 41
+    if mind.asleep or mind.hoping:
+        key |= (mind.asleep << 45) | (mind.hoping << 46) | (claim.belief << 47)
+    if looks_by_name(moment, mind, eyes, claim):
         return Place(Shape(0, moment.cards, 0), key, 0, 1)
     shape = shape_of(moment.cards, lines.suits)
-    return Place(shape, key, beliefs(moment, mind, game, claim), 0)
+    return Place(shape, key, beliefs(moment, mind, eyes, claim), 0)
 
 
 @kernel

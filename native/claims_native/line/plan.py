@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from claims_native.cards.game import Game, is_ours
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest
+from claims_native.cards.sets import ALL_CARDS, NOTRUMP, SUIT, count, highest, lowest
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating
@@ -56,9 +56,6 @@ from claims_native.line.steps import (
     STEP_SUITS,
     WIN_IN,
 )
-
-ALL_SUITS = (1 << 52) - 1
-
 
 TEN = 8
 """The rank from which a card that wins so far covers another."""
@@ -203,7 +200,7 @@ def can_cross(sight: Sight, trump: int) -> bool:
             best = highest(other & suit)
             if best > lowest(hand & suit) and not (out & suit) >> best:
                 return True
-    return ruffable(ALL_SUITS, hand, other, trump) != 0
+    return ruffable(ALL_CARDS, hand, other, trump) != 0
 
 
 @kernel
@@ -265,7 +262,7 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
         waits = row[STEP_SEAT] < 0 and ruffable(wanted, other, hand, trump) != 0
         return cards, 1 if waits else 0
     if kind == CROSSRUFF:
-        return ruffable(wanted if wanted else ALL_SUITS, hand, other, trump), 0
+        return ruffable(wanted if wanted else ALL_CARDS, hand, other, trump), 0
     if kind == RUFFING:
         if not out & row[STEP_OTHER]:
             return 0, 0

@@ -2,39 +2,58 @@
 
 The claimer judges by what he sees. Touching cards of a hand in his view are alike unless a rule
 names one of them; those of a hidden hand leave him in doubt about different cards of the other
-(the pool's trap, DOCTRINE section 2).
+(the pool's trap, doctrine 2.7). So it is with partner of a defending claimer, who sees other hands.
 """
 
-from claims_native.cards.game import Game, barred, is_hidden
+from claims_native.cards.game import Eyes, Game, barred, is_hidden
 from claims_native.cards.moment import Moment
 from claims_native.compiling import kernel
 from claims_native.line.claim import Claim, Mind
+from claims_native.line.partner import as_partner_sees
 
 
 @kernel
-def alike(card: int, neighbour: int, moment: Moment, mind: Mind, game: Game, claim: Claim) -> bool:
+def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
     """Whether ``card`` and its ``neighbour`` in the hand in turn come to the same."""
     if mind.asleep and ((claim.forgotten >> card) ^ (claim.forgotten >> neighbour)) & 1:
         return False
+    if mind.hoping and (eyes.hoping.known >> card | eyes.hoping.known >> neighbour) & 1:
+        return False
     if claim.steps:
         return False  # a step or its condition may name one of them
+    game = eyes.plain
     penalties = game.obligations.major | game.obligations.minor
     if game.obligations.any and (penalties >> card | penalties >> neighbour) & 1:
         return False
-    suit = card // 13
     turn = moment.turn
-    if not is_hidden(turn, game):
+    if is_hidden(turn, game):
+        pool = doubtful(card, moment, mind, game, claim)
+        if not one_kind(card, neighbour, pool, moment, game):
+            return False
+    elif card // 13 != game.trump:
         # Playing one leaves the other as the top card, which may have to be led first.
         from_top = claim.top_down_side
-        return suit == game.trump or (card % 13 >= from_top) == (neighbour % 13 >= from_top)
+        if (card % 13 >= from_top) != (neighbour % 13 >= from_top):
+            return False
+    if claim.declarer_claims or not is_hidden(turn, eyes.partners):
+        return True
+    seen = as_partner_sees(moment, mind, eyes)
+    return one_kind(card, neighbour, moment.cards & eyes.partners.pool, seen, eyes.partners)
+
+
+@kernel
+def one_kind(card: int, neighbour: int, pool: int, moment: Moment, game: Game) -> bool:
+    """Whether touching cards of a hidden hand tell the player of ``game`` the same about the other.
+
+    That may have a card of his ``pool`` above or below them: the top, the bottom and those between
+    are three kinds to him.
+    """
+    turn = moment.turn
     other = game.first + game.second - turn
     leader = (turn - moment.played) & 3
     has_played = ((other - leader) & 3) < moment.played
-    if mind.aim <= 0 or has_played or (barred(other, moment.bars, game) >> suit) & 1:
+    if has_played or (barred(other, moment.bars, game) >> (card // 13)) & 1:
         return True
-    # The other hidden hand may have a card above or below them: the top, the bottom and those
-    # between are three kinds to him.
-    pool = doubtful(card, moment, mind, game, claim)
     walls = (moment.cards | moment.on_table) & ~game.pool | moment.on_table
     above = beyond(max(card, neighbour), 1, pool, walls)
     return above >= 0 and beyond(min(card, neighbour), -1, pool, walls) >= 0
@@ -51,14 +70,18 @@ def doubtful(card: int, moment: Moment, mind: Mind, game: Game, claim: Claim) ->
 
 @kernel
 def compared(
-    card: int, neighbour: int, moment: Moment, mind: Mind, game: Game, claim: Claim
+    card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim
 ) -> int:
     """The cards whose rank makes two touching cards alike: themselves, and of a hidden hand the
     next of the pool below, with all that stands above it."""
     cards = (1 << card) | (1 << neighbour)
-    if is_hidden(moment.turn, game):
-        pool = doubtful(card, moment, mind, game, claim)
-        under = beyond(min(card, neighbour), -1, pool, 0)
+    low = min(card, neighbour)
+    if is_hidden(moment.turn, eyes.plain):
+        under = beyond(low, -1, doubtful(card, moment, mind, eyes.plain, claim), 0)
+        if under >= 0:
+            cards |= 1 << under
+    if not claim.declarer_claims and is_hidden(moment.turn, eyes.partners):
+        under = beyond(low, -1, moment.cards & eyes.partners.pool, 0)
         if under >= 0:
             cards |= 1 << under
     return cards

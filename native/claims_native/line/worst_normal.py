@@ -1,4 +1,4 @@
-"""Is there a normal line on which the claimer's side takes at most so many tricks? (DOCTRINE 1-5)
+"""Is there a normal line on which the claimer's side takes at most so many tricks? (doctrine 1-6)
 
 A search for one line: the opponents may play any legal card, the claimer any normal one, and every
 doubt goes against him, so all four hands look for the same thing. Positions from which no such
@@ -6,28 +6,31 @@ line starts are remembered; the line found stands in ``Lines.cards``.
 """
 
 from claims_native.bounds.unavoidable import unavoidable
-from claims_native.cards.game import Game, is_ours, out_of_nodes
+from claims_native.cards.game import Eyes, Game, is_ours
 from claims_native.cards.moment import Moment, next_trick, played
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import SUIT, above, below, lowest
-from claims_native.compiling import Rows, kernel
+from claims_native.compiling import NONE, ZERO, Rows, kernel
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import most_helpful, most_usual
-from claims_native.games.pool import can_force
+from claims_native.games.pool import can_force, may_be_freed
+from claims_native.games.wager import both_ways
 from claims_native.line.choice import (
-    keeps,
+    Normal,
+    aim_kept,
     mind_after,
-    mind_to_play,
+    needed,
     normal_cards,
     normal_if_safe,
     of_one_kind,
 )
-from claims_native.line.claim import Claim, Mind, held
+from claims_native.line.claim import NO_AIM, Claim, Mind, believed, held
 from claims_native.line.dead_ends import Lines, Place, bury, dead_end, place_of
+from claims_native.line.safe import keeps
 from claims_native.line.steps import STEP_BITS
 from claims_native.line.touching import alike, compared
-from claims_native.proofs.plies import Search
+from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape
 
 
@@ -44,12 +47,33 @@ def cannot_help_more(at_most: int, moment: Moment, game: Game, claim: Claim) -> 
 
 
 @kernel
-def is_sure_of(tricks: int, moment: Moment, chooses: bool, game: Game, search: Search) -> bool:
-    """Whether the claimer can be sure of so many tricks here. Where he does not choose, his aim
-    does not depend on it yet: in a long claim no more than a look."""
+def cannot_fall(
+    at_most: int, moment: Moment, mind: Mind, chooses: bool, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> bool:  # fmt: skip
+    """Whether what the claimer keeps is more than so many tricks, whatever happens; the ranks that
+    show it are in the first ply.
+
+    Only where nothing makes him lose what he is sure of: a plan, a card forgotten, or his class.
+    Where he does not choose, his need does not depend on it yet: in a long claim no more than a
+    look.
+    """
+    if mind.asleep or claim.blocks or claim.firm or (mind.stands & STEP_BITS) < claim.steps:
+        return False
+    if mind.hoping:
+        if claim.true_hope and mind.aim > at_most:
+            return can_force(at_most + 1, moment, eyes.hoping, search) == 1
+        if mind.sure > at_most:
+            return both_ways(mind.aim, at_most + 1, moment, ZERO, eyes, search) == 1
+        return False
+    if mind.aim != NO_AIM and mind.aim <= at_most:
+        return False
+    game = eyes.plain
     if chooses or moment.tricks_left < game.secured_from:
-        return can_force(tricks, moment, game, search) == 1
-    return secures(tricks, against_free_defence(moment), 0, game, search) == 1
+        return can_force(at_most + 1, moment, game, search) == 1
+    if not may_be_freed(moment, game):
+        return False
+    return secures(at_most + 1, against_free_defence(moment), ZERO, game, search) == 1
 
 
 @kernel
@@ -67,7 +91,7 @@ def rested_on(ranks: int, skipped: int) -> int:
 
 @kernel
 def line_within(
-    at_most: int, moment: Moment, mind: Mind, depth: int, game: Game, claim: Claim, plan: Rows,
+    at_most: int, moment: Moment, mind: Mind, depth: int, eyes: Eyes, claim: Claim, plan: Rows,
     search: Search, lines: Lines,
 ) -> int:  # fmt: skip
     """1 when some normal line from here gives the claimer's side at most so many of the tricks
@@ -78,52 +102,58 @@ def line_within(
         return 0
     if moment.tricks_left == 0:
         return 1
-    if out_of_nodes(game):
+    if out_of_nodes(search):
         return 0
+    game = eyes.plain
     turn, best = moment.turn, moment.best
     starts = moment.played == 0
+    search.choice_ranks = 0
+    mind = aim_kept(moment, mind, eyes, claim, search)
+    if search.stopped:
+        return 0
     place = Place(Shape(0, 0, 0), 0, 0, 0)
     if starts:
-        place = place_of(moment, mind, game, claim, lines)
+        place = place_of(moment, mind, eyes, claim, lines)
         known = dead_end(at_most, place, moment.cards, lines)
         if known < 0:
             known = cannot_help_more(at_most, moment, game, claim)
         if known >= 0:
-            here.ranks = known
+            here.ranks = known | search.choice_ranks
             return 0
     ours = is_ours(turn, game)
     chooses = turn == claim.claimer or (ours and claim.declarer_claims == 1)
-    free = not mind.asleep and not claim.unsure and not claim.firm
-    if free and (mind.stands & STEP_BITS) >= claim.steps and mind.aim > at_most:
-        # What he can be sure of here he keeps; so no line below it starts here.
-        if is_sure_of(at_most + 1, moment, chooses, game, search):
-            here.ranks = search.plies[0].ranks
+    if cannot_fall(at_most, moment, mind, chooses, eyes, claim, search):
+        here.ranks = search.plies[0].ranks | search.choice_ranks
+        return 0
+    if search.stopped:
+        return 0
+    need = NONE
+    if chooses and not mind.hoping:
+        free = not mind.asleep and not claim.blocks and not claim.firm
+        free = free and (mind.stands & STEP_BITS) >= claim.steps
+        need = needed(at_most if free else NONE, moment, mind, eyes, claim, search)
+        if search.stopped:
             return 0
-        if game.stopped:
-            return 0
-        if chooses:
-            mind = Mind(at_most, mind.asleep, mind.cashing, mind.stands)
     best_ours = best >= 0 and is_ours(moment.best_seat, game)
     their = 1 - game.side
     takers = claim.actual[their] | claim.actual[their + 2]
     on_show = moment.cards | moment.on_table
     below_here = lines.cards[depth + 1]
-    ranks = 0
+    ranks = search.choice_ranks
     skipped = 0
     same = 0
     tried = 0
     # To find a line one normal card is enough: those are tried first that need no look at the rest.
-    early = chooses and mind.aim > 0 and not claim.steps
-    early = early and not game.obligations.any and not claim.blocks
+    early = need > 0 and not claim.steps and not game.obligations.any and not claim.blocks
+    normal = Normal(need, need, ZERO, ZERO, mind.stands, ZERO, ZERO)
     for weighs in range(0 if early else 1, 2):
         if weighs:
-            game.choice_ranks = 0
-            normal = normal_cards(moment, mind, game, claim, plan, search)
-            if game.stopped:
+            search.choice_ranks = 0
+            normal = normal_cards(need, moment, mind, eyes, claim, plan, search)
+            if search.stopped:
                 return 0
-            mind = mind_to_play(normal, mind)
             cards = normal.cards
-            ranks |= game.choice_ranks
+            ranks |= search.choice_ranks
         else:
             cards = normal_if_safe(moment, mind, game, claim)
         rest = cards & ~tried
@@ -137,20 +167,21 @@ def line_within(
                 continue
             touching = above(on_show, card) if starts else below(on_show, card)
             normal_too = touching >= 0 and (cards >> touching) & 1
-            if normal_too and alike(card, touching, moment, mind, game, claim):
-                skipped |= compared(card, touching, moment, mind, game, claim)
+            if normal_too and alike(card, touching, moment, mind, eyes, claim):
+                skipped |= compared(card, touching, moment, mind, eyes, claim)
                 continue
             if not weighs:
-                safe = keeps(mind.aim, card, moment, mind, game, claim, search)
-                if game.stopped:
+                safe = keeps(need, card, believed(moment, mind, claim), game, search)
+                if search.stopped:
                     return 0
                 if not safe:
                     continue
                 tried |= 1 << card
+                normal = Normal(need, need, tried, cards, mind.stands, ZERO, ZERO)
             here.card = card
             full = played(card, moment, game)
             after = full
-            then = mind_after(card, full, mind, game, claim, plan)
+            then = mind_after(card, normal, moment, mind, eyes, claim, plan)
             won = 0
             mattered = 0
             if full.played == 4:
@@ -158,15 +189,15 @@ def line_within(
                 won = 1 if is_ours(after.turn, game) else 0
                 mattered = ranks_of_trick(full.best, True, 0, full)
             found = line_within(
-                at_most - won, after, then, depth + 1, game, claim, plan, search, lines
+                at_most - won, after, then, depth + 1, eyes, claim, plan, search, lines
             )
-            if game.stopped:
+            if search.stopped:
                 return 0
             if found:
                 return 1
             mattered |= below_here.ranks
             ranks |= mattered
-            same |= beneath(card, mattered) & of_one_kind(card, mind, game, claim)
+            same |= beneath(card, mattered) & of_one_kind(card, moment, mind, eyes, claim)
     ranks = rested_on(ranks, skipped)
     here.ranks = ranks
     if starts:

@@ -5,8 +5,11 @@ memory: word 0 the counts, word 1 the key, how many proofs the row holds and whi
 head names the first row by a hash, with the epoch it belongs to.
 """
 
+from collections.abc import Sequence
 from typing import Annotated
 
+from claims_native.cards.game import PARTNERS, Game
+from claims_native.cards.sets import SUIT, highest
 from claims_native.compiling import Record, Row, Rows, kernel
 from claims_native.proofs.suits import Suits
 
@@ -14,18 +17,22 @@ ROWS = 1 << 19
 HEADS = 1 << 21
 ROW = 32  # words
 START = 2  # where the proofs of a row begin
-KEY = (1 << 20) - 1
-NUMBER_AT = 20
+KEY = (1 << 36) - 1
+NUMBER_AT = 36
 NUMBER = 15
-NEXT_AT = 24
+NEXT_AT = 40
 FREE = 1 << 16  # in a key: the list is about the free defence
+PLACES_AT = 17  # cards of known place: three bits a suit
+PARTNERS_AT = 29  # partner of a defending claimer asks
+ANYWAY_AT = 30  # tricks kept whichever way a hope turns out, and one more
+MOST_KNOWN = 3  # cards of known place in one suit that a key has room for
 SUIT_TABLE = 4 * 8192
 
 
 class Proofs(Record):
     """What is proven of the positions of one claim, and its suits as proofs know them."""
 
-    suits: Suits
+    suits: Annotated[Sequence[Suits], 3]  # by ``Game.eyes``
     above: Annotated[Row, SUIT_TABLE]  # cards of the pool above those in view (``within``)
     order: Annotated[Row, SUIT_TABLE]  # and who holds those in view
     rows: Annotated[Rows, (ROWS, ROW)]
@@ -41,6 +48,28 @@ def key_of(turn: int, blanks: int, mode: int, aim: int) -> int:
     """What must be the same besides the counts: who leads, how many cards he believes gone, which
     game, and the tricks asked for."""
     return turn | (blanks << 2) | (mode << 8) | (aim << 12)
+
+
+@kernel
+def places_key(cards: int, game: Game) -> int:
+    """What of a key tells whose game it is, and in which hidden hand each card of known place is,
+    suit by suit from the highest on; how many there are the counts tell. -1 when a suit has too
+    many."""
+    key = (1 << PARTNERS_AT) if game.eyes == PARTNERS else 0
+    known = game.known & cards
+    if known == 0:
+        return key
+    for suit in range(4):
+        rest = known & (SUIT << (13 * suit))
+        place = PLACES_AT + MOST_KNOWN * suit
+        while rest:
+            if place == PLACES_AT + MOST_KNOWN * (suit + 1):
+                return -1
+            card = highest(rest)
+            rest &= ~(1 << card)
+            key |= ((game.hands[game.second] >> card) & 1) << place
+            place += 1
+    return key
 
 
 @kernel

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from claims_native.compiling import Record, Row
+from claims_native.compiling import Record, Row, kernel
 from claims_native.proofs.limits import Limits
 from claims_native.proofs.lists import Proofs
 
@@ -23,7 +23,21 @@ class Ply(Record):
 
 
 class Search(Record):
-    """What a search of the games writes."""
+    """What a search of the games writes, and what it has cost."""
 
     proofs: Proofs
     plies: Annotated[Sequence[Ply], PLIES]
+    nodes: int
+    node_limit: int
+    stopped: int  # 1 once the limit was met: what returns is no result
+    choice_ranks: int  # the cards whose rank the choice of a normal card rested on
+
+
+@kernel
+def out_of_nodes(search: Search) -> bool:
+    """Count a node; whether that was one too many, and the search is stopped."""
+    search.nodes += 1
+    if search.nodes > search.node_limit:
+        search.stopped = 1
+        return True
+    return False

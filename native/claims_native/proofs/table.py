@@ -10,7 +10,7 @@ from claims_native.proofs.lists import (
     room_for,
     to_the_front,
 )
-from claims_native.proofs.suits import Shape, covered, differ, not_read
+from claims_native.proofs.suits import Shape, covered, differ
 
 WORDS = 3  # of a proof: two of rows, and what it says of them
 SHOWN_AT = 20
@@ -39,11 +39,10 @@ def lookup(shape: Shape, key: int, cards: int, bars: int, proofs: Proofs) -> tup
 
 
 @kernel
-def store(
-    forced: int, shape: Shape, key: int, cards: int, bars: int, ranks: int, proofs: Proofs
-) -> None:
-    """Keep a proof that the number of tricks in ``key`` is forced, or is not."""
+def store(forced: int, shape: Shape, key: int, skipped: int, bars: int, proofs: Proofs) -> None:
+    """Keep a proof that the number of tricks in ``key`` is forced, or is not; ``skipped``: what it
+    does not look at (``suits.not_read``)."""
     at, place = room_for(WORDS, shape.counts, key, proofs)
     proofs.rows[at, place] = shape.majors
     proofs.rows[at, place + 1] = shape.minors
-    proofs.rows[at, place + 2] = not_read(cards, ranks) | (bars << SHOWN_AT) | (forced << FORCED_AT)
+    proofs.rows[at, place + 2] = skipped | (bars << SHOWN_AT) | (forced << FORCED_AT)

@@ -1,0 +1,93 @@
+"""What a claimer may hope for: cards of the pool placed in a hidden hand (doctrine 4.5).
+
+Here is which hopes there are; which of them bring his tricks is the search's to say.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+from claims.cards import SEATS, card_name, card_set, iter_cards, suit_of
+from claims.doctrine.beliefs import Places, seated
+from claims.doctrine.plans import Rows
+from claims_native.line import steps
+
+MOST = 2
+"""Cards at most that a hope places."""
+
+Asked = tuple[tuple[int, int], ...]
+"""What a hope asks for: kinds of cards (their number), each with the seat that should hold one."""
+
+
+@dataclass(frozen=True)
+class Hopes:
+    """All hopes of one claim.
+
+    ``pool``: the cards that may be hoped for; ``walls``: those that part cards of one suit, because
+    they are in view or on the table; ``hands``: the cards as they are; ``hidden``: two seats.
+    """
+
+    pool: int
+    walls: int
+    hands: Places
+    hidden: tuple[int, int]
+
+    @cached_property
+    def kinds(self) -> list[list[int]]:
+        """Cards that look alike, because they touch in the pool; the highest first."""
+        found: list[list[int]] = []
+        previous = -1
+        for card in iter_cards(self.pool | self.walls):
+            if self.pool >> card & 1:
+                touches = previous >= 0 and self.pool >> previous & 1
+                if touches and suit_of(previous) == suit_of(card):
+                    found[-1].append(card)
+                else:
+                    found.append([card])
+            previous = card
+        return found
+
+    def of(self, size: int) -> Iterator[tuple[Asked, Places]]:
+        """Every hope that places so many cards, with the cards that it names."""
+        single = [(kind, seat) for kind in range(len(self.kinds)) for seat in self.hidden]
+        for asked in combinations_with_replacement(single, size):
+            named = self._named(asked)
+            if named is not None:
+                yield asked, named
+
+    def is_true(self, hope: Places) -> bool:
+        """Whether the cards lie as he hopes."""
+        return all(not hope[seat] & ~self.hands[seat] for seat in range(4))
+
+    def _named(self, asked: Asked) -> Places | None:
+        """Of cards that look alike those that are really there, the highest first; None where there
+        are not so many."""
+        taken = 0
+        places = [0, 0, 0, 0]
+        for kind, seat in sorted(asked, key=lambda one: not self._there(*one)):
+            free = [card for card in self.kinds[kind] if not taken >> card & 1]
+            if not free:
+                return None
+            there = [card for card in free if self.hands[seat] >> card & 1]
+            card = (there or free)[0]
+            taken |= 1 << card
+            places[seat] |= 1 << card
+        return places[0], places[1], places[2], places[3]
+
+    def _there(self, kind: int, seat: int) -> bool:
+        return bool(card_set(self.kinds[kind]) & self.hands[seat])
+
+
+def names(hope: Places) -> list[str]:
+    """The cards of a hope with their seats, ``W:HK``."""
+    return [f"{SEATS[seat]}:{card_name(card)}" for seat, card in seated(hope)]
+
+
+def renounced_in(rows: Rows) -> int:
+    """The cards of the suits in which a plan says there will be no finesse (doctrine 4.5)."""
+    cards = 0
+    for row in rows:
+        if row[steps.STEP_KIND] == steps.RENOUNCED and not row[steps.STEP_CONDITIONS]:
+            cards |= int(row[steps.STEP_SUITS])
+    return cards

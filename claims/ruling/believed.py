@@ -1,0 +1,222 @@
+"""What the claimer may have believed, and the least that his side takes over all of it
+(doctrine 4.3-4.8)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from claims.doctrine import lapses
+from claims.doctrine.beliefs import NOWHERE, Belief, Places
+from claims.doctrine.conventions import Conventions
+from claims.doctrine.hopes import renounced_in
+from claims.doctrine.lapses import Lapse
+from claims.doctrine.plans import Rows
+from claims.messages import Message
+from claims.record import ClaimRecord
+from claims.search.hopes import Found, hopes_of
+from claims.search.makeable import Makeable, makeable
+from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One thing that he may have believed: cards forgotten, cards hoped for, both or neither."""
+
+    lapse: Lapse | None = None
+    hope: Places = NOWHERE
+
+    @property
+    def belief(self) -> Belief:
+        """The same as the search takes it."""
+        return Belief(self.lapse.cards if self.lapse else 0, self.hope)
+
+    @property
+    def by_70c(self) -> bool:
+        """Whether it is the trump of 70C that he forgot."""
+        return self.lapse is not None and self.lapse.law == "70C"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlooked:
+    """What a claim that makes no sense must have overlooked: every smallest set of cards; nothing
+    for one that might come home. ``possible``: whether it might; ``known``: False when the budget
+    ended first."""
+
+    lapses: tuple[Lapse, ...] = ()
+    possible: Makeable | None = None
+    known: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """The least over what he may have believed.
+
+    ``normal``: its value and line; ``held``: the belief of that line; ``rows``: the plan as it
+    obeys it; ``without``: the least without 70C, None where nothing but a finding is considered;
+    ``values``: under each belief as far as they are known.
+    """
+
+    normal: NormalLine
+    held: Held
+    rows: Rows
+    without: NormalLine | None
+    values: tuple[int, ...]
+
+
+class Believed:
+    """The searches of one claim under what may be believed, each made once."""
+
+    def __init__(self, record: ClaimRecord, solver: Solver) -> None:
+        self.solver = solver
+        self._record = record
+        self._lines: dict[tuple[int, Belief, Conventions, bytes], NormalLine] = {}
+        self._overlooked: dict[tuple[int, bool | None], Overlooked] = {}
+        self._hopes: dict[tuple[int, int, bool], Found] = {}
+
+    def line(
+        self,
+        aim: int,
+        belief: Belief,
+        conventions: Conventions,
+        steps: Rows = NO_STEPS,
+        below: int | None = None,
+    ) -> NormalLine:
+        """The least normal value under one belief; ``below`` as of ``Solver.least_normal``."""
+        key = (aim, belief, conventions, steps.tobytes())
+        known = self._lines.get(key)
+        if known is not None and below is not None and known.bounds.low >= below:
+            return NormalLine(Bounds(below, below), ())
+        if known is None or not known.cards:
+            known = self.solver.least_normal(aim, belief, conventions, steps, below)
+            if known.bounds.exact:
+                self._lines[key] = known
+        return known
+
+    def hopes(self, aim: int, gone: int, wrong: bool = False) -> Found | None:
+        """What the claim rests on for one who believes these cards gone, ``wrong`` as of
+        ``hopes_of``; None when the budget ended first."""
+        known = self._hopes.get((aim, gone, wrong)) or self._hopes.get((aim, gone, False))
+        if known is None:
+            known = hopes_of(self.solver, aim, gone, wrong)
+            if known is not None:
+                self._hopes[aim, gone, wrong] = known
+        return known
+
+    def overlooked(self, record: ClaimRecord, aim: int) -> Overlooked:
+        """What a claim of so many tricks overlooked, by the director's findings in ``record``."""
+        key = (aim, record.findings.aware_of_trump)
+        known = self._overlooked.get(key)
+        if known is None:
+            known = self._explain(record, aim)
+            if known.known:
+                self._overlooked[key] = known
+        return known
+
+    def _explain(self, record: ClaimRecord, aim: int) -> Overlooked:
+        """The number claimed, else the highest below it that makes no sense either, explained."""
+        first: Makeable | None = None
+        for tricks in range(aim, 0, -1):
+            forced = self.solver.can_force(tricks)
+            if forced is None:
+                return Overlooked((), first, known=False)
+            if forced:
+                break
+            possible = makeable(
+                record.position,
+                record.claim.by,
+                record.declarer,
+                tricks,
+                lambda: self.solver.budget.next_chunk() > 0,
+            )
+            first = first or possible
+            if possible.makes:
+                break
+            for groups in lapses.smaller_sets(record):
+                fitting: list[int] = []
+                for group in groups:
+                    explains = self.solver.can_force(tricks, Belief(group[0]))
+                    if explains is None:
+                        return Overlooked((), first, known=False)
+                    if explains:
+                        fitting.extend(group)
+                if fitting:
+                    return Overlooked(tuple(_overlooked(cards) for cards in fitting), first)
+        return Overlooked((), first)
+
+    def beliefs(
+        self,
+        considered: Sequence[Lapse | None],
+        aim: int,
+        enough: Callable[[int], bool],
+        steps: Rows = NO_STEPS,
+    ) -> Iterator[Held | None]:
+        """Each lapse, with no hope and with every one that his words leave him; None for hopes that
+        the budget did not find. Those without a lapse come first, 70C last.
+
+        ``enough``: whether a line of at least so many tricks is of no interest. Then hopes that are
+        right are left out where neither a lapse nor his words make him lose what they bring.
+        """
+        renounced = renounced_in(steps)
+        for lapse in sorted(considered, key=_rank):
+            yield Held(lapse)
+            gone = lapse.cards if lapse else 0
+            keeps = not gone and not len(steps)
+            hopes = self.hopes(aim, gone, keeps)
+            if keeps and hopes is not None and not enough(hopes.tricks):
+                hopes = self.hopes(aim, gone)
+            if hopes is None:
+                yield None
+                continue
+            for hope in hopes.hopes:
+                if not (hope[0] | hope[1] | hope[2] | hope[3]) & renounced:
+                    yield Held(lapse, hope)
+
+    def least(
+        self,
+        aim: int,
+        considered: Sequence[Lapse | None],
+        conventions: Conventions,
+        ways: Sequence[Rows],
+    ) -> Least:
+        """The least normal value over all that he may have believed."""
+        best: Least | None = None
+        without: NormalLine | None = None
+        low = self._record.position.tricks_left
+        values = []
+
+        def enough(tricks: int) -> bool:
+            return best is not None and tricks >= best.normal.bounds.high
+
+        for held in self.beliefs(considered, aim, enough, ways[0]):
+            if held is None:
+                low = 0
+                continue
+            if held.by_70c and without is None and best is not None:
+                without = _within(best.normal, low)
+            for rows in ways:
+                below = None if best is None else best.normal.bounds.high
+                normal = self.line(aim, held.belief, conventions, rows, below)
+                values.append(normal.bounds.low)
+                low = min(low, normal.bounds.low)
+                if best is None or normal.bounds.high < best.normal.bounds.high:
+                    best = Least(normal, held, rows, None, ())
+        assert best is not None
+        normal = _within(best.normal, low)
+        found = self._record.findings.forgotten is not None
+        without = None if found else without or normal
+        return Least(normal, best.held, best.rows, without, tuple(values))
+
+
+def _rank(lapse: Lapse | None) -> int:
+    return 0 if lapse is None else 2 if lapse.law == "70C" else 1
+
+
+def _within(normal: NormalLine, low: int) -> NormalLine:
+    return NormalLine(Bounds(min(low, normal.bounds.high), normal.bounds.high), normal.cards)
+
+
+def _overlooked(cards: int) -> Lapse:
+    said = Message(
+        "the claim makes sense only if he overlooked {cards}",
+        cards=", ".join(lapses.names(cards)),
+    )
+    return Lapse(cards, "70D1", said)

@@ -1,0 +1,131 @@
+"""What a claimer keeps whichever way his hope turns out (doctrine 4.6).
+
+One way of playing has to bring as many tricks as he hopes for in every layout in which the hope is
+right, and as many as it can in the others: the pool game for two numbers at once, until a card
+shows the hope wrong (then the smaller number is left) or has made it true.
+"""
+
+from claims_native.cards.game import Eyes, fits, is_chosen, is_ours
+from claims_native.cards.moment import Moment, bound_still, next_trick, played, settled
+from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.sets import ALL_CARDS, BLANK, count, spread
+from claims_native.compiling import ZERO, kernel
+from claims_native.games.moves import generate, same_place
+from claims_native.games.pool import decides
+from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
+from claims_native.proofs.plies import Search, out_of_nodes
+from claims_native.proofs.suits import Shape, not_read, shape_of
+from claims_native.proofs.table import lookup, store
+
+
+@kernel
+def hoped_for(cards: int, eyes: Eyes) -> int:
+    """Those of ``cards`` that the claimer has placed by his hope."""
+    return cards & eyes.hoping.known & ~eyes.plain.known
+
+
+@kernel
+def room_of(seat: int, moment: Moment) -> int:
+    """How many cards a hand holds."""
+    leader = (moment.turn - moment.played) & 3
+    return moment.tricks_left - (1 if ((seat - leader) & 3) < moment.played else 0)
+
+
+@kernel
+def can_be_true(moment: Moment, gone: int, eyes: Eyes) -> bool:
+    """Whether some layout has the hoped cards where they should be; ``gone``: the cards of the
+    moment that are believed gone."""
+    game = eyes.hoping
+    of_first = moment.cards & game.hands[game.first]
+    of_second = moment.cards & game.hands[game.second]
+    if of_first & spread(moment.bars & 15) or of_second & spread(moment.bars >> 4):
+        return False
+    first = room_of(game.first, moment) - count(of_first)
+    second = room_of(game.second, moment) - count(of_second)
+    if first < 0 or second < 0:
+        return False
+    return fits(moment.cards & game.pool & ~gone, moment.bars, first, second)
+
+
+@kernel
+def hope_after(card: int, seat: int, after: Moment, gone: int, eyes: Eyes) -> bool:
+    """Whether a hope survives ``card`` from ``seat``; ``after``: the trick with it on the table,
+    ``gone``: the cards believed gone then (doctrine 4.6)."""
+    game = eyes.hoping
+    if (game.known >> card) & 1 and not (game.hands[seat] >> card) & 1:
+        return False
+    return can_be_true(after, gone, eyes)
+
+
+@kernel
+def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, search: Search) -> int:
+    """1 when one way of playing brings ``goal`` of the tricks left if the hope is right, and
+    ``least`` in any case; else 0 (nothing when stopped). ``depth``: as of ``pool.forces``."""
+    ply = search.plies[depth]
+    ply.ranks = 0
+    if goal <= 0 and least <= 0:
+        return 1
+    if goal > moment.tricks_left or least > moment.tricks_left:
+        return 0
+    if out_of_nodes(search):
+        return 0
+    game = eyes.hoping
+    if least >= goal or hoped_for(moment.cards, eyes) == 0:
+        return decides(max(goal, least), moment, depth, eyes.plain, search)
+    starts = moment.played == 0
+    bound = bound_still(moment, game)
+    shape = Shape(ZERO, ZERO, ZERO)
+    key = ZERO - 1
+    if starts:
+        moment = settled(moment, eyes.plain)
+        if not bound and eyes.plain.known & moment.cards == 0:
+            key = places_key(moment.cards, game)
+        if key >= 0:
+            shape = shape_of(moment.cards, search.proofs.suits[game.eyes])
+            key |= key_of(moment.turn, moment.blanks, ZERO, goal) | ((least + 1) << ANYWAY_AT)
+            known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
+            if known >= 0:
+                return known
+    result = decides(goal, moment, depth, game, search)
+    ranks = ply.ranks
+    if result and not search.stopped:
+        result = decides(least, moment, depth, eyes.plain, search)
+        ranks |= ply.ranks
+    if search.stopped:
+        return 0
+    if result:
+        # A card that shows the hope wrong leaves what has just been found safe in any case.
+        generate(moment, False, ply, game)
+        ours = 1 if is_chosen(moment.turn, game) else 0
+        below = search.plies[depth + 1]
+        result = 1 - ours
+        same = 0
+        for i in range(ply.number):
+            card = ply.moves[i] & 255
+            if (same >> card) & 1:
+                continue
+            full = played(card, moment, game)
+            after = full
+            won = 0
+            if full.played == 4:
+                after = next_trick(full, game)
+                won = 1 if is_ours(after.turn, game) else 0
+            more = max(least - won, ZERO)
+            answer = both_ways(max(goal - won, ZERO), more, after, depth + 1, eyes, search)
+            if search.stopped:
+                return 0
+            mattered = below.ranks
+            if full.played == 4 and full.best >= 0:
+                owner = game.pool if (game.pool >> full.best) & 1 else game.hands[after.turn]
+                mattered |= ranks_of_trick(full.best, False, owner, full)
+            ranks |= mattered
+            if answer == ours:
+                result = ours
+                break
+            if not bound:
+                alike = beneath(card, mattered)
+                same |= alike & same_place(card, game) if card < BLANK else alike
+    ply.ranks = ALL_CARDS if bound else ranks
+    if starts and key >= 0:
+        store(result, shape, key, not_read(moment.cards, ranks), moment.bars, search.proofs)
+    return result

@@ -1,0 +1,151 @@
+"""What a player is sure of, and the cards that keep it (doctrine 3.1-3.3, 4.6).
+
+Moments here are as the player believes them to be (``claim.believed``). What a judgement rests on
+is added to ``choice_ranks``.
+"""
+
+from claims_native.cards.game import Eyes, Game, is_ours
+from claims_native.cards.moment import Moment, next_trick, played
+from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.sets import above, highest
+from claims_native.compiling import ZERO, kernel
+from claims_native.games.pool import can_force
+from claims_native.games.wager import both_ways
+from claims_native.proofs.plies import Search
+
+
+@kernel
+def is_sure_of(tricks: int, moment: Moment, game: Game, search: Search) -> bool:
+    """Whether so many tricks are sure."""
+    sure = can_force(tricks, moment, game, search)
+    search.choice_ranks |= search.plies[0].ranks
+    return sure == 1
+
+
+@kernel
+def what_is_sure(least: int, moment: Moment, game: Game, search: Search) -> int:
+    """The tricks that are sure, ``least`` of which are known to be (nothing when stopped)."""
+    while least < moment.tricks_left:
+        if not is_sure_of(least + 1, moment, game, search) or search.stopped:
+            break
+        least += 1
+    return least
+
+
+@kernel
+def sure_up_to(most: int, least: int, moment: Moment, game: Game, search: Search) -> int:
+    """The same where no more than ``most`` can be sure."""
+    while most > least:
+        if is_sure_of(most, moment, game, search) or search.stopped:
+            break
+        most -= 1
+    return most
+
+
+@kernel
+def keeps(tricks: int, card: int, moment: Moment, game: Game, search: Search) -> bool:
+    """Whether so many tricks are sure once the player has played ``card``."""
+    after = played(card, moment, game)
+    mattered = 0
+    if after.played == 4:
+        mattered = ranks_of_trick(after.best, True, 0, after)
+        tricks -= 1 if is_ours(after.best_seat, game) else 0
+        after = next_trick(after, game)
+    kept = is_sure_of(tricks, after, game, search)
+    search.choice_ranks |= mattered
+    return kept
+
+
+@kernel
+def safe_cards(tricks: int, legal: int, moment: Moment, game: Game, search: Search) -> int:
+    """Those of the player's legal cards that keep so many tricks (nothing when stopped).
+
+    Touching cards are judged together, and with a card all those of its suit whose rank the
+    judgement did not rest on either.
+    """
+    result = 0
+    rest = legal
+    judged = 0
+    safe = False
+    mattered = search.choice_ranks
+    while rest:
+        card = highest(rest)
+        rest &= ~(1 << card)
+        if (judged >> card) & 1:
+            continue
+        up = above(moment.cards | moment.on_table, card)
+        if not (up >= 0 and (legal >> up) & 1):
+            search.choice_ranks = 0
+            safe = keeps(tricks, card, moment, game, search)
+            if search.stopped:
+                return 0
+            alike_below = beneath(card, search.choice_ranks) & legal
+            judged |= alike_below
+            if safe:
+                result |= alike_below
+            mattered |= search.choice_ranks
+        if safe:
+            result |= 1 << card
+    search.choice_ranks = mattered
+    return result
+
+
+@kernel
+def most_safe(
+    tricks: int, legal: int, moment: Moment, game: Game, search: Search
+) -> tuple[int, int]:
+    """The most tricks up to that number that some legal card keeps, and the cards that keep it."""
+    while tricks > 0:
+        safe = safe_cards(tricks, legal, moment, game, search)
+        if safe or search.stopped:
+            return tricks, safe
+        tricks -= 1
+    return ZERO, legal
+
+
+@kernel
+def keep_both(goal: int, least: int, cards: int, moment: Moment, eyes: Eyes, search: Search) -> int:
+    """Those of the claimer's cards after which one way of playing brings ``goal`` tricks if his
+    hope is right and ``least`` in any case (nothing when stopped)."""
+    result = 0
+    while cards:
+        card = highest(cards)
+        cards &= ~(1 << card)
+        after = played(card, moment, eyes.plain)
+        won = 0
+        mattered = 0
+        if after.played == 4:
+            mattered = ranks_of_trick(after.best, True, 0, after)
+            won = 1 if is_ours(after.best_seat, eyes.plain) else 0
+            after = next_trick(after, eyes.plain)
+        more = max(least - won, ZERO)
+        kept = both_ways(max(goal - won, ZERO), more, after, ZERO, eyes, search)
+        search.choice_ranks |= mattered | search.plies[0].ranks
+        if search.stopped:
+            return 0
+        if kept:
+            result |= 1 << card
+    return result
+
+
+@kernel
+def most_safe_anyway(
+    goal: int, least: int, legal: int, moment: Moment, eyes: Eyes, search: Search
+) -> tuple[int, int, int]:
+    """Of the cards that keep as many of ``goal`` tricks by the hope as any does, those after which
+    most is kept whichever way it turns out; with both numbers, that hoped for first. ``least`` in
+    any case are known to be kept where his words do not bind him."""
+    kept = keep_both(goal, least, legal, moment, eyes, search)
+    while kept == 0 and (goal > 0 or least > 0) and not search.stopped:
+        if least > 0:
+            least -= 1
+        else:
+            goal -= 1
+        kept = keep_both(goal, least, legal, moment, eyes, search)
+    while not search.stopped:
+        more = keep_both(goal, least + 1, kept, moment, eyes, search)
+        if more == 0:
+            break
+        least += 1
+        kept = more
+    return goal, least, kept
