@@ -138,9 +138,12 @@ def test_a_diagram_is_pasted_and_words_are_read(person: Person) -> None:
 
 
 def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
+    person.tap("#rule")
+    person.page.locator('[data-for="position.hands"]', has_text="To be filled in").wait_for()
     person.pick_cards()
     person.tap("#rule")
     person.page.locator('[data-for="contract"]:not(:empty)').wait_for()
+    assert not person.page.locator('[data-for="position.hands"]').text_content()
     assert person.page.locator("#ruled").is_hidden()
 
 

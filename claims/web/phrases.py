@@ -113,6 +113,8 @@ PHRASES: Final = {
     "when": N_("When"),
     "decision": N_("Decision"),
     "changed": N_("changed"),
+    "missing": N_("To be filled in"),
+    "proven": N_("Proven so far"),
     "errors": N_("This cannot be ruled yet"),
     "busy": N_("Others are being ruled: it is tried again in a moment."),
     "lost": N_("The program does not answer. Is it still running?"),

@@ -56,7 +56,7 @@ def rule(slot: int, record: Mapping[str, Any], language: str, limit: float) -> d
     return ruling_told(ruling, entry, Speech(language))
 
 
-def _faults_of(entry: ClaimRecord | Refused, ruling: Any, language: str) -> list[dict[str, str]]:
+def _faults_of(entry: ClaimRecord | Refused, ruling: Any, language: str) -> list[dict[str, Any]]:
     """The faults of a refused record by their fields."""
     if isinstance(entry, Refused):
         return faults_told(entry.problems, Speech(language))

@@ -6,7 +6,7 @@ from typing import Any
 
 from claims.cards import SEATS, SUITS, card_name, hand_name, iter_cards
 from claims.errors import Problem
-from claims.messages import packed
+from claims.messages import Message, packed
 from claims.play import Position
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
@@ -15,13 +15,18 @@ from claims.report.told import Told, problem_told
 from claims.ruling.explore import Turn
 from claims.ruling.ruling import Ruling
 
+MISSING = Message("is missing")
+"""What is said of a field that is empty."""
 
-def faults_told(problems: Iterable[Problem], speech: Speech) -> list[dict[str, str]]:
-    """Each fault with the field it belongs to and what is said of it."""
+
+def faults_told(problems: Iterable[Problem], speech: Speech) -> list[dict[str, Any]]:
+    """Each fault with the field it belongs to, what is said of it, and whether it is only that the
+    field is empty."""
     return [
         {
             "field": problem.field,
             "text": problem_told(problem, speech).partition(": ")[2],
+            "missing": str(problem.reason) == MISSING,
         }
         for problem in problems
     ]

@@ -54,7 +54,7 @@ export class Answer {
     root.hidden = false;
     root.replaceChildren(
       this.verdict(),
-      ...(view.bounds.length ? [HIDE(t.ruling, this.plain(view.bounds))] : []),
+      ...(view.bounds.length ? [HIDE(t.proven, this.plain(view.bounds))] : []),
       ...(this.line.length ? [this.playThrough()] : []),
       ...(view.findings.length ? [this.assumed()] : []),
       ...(view.laws.length ? [this.laws()] : []),

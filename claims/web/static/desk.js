@@ -175,7 +175,8 @@ async function look() {
 }
 
 function show(read) {
-  const errors = (read.errors || []).filter((one) => tried || !/missing|manque/.test(one.text));
+  const errors = [...(read.errors || [])];
+  if (!source && !level()) errors.push({ field: "position.hands", missing: true });
   const places = [...document.querySelectorAll("[data-for]")];
   for (const place of places) place.textContent = "";
   $("other-errors").textContent = "";
@@ -183,7 +184,7 @@ function show(read) {
     const place = places.filter((one) => error.field.startsWith(one.dataset.for))
       .sort((a, b) => b.dataset.for.length - a.dataset.for.length)[0] || $("other-errors");
     const seat = /hands\.([NESW])/.exec(error.field);
-    const text = (seat ? data.seats[seat[1]] + " : " : "") + error.text;
+    const text = error.missing ? t.missing : (seat ? `${data.seats[seat[1]]}: ` : "") + error.text;
     if (!place.textContent.includes(text)) place.textContent += (place.textContent ? " · " : "") + text;
   }
   drawWords(read);
@@ -216,7 +217,7 @@ async function rule(event) {
   tried = true;
   const read = await look();
   if (!read) return answer.fail(t.lost);
-  if (read.errors?.length) {
+  if (read.errors?.length || (!source && !level())) {
     const first = [...document.querySelectorAll(".error")].find((one) => one.textContent);
     first?.closest("details")?.setAttribute("open", "");
     first?.closest(".card")?.scrollIntoView({ block: "center" });
