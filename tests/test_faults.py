@@ -55,6 +55,18 @@ def test_any_statement_is_read(times: int) -> None:
         assert all(0 <= word.start < word.end <= len(words) for word in readings[0].words), words
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        'HQ cro9s-ruffing "ait no, not the?king Tauf si',
+        "♠AK then ♥Qno, no?6the k1ng",
+        "wait and eleée?-)ven tricks and the jack drops and throwing a heart on the ace of clubs",
+    ],
+)
+def test_statements_that_once_were_too_odd(words: str) -> None:
+    assert parse_statement(words)
+
+
 def shuffled(rng: random.Random, value: Any) -> Any:
     """The same JSON with its fields in another order."""
     if isinstance(value, dict):

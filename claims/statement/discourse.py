@@ -538,6 +538,8 @@ class Discourse(Chain):
     def _corrects(self, place: int, unit: Unit) -> bool:
         """Puts a correction in the place of what it corrects; True when it is done with."""
         assert unit.bag is not None
+        if not self.links:
+            return False  # what it corrects was taken back itself
         last = self.links[-1]
         again = "first" in unit.bag.adverbs
         again_read = merged(self.last_bag, unit.bag) if not again else []
