@@ -71,7 +71,8 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
         return otherwise if value is None else value
 
     showed = found(findings.showed_cards, bool(SHOWN.search(claim.manner)))
-    expressed = bool(claim.words or claim.plan) or showed
+    faced = showed and findings.meant_to_claim is not False
+    expressed = bool(claim.words or claim.plan) or faced
     tricks = claim.tricks if expressed or not disputed else None
     if disputed and cues.tricks is not None:
         tricks = cues.tricks
@@ -141,7 +142,8 @@ def trump_facts(
     return TrumpFacts(
         outstanding=sum(held[seat] for seat in hidden),
         played=13 - sum(held) - on_table,
-        mentioned=mentioned if stated is None else stated,
+        # Who says that none is left has not mentioned the one that is.
+        mentioned=mentioned and not said_none_left if stated is None else stated,
         said_none_left=said_none_left,
         said_count=said_count,
         on_own_trump_round=_on_own_trump_round(record, trump),

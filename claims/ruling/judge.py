@@ -126,7 +126,10 @@ class Judge:
                 return self._contested(path)
 
     def claimed(self, plan: Plan) -> int:
-        """The tricks claimed, those his words name, or all that are left."""
+        """The tricks claimed, those his words name, or all that are left; none by one who the
+        director found had given up his hand."""
+        if self.record.findings.abandoned_hand is True:
+            return 0
         if self.record.claim.tricks is not None:
             return self.record.claim.tricks
         said = tricks_said(self.record, plan)
