@@ -7,6 +7,7 @@ the way again with other findings, under other regulators.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from claims.cards import NOTRUMP, suit_cards
 from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
 from claims.law.irregular import Irregularities, irregularities, settle
@@ -231,6 +232,9 @@ class Judge:
         trumps, lapse = self.case.trumps(plan), worst.lapse
         if record.findings.forgotten is not None and record.findings.aware_of_trump is None:
             trumps = None
+        remembering = None if worst.without is None else worst.without.bounds.low
+        if lapse is not None and lapse.law == "70D1" and self._of_trumps(lapse.cards):
+            remembering = max(worst.least)  # his words say it of a trump: that is 70C's, too
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,
@@ -241,9 +245,14 @@ class Judge:
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
             trumps=trumps,
-            remembering=None if worst.without is None else worst.without.bounds.low,
+            remembering=remembering,
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
         )
+
+    def _of_trumps(self, cards: int) -> bool:
+        """Whether these are trumps and nothing else."""
+        trump = self.record.position.trump
+        return trump != NOTRUMP and cards == suit_cards(cards, trump) and cards != 0
 
     def _by_legal_play(self) -> bool:
         """Whether the edition's test of a concession is of legal play, not of normal."""
