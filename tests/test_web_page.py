@@ -152,7 +152,10 @@ def test_the_keyboard_is_enough(person: Person) -> None:
     page.locator("#deck button").first.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.card") == "SQ"
+    assert page.evaluate("document.activeElement.dataset.card") == "SK"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert page.locator("#deck [aria-pressed=true]").count() == 0, "tapped again: taken back"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -100,8 +100,14 @@ function drawDeck() {
   });
 }
 
+/** Give a card to the hand in turn; one that it has is taken back. */
 function pick(card) {
   source = null;
+  if (hands[active].includes(card)) {
+    hands[active] = hands[active].filter((one) => one !== card);
+    draw();
+    return;
+  }
   hands[active].push(card);
   const most = Math.max(...SEATS.filter((seat) => seat !== active).map((seat) => hands[seat].length));
   const full = active !== "table" && most > 0 && hands[active].length >= most;
@@ -137,7 +143,9 @@ function drawHands() {
     if (count) count.textContent = hands[seat].length || "";
   }
   for (const button of document.querySelectorAll("#deck button")) {
-    button.disabled = Boolean(owner(button.dataset.card));
+    const holder = owner(button.dataset.card);
+    button.disabled = Boolean(holder) && holder !== active;
+    button.setAttribute("aria-pressed", String(holder === active));
   }
 }
 
