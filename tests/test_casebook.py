@@ -38,7 +38,7 @@ def test_agreement_may_only_rise(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_values_keep_their_order() -> None:
-    """least legal <= least normal <= double dummy, and guaranteed <= double dummy (section 1)."""
+    """least legal <= least normal <= double dummy, and guaranteed <= double dummy (1.3)."""
     for one in scores():
         values = one.ruling.analysis
         if values is None:

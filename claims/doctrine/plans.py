@@ -1,4 +1,4 @@
-"""A plan in words as the rows the search obeys (DOCTRINE section 6; rows in ``claims_native``)."""
+"""A plan in words as the rows the search obeys (doctrine 6; rows in ``claims_native``)."""
 
 from dataclasses import dataclass, field
 

@@ -1,6 +1,6 @@
 """What no layout can beat: the claimer's double dummy where the cards he does not see lie badly.
 
-What is forced against every layout is forced in each (DOCTRINE section 1: ``guaranteed`` is at
+What is forced against every layout is forced in each (doctrine 1: ``guaranteed`` is at
 most ``double_dummy``), so one bad layout solved by DDS refutes every higher aim without search.
 """
 

@@ -1,6 +1,6 @@
 """Whether a claim could have come home at all: double dummy in the layouts he could not exclude.
 
-Of 4. in DOCTRINE section 4: a claim that is not guaranteed and makes in no layout makes no sense.
+Of 4. in doctrine 4: a claim that is not guaranteed and makes in no layout makes no sense.
 One layout found settles it; "in no layout" is exact when all were tried.
 """
 
