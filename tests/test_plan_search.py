@@ -93,6 +93,8 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (ONE_TRUMP, "ace of hearts, then the ace of spades", 2),
         (TWO_TRUMPS, "draw trumps, then the ace of hearts", 4),
         (TWO_TRUMPS, "draw one round of trumps, then the ace of hearts", 3),
+        # Nothing named after it: he thinks that one round is enough.
+        (TWO_TRUMPS, "one round of trumps, then the rest are good", 3),
         # One trump where two are out: he cashes with the other still there.
         (TWO_TRUMPS, "drawing your last trump", 3),
         (TWO_TRUMPS, "drawing your two trumps", 4),

@@ -6,7 +6,7 @@ the words and what he could see; the values under each lapse are the search's.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from claims.cards import (
     NOTRUMP,
@@ -101,6 +101,9 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     for count in counts:
         if count is not None and count < trumps.bit_count():
             lapses.extend(_too_few_trumps(trumps, count))
+    lapses.extend(_too_few_rounds(record, plan))
+    if record.findings.aware_of_trump:
+        lapses = [lapse for lapse in lapses if not lapse.cards & trumps]
     return _distinct(lapses)
 
 
@@ -263,6 +266,30 @@ def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
         Lapse(card_set(cards), "70C", said)
         for cards in combinations(list(iter_cards(trumps)), missing)
     ]
+
+
+def _too_few_rounds(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
+    """He names some rounds of trumps and no step after them: then he thinks that they are enough.
+    Which of those they leave out he has not in mind is open, so each choice."""
+    last = plan.steps[-1] if plan.steps else None
+    if last is None or last.kind is not StepKind.DRAW or last.number is None or last.when:
+        return
+    trumps = opponents_trumps(record)
+    left = []
+    for hand in record.position.hands:
+        held = list(iter_cards(hand & trumps))
+        left.append(
+            [card_set(some) for some in combinations(held, max(len(held) - last.number, 0))]
+        )
+    said = counted(
+        "he thought {n} round of trumps was enough",
+        "he thought {n} rounds of trumps were enough",
+        last.number,
+    )
+    for choice in product(*left):
+        cards = choice[0] | choice[1] | choice[2] | choice[3]
+        if cards:
+            yield Lapse(cards, "70D1", said)
 
 
 def _distinct(lapses: list[Lapse]) -> list[Lapse]:

@@ -152,6 +152,8 @@ class _Report:
         self.printer.line("")
         if (lapse := self.told.lapse()) is not None:
             self.printer.line(lapse, indent=2)
+        if (hope := self.told.hope()) is not None:
+            self.printer.line(hope, indent=2)
         for trick in self.ruling.line:
             self.trick(trick)
 

@@ -257,6 +257,21 @@ class Told:
         cards = ", ".join(self.speech.card(name) for name in self.ruling.lapse)
         return self.speech.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards)
 
+    def hope(self) -> str | None:
+        """The cards that claimer plays for on the line shown."""
+        if not self.ruling.hope:
+            return None
+        placed = [name.split(":") for name in self.ruling.hope]
+        cards = ", ".join(
+            self.speech.say(
+                "{card} with {seat}",
+                card=self.speech.card(card),
+                seat=self.speech.seat(SEATS.index(seat)),
+            )
+            for seat, card in placed
+        )
+        return self.speech.say("{seat} plays for {cards}", seat=self.claimer, cards=cards)
+
     def cards(self, trick: LineTrick) -> list[tuple[str, str]]:
         """The seats (letters) and cards of a trick, from the leader on."""
         lead = SEATS.index(trick.leader)
