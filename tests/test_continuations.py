@@ -16,6 +16,7 @@ from claims.law.profile import load_profile
 from claims.play import Position
 from claims.record import ClaimRecord, record_from_json
 from claims.ruling.alike import one_of_each
+from claims.ruling.believed import Held
 from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
 from claims.search.budget import Budget
@@ -95,12 +96,12 @@ def test_the_odds_are_those_of_every_continuation(seed: int) -> None:
     made = random_record(seed)
     case, need = Case(made, Budget()), made.position.tricks_left
     plain = counted_in(Counted(case, need).taken)
-    assert Continuations(case, PROFILE, need, Plan(), [None]).estimate() == plain
+    assert Continuations(case, PROFILE, need, Plan(), [Held()]).estimate() == plain
 
 
 def odds(made: ClaimRecord, budget: Budget) -> Estimate | None:
     need = made.position.tricks_left
-    return Continuations(Case(made, budget), PROFILE, need, Plan(), [None]).estimate()
+    return Continuations(Case(made, budget), PROFILE, need, Plan(), [Held()]).estimate()
 
 
 def test_samples_come_near_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ from claims.review.flags import (
 from claims.review.line_code import decoded, encoded, tricks_of_line
 from claims.review.question import Answer, Question, Settings, likeness, translated
 from claims.ruling.adjudicate import adjudicate
+from claims.ruling.believed import Held
 from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
 from claims.search.budget import Budget
@@ -123,7 +124,7 @@ def test_what_was_given_away_is_what_would_likely_have_been_won() -> None:
         if answer.flag not in (GIVEN_AWAY, LUCK):
             continue
         case = Case(asked.record(declarer, DECLARER), Budget())
-        estimate = Continuations(case, WBF, asked.tricks, Plan(), [None]).counted()
+        estimate = Continuations(case, WBF, asked.tricks, Plan(), [Held()]).counted()
         if estimate is None:
             continue
         share = estimate.shares[position.tricks_left - asked.tricks + 1]

@@ -3,13 +3,13 @@
 from claims.cards import same_side
 from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.lapses import Lapse
 from claims.law.facts import agreed_to
 from claims.law.law69 import Estimate, Sampling, law69, law69_b2, law69_b_normal
 from claims.law.law70 import unaware_by_words
 from claims.law.profile import Profile
 from claims.law.reason import Outcome
 from claims.messages import Message
+from claims.ruling.believed import Held
 from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
@@ -48,8 +48,10 @@ def withdrawn_agreement(
         least = _least_of_other_side(case, profile)
         return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
     need = agreed.to_be_played
-    lapses = _believed(case, need, plan, aware)
-    estimate = Continuations(case, profile, need, plan, lapses).estimate()
+    held = _believed(case, profile, need, plan, aware)
+    if held is None:
+        return None
+    estimate = Continuations(case, profile, need, plan, held).estimate()
     return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
 
 
@@ -60,11 +62,14 @@ def rough_odds(case: Case, profile: Profile, claimed: int) -> Estimate | None:
     """
     tricks = case.record.position.tricks_left - claimed + 1
     rough = Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks, ROUGH_EYES)
-    return Continuations(case, profile, claimed, Plan(), [None], rough).sampled()
+    return Continuations(case, profile, claimed, Plan(), [Held()], rough).sampled()
 
 
-def _believed(case: Case, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
-    """What claimer may have believed gone, each as likely as the next. Where his words, the
+def _believed(
+    case: Case, profile: Profile, need: int, plan: Plan, aware: bool | None
+) -> list[Held] | None:
+    """What claimer may have believed gone, or hoped for, each as likely as the next; None when the
+    budget ended first. Where his words, the
     director's finding or a claim that makes no sense show what he did not know, that he knew it is
     not likely."""
     considered = case.considered(need, plan, aware)
@@ -72,8 +77,11 @@ def _believed(case: Case, need: int, plan: Plan, aware: bool | None) -> list[Lap
     shown = trumps is not None and (trumps.found_aware is False or unaware_by_words(trumps))
     overlooked = any(lapse is not None and lapse.law != "70C" for lapse in considered)
     if shown or overlooked:
-        return [lapse for lapse in considered if lapse is not None] or [None]
-    return considered
+        considered = [lapse for lapse in considered if lapse is not None] or [None]
+    steps = case.ways(profile, plan)[0]
+    found = [*case.believed.beliefs(considered, need, lambda tricks: False, steps)]
+    held = [one for one in found if one is not None]
+    return held if len(held) == len(found) else None
 
 
 def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | None:

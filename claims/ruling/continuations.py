@@ -16,13 +16,13 @@ from typing import Final
 from claims.cards import RANKS, iter_cards, rank_of, same_side, suit_of
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows
 from claims.law.law69 import FULL, Estimate, Sampling, counted_in, sampled_in
 from claims.law.penalties import bind
 from claims.law.profile import Profile
 from claims.play import Position, play_card
 from claims.ruling.alike import one_of_each
+from claims.ruling.believed import Held
 from claims.ruling.case import Case
 from claims.search.solve import Solver
 from claims.search.walk import Moment, Walker
@@ -52,8 +52,8 @@ class _State:
 
 
 class Continuations:
-    """Those of one claim of ``need`` tricks; ``lapses``: what claimer may have believed gone (None
-    for nothing), each as likely as the next."""
+    """Those of one claim of ``need`` tricks; ``held``: what claimer may have believed, each as
+    likely as the next."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Continuations:
         profile: Profile,
         need: int,
         plan: Plan,
-        lapses: Sequence[Lapse | None],
+        held: Sequence[Held],
         sampling: Sampling = FULL,
     ) -> None:
         record = case.record
@@ -74,8 +74,8 @@ class Continuations:
         self.left = record.position.tricks_left
         self.own = case.conventions(profile)
         self.theirs = Conventions.of(profile)
-        held = [KNOWS if lapse is None else Belief(lapse.cards) for lapse in lapses]
-        self.minds: list[Mind] = [(one, rows) for one in held for rows in case.ways(profile, plan)]
+        ways = case.ways(profile, plan)
+        self.minds: list[Mind] = [(one.belief, rows) for one in held for rows in ways]
         self.relative = not record.constraints and not any(len(rows) for _, rows in self.minds)
         self.solvers = {
             seat: Solver(record.position, seat, self.declarer, self.budget, self.bound)
@@ -152,7 +152,10 @@ class Continuations:
         now, rest = walker.now, walker.state[1:]
         seen: object = now
         if self.relative:
-            seen = now.turn, now.leader, now.shown_out, _by_owner(now, self.minds[mind][0].gone)
+            belief = self.minds[mind][0]
+            n, e, s, w = belief.hope
+            believed = belief.gone | n | e | s | w
+            seen = now.turn, now.leader, now.shown_out, _by_owner(now, believed)
         return self._states.setdefault((mind, seen, *rest), _State(mind, walker))
 
     def _expand(self, states: Iterable[_State]) -> bool:
@@ -253,7 +256,9 @@ class Continuations:
         now = moment.before
         his = now.turn == self.claimer or self.case.record.by_declarer
         every = his and moment.aim == now.tricks_left
-        return every and not moment.asleep and not len(self.minds[state.mind][1])
+        return (
+            every and not moment.asleep and not moment.hoping and not len(self.minds[state.mind][1])
+        )
 
     def _last_trick(self, now: Position) -> int:
         """1 when the other side wins the last trick, 0 when claimer's does or none is left."""
@@ -268,9 +273,9 @@ class Continuations:
         return int(not now.trick and not same_side(now.leader, self.claimer))
 
 
-def _by_owner(now: Position, gone: int) -> tuple[int, ...]:
+def _by_owner(now: Position, believed: int) -> tuple[int, ...]:
     """The cards of each suit from the top by who has them: what is left to matter of their ranks
-    where nobody names one. ``gone``: cards believed gone are told apart."""
+    where nobody names one. ``believed``: cards forgotten or hoped for are told apart."""
     owner = dict.fromkeys(now.trick, 0)
     for place, card in enumerate(now.trick):
         owner[card] = 4 + place
@@ -278,6 +283,9 @@ def _by_owner(now: Position, gone: int) -> tuple[int, ...]:
         for card in iter_cards(hand):
             owner[card] = seat
     return tuple(
-        owner[card] + 8 * (rank_of(card) >= HONOUR) + 16 * (gone >> card & 1) + 32 * suit_of(card)
+        owner[card]
+        + 8 * (rank_of(card) >= HONOUR)
+        + 16 * (believed >> card & 1)
+        + 32 * suit_of(card)
         for card in sorted(owner, reverse=True)
     )
