@@ -7,8 +7,6 @@ import numpy.typing as npt
 
 from claims.cards import (
     NOTRUMP,
-    RANKS,
-    SEATS,
     SUIT_MASK,
     SUITS,
     iter_cards,
@@ -16,15 +14,14 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.doctrine.meant import Meant
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
     BeliefKind,
-    Card,
     Concession,
     Condition,
     ConditionKind,
-    Hand,
     Height,
     Plan,
     Renounced,
@@ -67,17 +64,14 @@ def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
     return _Compiler(record).compile(plan)
 
 
-class _Compiler:
-    """Words to rows; references ("dummy", "trumps", "my losing club") resolved by the position."""
+class _Compiler(Meant):
+    """Words to rows."""
 
     def __init__(self, record: ClaimRecord) -> None:
-        self.record = record
-        self.position = record.position
-        self.trump = record.position.trump
+        super().__init__(record)
         self.rows: list[list[int]] = []
         self.left_out: list[Message] = []
         self.named_play = False
-        self.last_suits = 0
         self.held: dict[Suit | None, int] = {}
 
     def compile(self, plan: Plan) -> Steps:
@@ -406,11 +400,6 @@ class _Compiler:
         """Whether claimer's side holds one of these."""
         return bool(cards & self.own())
 
-    def own(self) -> int:
-        """The cards whose play claimer decides."""
-        own = self.position.hands[self.record.claim.by]
-        return own | self.position.hands[self.record.dummy] if self.record.by_declarer else own
-
     def row(
         self,
         kind: int,
@@ -510,91 +499,6 @@ class _Compiler:
         others = sum(1 << s for s in range(4) if s != seat and s not in in_view)
         watched = SUIT_MASK << (13 * self.suit_number(suit)) if so else 0
         return [layout.SHOWS_OUT, watched, others, 0, int(condition.negated)]
-
-    def hidden(self) -> list[int]:
-        """The hands claimer does not see."""
-        in_view = {self.record.claim.by, self.record.dummy}
-        return [self.position.hands[seat] for seat in range(4) if seat not in in_view]
-
-    def suit_number(self, suits: int) -> int:
-        """The suit of a set that holds one."""
-        return suit_of(suits.bit_length() - 1)
-
-    def suits(self, spoken: tuple[Suit | None, ...]) -> int:
-        """All cards of the suits named."""
-        cards = 0
-        for suit in spoken:
-            number = self.number(suit)
-            if number is not None:
-                cards |= SUIT_MASK << (13 * number)
-        return cards
-
-    def number(self, suit: Suit | None) -> int | None:
-        """A suit named as 0-3; None where there is none (trumps at no-trump)."""
-        if suit is None:
-            return None
-        if suit is Suit.TRUMPS:
-            return self.trump if self.trump != NOTRUMP else None
-        return SUITS.index(suit.value)
-
-    def around(self, *cards: Card | None) -> int:
-        """All cards of the suits these cards are of."""
-        return self.suits(tuple(card.suit for card in cards if card is not None))
-
-    def card(self, card: Card) -> int:
-        """The cards of claimer's side a reference can mean, as a set; a named card as itself."""
-        suit = self.number(card.suit)
-        if card.rank is not None:
-            code = card.code(self.trump if self.trump != NOTRUMP else None)
-            if code is not None:
-                return 1 << code
-            if card.number or card.every:
-                return self.alike(card)
-            of_last = self.last_suits and self.suit_number(self.last_suits)
-            named = Card(Suit(SUITS[of_last]), card.rank) if self.last_suits else card
-            code = named.code(None)
-            return 1 << code if code is not None else 0
-        if suit is None:
-            return 0
-        return self.described(suit_cards(self.own(), suit), suit, card.which)
-
-    def alike(self, card: Card) -> int:
-        """All cards of a rank that claimer's side holds: "the aces", "dummy's two aces"."""
-        own = self.own()
-        if card.hand is not None:
-            own &= self.position.hands[self.seat(card.hand)]
-        rank = RANKS.index(card.rank or "A")
-        return own & sum(1 << (13 * suit + rank) for suit in range(4))
-
-    def described(self, own: int, suit: int, which: Which) -> int:
-        """The cards of one suit that "low", "high", "my loser" describe."""
-        theirs = 0
-        for hand in self.hidden():
-            theirs |= suit_cards(hand, suit)
-        masters = own >> theirs.bit_length() << theirs.bit_length()
-        if which in (Which.LOW, Which.LOSER):
-            return own & ~masters
-        return masters if which is Which.HIGH else own
-
-    def seat(self, hand: Hand | None) -> int:
-        """The seat a hand means; -1 for none."""
-        by = self.record.claim.by
-        match hand:
-            case None:
-                return -1
-            case Hand.OWN:
-                return by
-            case Hand.DUMMY:
-                return self.record.dummy
-            case Hand.PARTNER:
-                return partner(by)
-            case Hand.LEFT:
-                return (by + 1) % 4
-            case Hand.RIGHT:
-                return (by + 3) % 4
-            case Hand.DECLARER:
-                return self.record.declarer
-        return SEATS.index(hand.value)
 
 
 def _all_suits(trump: int) -> int:
