@@ -96,6 +96,16 @@ def test_in_the_other_editions_it_is_void(laws: str) -> None:
     assert tricks(ruled(CRASH, laws=laws, findings=later)) == 2
 
 
+def test_70e1_a_hope_is_played_for_and_named() -> None:
+    """The finesse that the claim needs loses to a bare king that a careful player would drop."""
+    hands = {"N": "-.AQ.-.-", "E": "-.K.3.-", "S": "-.52.-.-", "W": "-.43.-.-"}
+    ruling = ruled(hands)
+    assert tricks(ruling) == 0 and ruling.hope == ["W:HK"] and ruling.lapse == []
+    assert ruling.line is not None
+    (north,) = [why for why in ruling.line[0].why if why.seat == "N"]
+    assert north.text == "North: HQ, the one card that brings the 2 tricks he hopes for"
+
+
 def test_70d2_a_defenders_claim_does_not_lean_on_his_partner() -> None:
     """On East's ace of clubs West keeps one queen, and cannot know which of dummy's threes it has
     to beat."""

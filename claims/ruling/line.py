@@ -93,6 +93,27 @@ def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
     return "safe" if moment.safe == 1 << moment.card else "normal"
 
 
+_KEPT: Final = {
+    ("high", "knows"): EVERY_TRICK,
+    ("high", "asleep"): N_("{player}: {card}, with {gone} gone he thinks everything is high"),
+    ("high", "hopes"): N_("{player}: {card}, as he hopes every trick is his: any card will do"),
+    ("any", "knows"): N_("{player}: {card}, any card keeps the {tricks} he is sure of"),
+    ("any", "asleep"): N_("{player}: {card}, with {gone} gone he thinks any card keeps {tricks}"),
+    ("any", "hopes"): N_("{player}: {card}, as he hopes any card keeps {tricks}"),
+    ("one", "knows"): N_("{player}: {card}, no other card keeps {tricks}"),
+    ("one", "asleep"): N_(
+        "{player}: {card}, with {gone} gone he sees no other card that keeps {tricks}"
+    ),
+    ("one", "hopes"): N_("{player}: {card}, the one card that brings the {tricks} he hopes for"),
+    ("several", "knows"): N_("{player}: {card}, {kept} all keep {tricks}"),
+    ("several", "asleep"): N_(
+        "{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}"
+    ),
+    ("several", "hopes"): N_("{player}: {card}, as he hopes {kept} all keep {tricks}"),
+}
+"""What is said of a card by how many others keep as much, and by what he believes."""
+
+
 def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Message | str:
     """Why this card was normal, in one sentence in a player's words; empty where it was his only
     one."""
@@ -115,30 +136,15 @@ def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Messa
         return Message("{player}: {card}, he is not taken to unblock or overtake", **facts)
     tricks, safe = trick_count(moment.aim), moment.safe
     kept = " ".join(card_name(one) for one in iter_cards(safe))
-    asleep = lapse is not None and moment.asleep
+    state = "asleep" if lapse is not None and moment.asleep else "knows"
+    if state == "knows" and moment.hoping:
+        state = "hopes"
     gone = ", ".join(lapse.names) if lapse is not None else ""
-    if safe == moment.legal and moment.aim == now.tricks_left:
-        sentence = (
-            N_("{player}: {card}, with {gone} gone he thinks everything is high")
-            if asleep
-            else EVERY_TRICK
-        )
-    elif safe == moment.legal:
-        sentence = (
-            N_("{player}: {card}, with {gone} gone he thinks any card keeps {tricks}")
-            if asleep
-            else N_("{player}: {card}, any card keeps the {tricks} he is sure of")
-        )
-    elif safe == 1 << moment.card:
-        sentence = (
-            N_("{player}: {card}, with {gone} gone he sees no other card that keeps {tricks}")
-            if asleep
-            else N_("{player}: {card}, no other card keeps {tricks}")
-        )
+    if safe == 1 << moment.card:
+        kind = "one"
+    elif safe != moment.legal:
+        kind = "several"
     else:
-        sentence = (
-            N_("{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}")
-            if asleep
-            else N_("{player}: {card}, {kept} all keep {tricks}")
-        )
+        kind = "high" if moment.aim == now.tricks_left else "any"
+    sentence = _KEPT[kind, state]
     return Message(sentence, tricks=tricks, gone=gone, kept=kept, **facts)
