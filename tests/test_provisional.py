@@ -56,3 +56,9 @@ def test_a_slight_word_ignored_does_not() -> None:
     ruling = ruled("draw the last trump of onto it")
     assert ruling.verdict.claimer_tricks == 4
     assert ruling.provisional is None
+
+
+def test_an_unknown_language_says_so():
+    ruling = ruled("faccio tutto io, batto le atout poi le picche")
+    assert ruling.verdict.claimer_tricks == 3
+    assert "no language" in ruling.provisional.because

@@ -182,3 +182,18 @@ def test_a_place_is_no_concession() -> None:
     plan = parse_statement("East has the queen of spades", "en", facts=facts)[0].plan
     assert not plan.concessions and plan.beliefs[0].hand == "E"
     assert parse_statement("you get the queen of spades", "en", facts=facts)[0].plan.concessions
+
+
+OTHERS = {"nl": "dutch.json", "de": "german.json"}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_is_its_file_of_words(language):
+    rows = json.loads((FOLDER / OTHERS[language]).read_text(encoding="utf-8"))
+    assert len(rows) >= 60
+    for words, means in rows:
+        plan = parse_statement(words, language)[0].plan
+        assert say_plan(plan, "en") == means, words
+        assert not plan.ignored, words
+    found = [parse_statement(words)[0].language for words, _ in rows]
+    assert found.count(language) >= 0.9 * len(rows), found

@@ -64,6 +64,8 @@ class Meanings:
         reading = self.decision.reading
         if not reading.plan.ignored or not weighty(reading):
             return None
+        if not reading.language:
+            return self._foreign()
         plan = reading.plan
         # The number claimed stays what it was said to be.
         tricks = self._tricks(Reading(Plan(counts=plan.counts, concessions=plan.concessions), ""))
@@ -93,6 +95,19 @@ class Meanings:
                 "Nobody knows what he said: ruled as if he had said nothing. A careful statement "
                 "would have changed nothing."
             )
+        )
+        return Provisional(
+            value=True,
+            because=Message(because, n=careful),
+            otherwise={"claimer_tricks": careful},
+        )
+
+    def _foreign(self) -> Provisional:
+        """His words are in no language that is read: nothing of them counts."""
+        careful = self._careful()
+        because = N_(
+            "His words are in no language that is read here, and count for nothing. A careful "
+            "statement would give claimer's side {n}."
         )
         return Provisional(
             value=True,

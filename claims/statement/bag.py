@@ -193,7 +193,10 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             if phrase.value not in ORDER | FREE:
                 bag.todo.add(f"adv:{phrase.value}")
         elif kind == "subject":
-            if bag.head or (subjects and phrase.value == "foe"):
+            turned = (
+                bag.head in ("get", "have") and not subjects
+            )  # "anders krijgen jullie een slag"
+            if (bag.head and not turned) or (subjects and phrase.value == "foe"):
                 bag.dative = True
             else:
                 subjects.append(phrase.value)

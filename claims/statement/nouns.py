@@ -520,10 +520,11 @@ def _letters(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _dash(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    """The hyphen of "ace-king"."""
-    if entry.value == "dash" and phase == 1 and item.ranks and not (item.suits or item.located):
-        return item, 3
-    return None
+    """The hyphen of "ace-king", or of "Pik-Ass"."""
+    if entry.value != "dash" or phase != 1 or item.located:
+        return None
+    suit_first = item.suit is not None and not (item.ranks or item.nouns or item.plural)
+    return (item, 3) if suit_first or (item.ranks and not item.suits) else None
 
 
 _GROWERS: Final = {

@@ -24,6 +24,10 @@ from claims.statement.text import Text
 from claims.statement.tokens import MAX_TEXT, pieces
 
 MAX_READINGS: Final = 6
+COMMON: Final = 2
+"""The languages that are always tried, English and French."""
+ENOUGH: Final = 0.75
+"""The share of words known from which on no further language is tried."""
 EXPECTED: Final = (
     "draw trumps / cash S / cash SA SK / run S / ruff D in N / lead H to N / finesse HQ / "
     "discard CX on DA / concede C, with 'if W shows out of C', 'if HQ drops' or 'otherwise'"
@@ -39,11 +43,15 @@ def detect_language(text: str) -> list[str]:
     ]
     if not words:  # cards in symbols, or no words at all
         return [languages()[0]]
-    scores = {code: _known(words, code) for code in languages()}
+    scores: dict[str, int] = {}
+    for code in languages():
+        if len(scores) >= COMMON and max(scores.values()) >= ENOUGH * len(words):
+            break  # a language is not loaded for words that are another's
+        scores[code] = _known(words, code)
     best = max(scores.values())
     if (best * 2 <= len(words) and len(words) > 1) or not best:
         return []
-    return [code for code in languages() if scores[code] == best]
+    return [code for code in scores if scores[code] == best]
 
 
 def _known(words: list[str], code: str) -> int:

@@ -60,7 +60,8 @@ def _foe_subject(bag: Bag) -> bool:
 
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
-    if bag.foe or _foe_subject(bag):
+    turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
+    if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
