@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, bound_still
 from claims_native.cards.sets import SUIT, count, lowest
-from claims_native.compiling import Record, Row, kernel
+from claims_native.compiling import ZERO, Record, Row, kernel
 from claims_native.games.wager import hoped_for
 from claims_native.line.claim import Claim, Mind, believed_gone, held
 from claims_native.line.steps import STEP_BITS
@@ -147,8 +147,9 @@ def place_of(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, lines: Lines)
 @kernel
 def grave_of(place: Place) -> int:
     """Where the list of dead ends of a place begins."""
-    x = place.shape.counts ^ (place.key * 0x2545F4914F6CDD1D)
-    x ^= place.believed * 0x369DEA0F31A53F85
+    # ZERO: in plain Python, too, these are numbers of 64 bits.
+    x = place.shape.counts ^ ((place.key + ZERO) * 0x2545F4914F6CDD1D)
+    x ^= (place.believed + ZERO) * 0x369DEA0F31A53F85
     x ^= x >> 31
     x *= 0x1E3779B97F4A7C15
     x ^= x >> 29
