@@ -3,25 +3,8 @@
 import pytest
 from audit_cases import AuditCase, audit_cases
 
-WAITING = {
-    "one round of trumps, then the rest: bound to one round (doctrine 4.6)": (
-        "k5_drawone",
-        "k5b_unaware",
-        "k5f_fr",
-    ),
-}
-"""What the search does not do yet, and the records that wait for it."""
 
-
-def marked(case: AuditCase) -> object:
-    """The case, expected to fail while what it needs is missing."""
-    for missing, names in WAITING.items():
-        if case.name in names:
-            return pytest.param(case, id=case.name, marks=pytest.mark.xfail(reason=missing))
-    return pytest.param(case, id=case.name)
-
-
-@pytest.mark.parametrize("case", [marked(case) for case in audit_cases()])
+@pytest.mark.parametrize("case", audit_cases(), ids=lambda case: case.name)
 def test_the_audit(case: AuditCase) -> None:
     ruling = case.ruled()
     assert case.agrees(ruling), (ruling.status, ruling.verdict, ruling.laws, case.why)
