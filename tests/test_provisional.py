@@ -58,7 +58,7 @@ def test_a_slight_word_ignored_does_not() -> None:
     assert ruling.provisional is None
 
 
-def test_an_unknown_language_says_so():
+def test_an_unknown_language_says_so() -> None:
     ruling = ruled("faccio tutto io, batto le atout poi le picche")
     assert ruling.verdict.claimer_tricks == 3
     assert "no language" in ruling.provisional.because

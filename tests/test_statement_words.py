@@ -188,7 +188,7 @@ OTHERS = {"nl": "dutch.json", "de": "german.json"}
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_language_is_its_file_of_words(language):
+def test_a_language_is_its_file_of_words(language: str) -> None:
     rows = json.loads((FOLDER / OTHERS[language]).read_text(encoding="utf-8"))
     assert len(rows) >= 60
     for words, means in rows:
