@@ -94,6 +94,16 @@ def test_every_link_and_path_leads_somewhere(page: Path) -> None:
     assert not broken
 
 
+def test_every_path_that_code_names_is_there() -> None:
+    gone = [
+        f"{source.relative_to(ROOT)}: {path}"
+        for source in sources()
+        for path in NAMED.findall(source.read_text(encoding="utf-8"))
+        if not (ROOT / path).exists()
+    ]
+    assert not gone
+
+
 def test_the_pages_build_and_fetch_nothing(tmp_path: Path) -> None:
     """Strictly: a page that nobody leads to, or a link to nowhere, is an error."""
     done = subprocess.run(

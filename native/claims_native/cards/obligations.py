@@ -1,9 +1,9 @@
 """Standing obligations, on lines and in the pool game (Laws 26, 50, 51, 57, 59; doctrine 2.3-2.5).
 
-The kernels' twins are ``tests/obliged.py`` and ``tests/naive_pool.py``. What binds is fixed in
-``Obligations``; ``over`` says what is done with since: bit ``s`` that seat ``s`` has led as
-required, bit ``4 + s`` that it has lost the lead during which a suit was forbidden to it. Penalty
-cards that were played are in no hand.
+The kernels' twins are ``tests/helpers/obliged.py`` and ``tests/helpers/naive_pool.py``. What binds
+is fixed in ``Obligations``; ``over`` says what is done with since: bit ``s`` that seat ``s`` has
+led as required, bit ``4 + s`` that it has lost the lead during which a suit was forbidden to it.
+Penalty cards that were played are in no hand.
 """
 
 from claims_native.cards.game import Obligations

@@ -2,7 +2,7 @@
 
 Values are tricks of the claimer's side. With ``thrifty`` set hidden hands give up only the cheapest
 card for each purpose, and the claimer puts his discards off (``postponed``): then 0 is a fact, 1
-only an opinion. Sources: DOCTRINE section 2; Ginsberg 1996 for the proofs.
+only an opinion. Sources: doctrine 2; Ginsberg 1996 for the proofs.
 """
 
 from claims_native.bounds.cashing import cashed

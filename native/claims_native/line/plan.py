@@ -1,4 +1,4 @@
-"""A claimer's stated plan, obeyed: which cards it binds, and how far it has come (DOCTRINE 6).
+"""A claimer's stated plan, obeyed: which cards it binds, and how far it has come (doctrine 6).
 
 Sets of cards in and out; 0 means that the plan leaves the choice free. ``stands`` is where the
 claimer stands in it (``steps``). A step that cannot be followed from the hand on lead, but could
