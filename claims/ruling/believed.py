@@ -161,7 +161,7 @@ class Believed:
             gone = lapse.cards if lapse else 0
             keeps = not gone and not len(steps)
             hopes = self.hopes(aim, gone, keeps)
-            if keeps and hopes is not None and not enough(hopes.tricks):
+            if keeps and hopes is not None and hopes.hopes and not enough(hopes.tricks):
                 hopes = self.hopes(aim, gone)
             if hopes is None:
                 yield None

@@ -13,9 +13,9 @@ from claims.doctrine.beliefs import Belief, Places
 from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.search import dds
 from claims.search.solve import Solver
-from claims.search.view import hidden_from
+from claims.search.view import LONG, hidden_from
 
-LAYOUTS = 60
+LAYOUTS = 40
 """Layouts drawn and solved double dummy."""
 WORTH_IT = 7
 """Tricks left from which that is cheaper than to ask for each hope at once."""
@@ -34,8 +34,9 @@ NONE_NEEDED = Found(0, ())
 
 def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Found | None:
     """Every smallest set of placed cards that brings ``aim`` tricks to one who believes ``gone``
-    forgotten, or as many as two cards can bring; None when the budget ended first. ``wrong``: only
-    those that are wrong, where there are any: who plays for what is there takes what it brings."""
+    forgotten, or in short claims as many as two cards can bring; None when the budget ended first.
+    ``wrong``: only those that are wrong, where there are any: who plays for what is there takes
+    what it brings."""
     sure = solver.guaranteed(Belief(gone))
     if not sure.exact:
         return None
@@ -45,15 +46,18 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
     screen = None
     if not gone and not solver.bound.anyone and solver.position.tricks_left >= WORTH_IT:
         screen = _Screen(solver, open_to_hope)
-        aim = min(aim, screen.values[-1])
-    for tricks in range(aim, sure.low, -1):
-        for size in range(1, MOST + 1):
-            asked = [
-                places
-                for kinds, places in open_to_hope.of(size)
-                if not (screen is not None and screen.refutes(kinds, tricks))
-                and _possible(solver, places, gone)
-            ]
+    lowest = sure.low if solver.position.tricks_left < LONG else aim - 1
+    candidates: list[list[tuple[int, Places]]] = []
+    for size in range(1, MOST + 1):
+        candidates.append([])
+        for kinds, places in open_to_hope.of(size):
+            most = screen.most(kinds) if screen is not None else None
+            most = aim if most is None else min(most, aim)
+            if most > lowest and _possible(solver, places, gone):
+                candidates[-1].append((most, places))
+    for tricks in range(aim, lowest, -1):
+        for of_size in candidates:
+            asked = [places for most, places in of_size if most >= tricks]
             found: list[Places] = []
             for places in sorted(asked, key=open_to_hope.is_true):
                 if wrong and found and open_to_hope.is_true(places):
@@ -118,7 +122,10 @@ class _Screen:
         random = Random(70)
         drawn = {position.hands[first]: None}
         for _ in range(LAYOUTS):
-            drawn[fixed | card_set(random.sample(free, wanted))] = None
+            # Suits that lie badly refute most: each tends to one hand, or to neither.
+            tends = [random.choice((-1, 0, 1)) for _ in range(4)]
+            drawn_first = sorted(free, key=lambda card: random.random() + tends[suit_of(card)])
+            drawn[fixed | card_set(drawn_first[:wanted])] = None
         layouts = []
         for cards in drawn:
             hands = list(position.hands)
@@ -127,7 +134,7 @@ class _Screen:
             value = dds.double_dummy(replace(position, hands=dealt), solver.claimer)
             layouts.append((value, dealt))
         layouts.sort()
-        self.values = [value for value, _ in layouts]
+        self._values = [value for value, _ in layouts]
         self._holds = {
             (kind, seat, number): sum(
                 ((hands[seat] & card_set(cards)).bit_count() >= number) << at
@@ -138,10 +145,9 @@ class _Screen:
             for number in range(1, MOST + 1)
         }
 
-    def refutes(self, asked: Asked, tricks: int) -> bool:
-        """Whether some layout in which the hope is right does not bring so many tricks."""
-        right = (1 << len(self.values)) - 1
+    def most(self, asked: Asked) -> int | None:
+        """The fewest tricks in a layout in which the hope is right; None where none was drawn."""
+        right = (1 << len(self._values)) - 1
         for kind, seat in asked:
             right &= self._holds[kind, seat, asked.count((kind, seat))]
-        worst = (right & -right).bit_length() - 1
-        return worst >= 0 and self.values[worst] < tricks
+        return self._values[(right & -right).bit_length() - 1] if right else None
