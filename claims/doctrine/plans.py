@@ -143,6 +143,7 @@ class _Compiler(Meant):
             case StepKind.WIN:
                 self.win(step, cards[0] if cards else 0, seat)
             case StepKind.CASH if suits:
+                self.established(step)
                 self.row(layout.CASH_SUITS, step.when, suits=suits, number=number)
             case StepKind.CASH:
                 pass  # "my winners": any order
@@ -250,6 +251,18 @@ class _Compiler(Meant):
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
         self.row(layout.CONCEDE, step.when, suits=suits, number=times, other=until)
+
+    def established(self, step: Step) -> None:
+        """Suits to be played of which claimer's side holds no master are led till it does."""
+        for suit in step.suits:
+            if suit is not Suit.TRUMPS and self.number(suit) != self.trump:
+                whole = self.suits((suit,))
+                out = sum(hand & whole for hand in self.hidden())
+                above = (
+                    out >> (self.own() & whole).bit_length() << (self.own() & whole).bit_length()
+                )
+                if above and self.own() & whole:
+                    self.row(layout.CONCEDE, step.when, suits=whole, other=above)
 
     def answer(self, step: Step, cards: list[int], suits: int) -> bool:
         """What is played to a trick in which something is seen, as a row that holds at any time."""
