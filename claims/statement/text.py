@@ -70,6 +70,11 @@ class Text:
                 continue
             if entry.value in ("and", "or"):
                 found.append((end, 0.05))
+                found += [  # "Hartenaas en -heer"
+                    (after, 0.05)
+                    for after, second in self.matches(end)
+                    if second.kind == "joint" and second.value == "dash"
+                ]
             elif entry.value == "comma":
                 found.append((end, 0.1))
                 found += [

@@ -251,8 +251,10 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
-    if not bag.head and len(items) == len(extra) == 1 and items[0].cards and _thrown(extra[0]):
-        return one(Named(items[0], played=True), _thrown_on(extra[0], items[0]))
+    led = bool(items) and all(item.cards for item in items) and not bag.head
+    if led and len(extra) == 1 and (_thrown(extra[0]) or _bare_suit(extra[0])):
+        plays = [Named(item, played=True) for item in items]
+        return one(*plays, _thrown_on(extra[0], items[-1]))
     if bag.times is not None:
         bag.use("times")
         if len(items) != 1 or items[0].suit is None or items[0].cards:
