@@ -14,6 +14,7 @@ let findings = {};
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
+let textRead = ""; // what was written when it was last read: written since, it is read before ruling
 
 /* What was entered */
 
@@ -222,6 +223,7 @@ function drawWords(read) {
 
 async function rule(event) {
   event?.preventDefault();
+  if ($("text").value !== textRead) await readText();
   tried = true;
   const read = await look();
   if (!read) return answer.fail(t.lost);
@@ -268,6 +270,7 @@ function setRules(name) {
 
 async function readText() {
   const said = $("text").value;
+  textRead = said;
   if (!said.trim()) return;
   const read = await post("/api/read", { by_hand: { hands: said } });
   $("text").setAttribute("aria-invalid", String(!read.record));
