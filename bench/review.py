@@ -24,7 +24,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import permutations
+from multiprocessing import active_children
 from pathlib import Path
+from typing import NamedTuple
 
 from claims.board import Contract
 from claims.cards import NOTRUMP, card_set, iter_cards
@@ -43,16 +45,34 @@ from claims.review.store import Store
 from claims.review.tables import Tables
 from claims.search.warm import ready
 
+SELF, CHILDREN = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
 SETTINGS = Settings(nodes=5_000_000)
 
 
-def store_of(folder: Path, source: Path, engine: Engine) -> float:
-    """Seconds that a review takes, its store in ``folder``."""
+class Spent(NamedTuple):
+    """Seconds by the clock, of this process and of its children."""
+
+    clock: float
+    own: float
+    children: float
+
+
+def spent() -> Spent:
+    """What has been spent by now."""
+    mine, theirs = (resource.getrusage(who) for who in (SELF, CHILDREN))
+    own, children = (used.ru_utime + used.ru_stime for used in (mine, theirs))
+    return Spent(time.perf_counter(), own, children)
+
+
+def store_of(folder: Path, source: Path, engine: Engine) -> Spent:
+    """What a review costs, its store in ``folder``."""
     names = [str(source)]
-    started = time.perf_counter()
+    before = spent()
     with engine, Watch(names) as watch:
         Review(names, Store.prepared(str(folder)), SETTINGS, engine, Shard(), watch).run()
-    return time.perf_counter() - started
+    for process in active_children():
+        process.join()  # what a child has spent is known once it is gone
+    return Spent(*(now - then for now, then in zip(spent(), before, strict=True)))
 
 
 def rows(folder: Path, sql: str) -> list[dict[str, object]]:
@@ -95,16 +115,16 @@ def cost(source: Path) -> None:
     )
     asked = questions(source)
     profile = load_profile(SETTINGS.regulation, SETTINGS.laws)
-    spent: dict[int, list[float]] = {}
+    costs: dict[int, list[float]] = {}
     flags: Counter[str] = Counter()
-    started = time.perf_counter()
+    started = time.process_time()
     for question in asked:
-        before = time.perf_counter()
+        before = time.process_time()
         flags[flag_claim(question, SETTINGS, profile).flag] += 1
         left = question.position.tricks_left
-        spent.setdefault(left, []).append(time.perf_counter() - before)
-    bare = time.perf_counter() - started
-    for left, times in sorted(spent.items()):
+        costs.setdefault(left, []).append(time.process_time() - before)
+    bare = time.process_time() - started
+    for left, times in sorted(costs.items()):
         print(
             f"{left:2} left: {len(times):5} claims, "
             f"{1000 * statistics.median(times):7.2f} ms median, "
@@ -115,17 +135,18 @@ def cost(source: Path) -> None:
         one, two = Path(place) / "one", Path(place) / "two"
         alone = store_of(one, source, InProcess())
         print(
-            f"one process: {alone:.1f} s, {alone / bare - 1:+.1%} over the bare decisions, "
-            f"{peak(resource.RUSAGE_SELF)} MB"
+            f"one process: {alone.own:.1f} s of its time, {alone.own / bare - 1:+.1%} over the "
+            f"bare decisions, {alone.clock:.1f} s by the clock, {peak(SELF)} MB"
         )
         both = store_of(two, source, Local(2))
         print(
-            f"two processes: {both:.1f} s, {alone / both:.2f} times as fast, "
-            f"{peak(resource.RUSAGE_CHILDREN)} MB a worker; "
+            f"two processes: {both.own:.1f} and {both.children:.1f} s of their time, "
+            f"{both.clock:.1f} s by the clock, {alone.clock / both.clock:.2f} times as fast, "
+            f"{peak(CHILDREN)} MB a worker; "
             f"the same bytes: {contents(one) == contents(two)}"
         )
         again = store_of(one, source, InProcess())
-        print(f"again, nothing new: {again:.1f} s")
+        print(f"again, nothing new: {again.own:.1f} s")
         counted = rows(one, "SELECT count(*) AS n, count(DISTINCT id) AS ids FROM claims")[0]
         size = sum(path.stat().st_size for path in (one / "parts").iterdir())
         parts = len(list((one / "parts").iterdir()))
@@ -190,7 +211,7 @@ def million(source: Path, count: int) -> None:
                     one = turned(one, rng.choice(orders), rng.randrange(4))
                 stream.write(pbn_text(replace(one, number=number % 32 + 1)))
         store = Path(place) / "store"
-        seconds = store_of(store, log, Local(2))
+        taken = store_of(store, log, Local(2))
         found = rows(store, "SELECT flag FROM claims ORDER BY line")
         first = [row["flag"] for row in found[: len(boards)]]
         other = Counter(
@@ -200,20 +221,19 @@ def million(source: Path, count: int) -> None:
         )
         size = sum(path.stat().st_size for path in (store / "parts").iterdir())
         parts = len(list((store / "parts").iterdir()))
-        cpu = resource.getrusage(resource.RUSAGE_CHILDREN)
-        spent = cpu.ru_utime + cpu.ru_stime
         print(f"{len(boards)} different claims, {len(found)} with those turned, in {parts} parts")
         print(
             f"flags unlike those of the claim that was turned: {sum(other.values())}, {dict(other)}"
         )
         print(
-            f"{seconds:.0f} s by two processes, {spent:.0f} s of their time: "
-            f"{spent / len(found) * 1e6 / 3600:.2f} core-hours a million"
+            f"{taken.clock:.0f} s by two processes, {taken.children:.0f} s of their time, "
+            f"{taken.own:.0f} s of who gives out: "
+            f"{(taken.own + taken.children) / len(found) * 1e6 / 3600:.2f} core-hours a million"
         )
         print(
             f"{size} bytes, {size / len(found):.1f} a claim: {size / len(found):.0f} MB a million; "
-            f"{peak(resource.RUSAGE_SELF)} MB for who gives out, "
-            f"{peak(resource.RUSAGE_CHILDREN)} MB a worker"
+            f"{peak(SELF)} MB for who gives out, "
+            f"{peak(CHILDREN)} MB a worker"
         )
 
 
@@ -319,7 +339,7 @@ def hostile() -> None:
         (heap / "endless.lin").write_bytes(b"pn|" * (1 << 22))
         started = time.perf_counter()
         store_of(Path(place) / "store", heap, InProcess())
-        print(f"{time.perf_counter() - started:.1f} s, {peak(resource.RUSAGE_SELF)} MB")
+        print(f"{time.perf_counter() - started:.1f} s, {peak(SELF)} MB")
         for row in rows(Path(place) / "store", "SELECT path, reason FROM problems LIMIT 20"):
             print(f"  {Path(str(row['path'])).name}: {row['reason']}")
 

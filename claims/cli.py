@@ -131,7 +131,7 @@ def warm() -> None:
     compile_and_say()
 
 
-@cli.command(short_help="What a paragraph, a finding or a constraint says.")
+@cli.command(short_help="What a paragraph, a finding or a switch says.")
 @click.argument("subject")
 @click.option(
     "--profile", metavar="NAME", help="Only under this regulator or edition: FFB, 2017, 'FFB 2017'."
@@ -141,7 +141,8 @@ def warm() -> None:
 def explain(subject: str, profile: str | None, language: str | None, colour: "Colour") -> None:
     """Explain SUBJECT: a paragraph such as 70E1, 68 or 62D (its gist, the editions that have it,
     what this program does with it, the findings it asks for and the switches that bear on it), or a
-    finding or constraint by its name, such as aware_of_trump or lead-forbidden.
+    finding, a constraint or a switch of the profiles by its name, such as aware_of_trump,
+    lead-forbidden or top_down.
     """
     from claims.report.catalogue import user_language
     from claims.report.console import open_console

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 from claims.cards import RANKS, SEATS, SUITS
 from claims.law.register import register
+from claims.law.switches import OF, gists
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import LEVELS
@@ -57,6 +58,7 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     abouts = [*FINDINGS.values(), *CONSTRAINTS.values()]
     said = [text for about in abouts for text in (about.says, about.decides)]
     said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
+    said += [*gists().values(), *OF]
     for text in said:
         found.setdefault(Used(text), [])
     for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (SUIT, SUITS), (GISTS, " ")):

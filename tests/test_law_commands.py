@@ -7,6 +7,8 @@ from click.testing import CliRunner
 
 from claims.cli import cli
 from claims.errors import InputError
+from claims.law.profile import SWITCHES
+from claims.law.switches import gists, observations
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 
@@ -41,6 +43,33 @@ def test_explain_every_finding_and_constraint(name: str) -> None:
     about = FINDINGS.get(name) or CONSTRAINTS[name]
     assert text.startswith(f"{name}  (Law {about.law})") and about.decides in text
     assert json.dumps(about.example) in text and "Asked by" in text
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_explain_every_switch_with_what_players_do(name: str) -> None:
+    text = output("explain", name)
+    assert text.startswith(name) and f"{name} = " in text
+    assert gists()[name] in " ".join(text.split())
+    for rate in observations().rates:
+        if rate.switch == name:
+            assert f"broken in {rate.broken} of {rate.situations} situations" in text
+            assert observations().source in text
+
+
+def test_explain_top_down_is_about_both() -> None:
+    text = output("explain", "top down")
+    assert "top_down_trumps  (Law 70E2)" in text and "top_down_side  (Law 70E2)" in text
+    assert "Observed" in text
+
+
+def test_what_was_observed_is_sound() -> None:
+    counted = observations()
+    assert counted.boards > 200 and gists().keys() >= set(SWITCHES)
+    of_a_rule = {rate.switch for rate in counted.rates} - {"keeps_what_is_sure"}
+    assert of_a_rule <= gists().keys() and "top_down_trumps" in of_a_rule
+    for rate in counted.rates:
+        assert rate.of in ("every situation", "nothing to gain")
+        assert rate.low <= rate.broken / rate.situations <= rate.high
 
 
 def test_explain_refuses_what_is_not_there() -> None:

@@ -20,6 +20,8 @@ from claims.law.profile import (
     profiles_named,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
+from claims.law.switches import Observed, gists, observations
+from claims.law.switches import named as switches_named
 from claims.messages import N_, Message
 from claims.record.about import About
 from claims.record.constraints import CONSTRAINTS
@@ -34,7 +36,8 @@ MANY = 4
 
 def explain(console: Console, subject: str, profile: str | None, language: str = "en") -> None:
     """Print a paragraph and those under it (gist, editions, what is done with it, its findings and
-    its switches, under one profile or all), or a finding or a constraint by its name.
+    its switches, under one profile or all), or a finding, a constraint or a switch by its name
+    (``top_down``: all switches that begin so).
     What the program does with a paragraph, and references, are English in every language.
 
     Raises:
@@ -43,12 +46,21 @@ def explain(console: Console, subject: str, profile: str | None, language: str =
     profiles = all_profiles() if profile is None else profiles_named(profile)
     page = _Page(console, Speech(language))
     name = subject.strip().lower().replace(" ", "_")
+    switches = switches_named(name)
     if name in FINDINGS:
         page.about(name, FINDINGS[name], f"findings.{name}")
-        return
+        if not switches:
+            return
+        console.print()
     if name.replace("_", "-") in CONSTRAINTS:
         kind = name.replace("_", "-")
         page.about(kind, CONSTRAINTS[kind], "position.constraints")
+        return
+    for place, switch in enumerate(switches):
+        if place:
+            console.print()
+        page.about_switch(switch, profiles)
+    if switches:
         return
     for place, paragraph in enumerate(_paragraphs(subject, profiles)):
         if place:
@@ -64,9 +76,10 @@ def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
     except InputError as error:
         if number.strip()[:1].isdigit():
             raise
-        names = ", ".join((*FINDINGS, *CONSTRAINTS))
+        names = ", ".join((*FINDINGS, *CONSTRAINTS, *SWITCHES))
         reason = Message(
-            "{number} is neither a paragraph, a finding nor a constraint", number=repr(number)
+            "{number} is neither a paragraph, a finding, a constraint nor a switch",
+            number=repr(number),
         )
         paragraphs = error.problems[0].expected
         raise InputError(
@@ -165,6 +178,36 @@ class _Page:
             self.classes()
         for switch in paragraph.switches:
             self.switch(switch, [p for p in profiles if p.laws in paragraph.laws])
+
+    def about_switch(self, switch: str, profiles: list[Profile]) -> None:
+        """A switch: what it decides, who asks for it, its values, and what players do."""
+        asking = [self.law(one.number) for one in register() if switch in one.switches]
+        laws = f"  ({', '.join(dict.fromkeys(asking))})" if asking else ""
+        self.heading(switch + laws)
+        self.text(gists()[switch])
+        self.switch(switch, profiles)
+        counted = observations()
+        rates = [rate for rate in counted.rates if rate.switch == switch]
+        for rate in rates:
+            self.line(N_("Observed"), self.observed(rate))
+        if rates:
+            self.line("", f"claims evidence, {counted.made}: {counted.source}")
+
+    def observed(self, rate: Observed) -> str:
+        """How often a rule was broken."""
+        apart = rate.rule.removeprefix(rate.switch)
+        return self.speech.say(
+            N_(
+                "{which}: broken in {broken} of {situations} situations, {share} "
+                "(95 %: {low} to {high})"
+            ),
+            which=self.speech.say(rate.of) + apart,
+            broken=rate.broken,
+            situations=rate.situations,
+            share=f"{rate.broken / rate.situations:.1%}",
+            low=f"{rate.low:.1%}",
+            high=f"{rate.high:.1%}",
+        )
 
     def switch(self, switch: str, profiles: list[Profile]) -> None:
         """A switch with its values, the profiles that share value and source on one line."""

@@ -1,0 +1,31 @@
+"""``python bench/evidence.py COUNTS SOURCE > claims/law/observed.toml``: the rates cited.
+
+COUNTS is what ``claims evidence --json`` printed, SOURCE says in words what was counted; ``claims
+explain`` cites the rates.
+"""
+
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+OF = ("every situation", "nothing to gain")
+
+
+def main() -> None:
+    """Print the rates of each rule as TOML."""
+    counted = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    print("# How often declarers broke each rule (docs/evidence.md); written by bench/evidence.py.")
+    print(f"made = {datetime.now(UTC).date()}")
+    print(f"boards = {counted['boards']}")
+    print(f"source = {json.dumps(sys.argv[2])}")
+    for rate in counted["rates"]:
+        if rate["of"] not in OF or {"tricks_left", "event"} & rate.keys():
+            continue
+        print("\n[[rate]]")
+        for name in ("rule", "of", "situations", "broken", "low", "high"):
+            print(f"{name} = {json.dumps(rate[name])}")
+
+
+if __name__ == "__main__":
+    main()
