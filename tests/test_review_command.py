@@ -175,7 +175,7 @@ def test_words_told_beside_the_log_are_ruled(
     rows.write_text(
         "file,board,by,tricks,statement,language\n"
         'vugraph.lin,o5,W,6,"drawing trumps, then the rest",en\n'
-        "readers/club.lin,9,,,the rest are mine,\n"
+        "readers/club.lin,8,,,the rest are mine,\n"
         "nowhere.lin,1,,,x,\n"
     )
     arguments = ("review", SAMPLES, "-o", tmp_path / "s", "--statements", rows)
