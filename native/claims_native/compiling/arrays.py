@@ -5,6 +5,7 @@ written once, as annotations: ``int`` for a number, ``Annotated[Row, 4]`` or ``A
 8)]`` for an array of them, another record, or ``Annotated[Sequence[Ply], 56]`` for many of those.
 """
 
+from functools import cache
 from typing import Annotated, Any, Self, TypeAlias, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -26,8 +27,9 @@ class Record:
     """A layout; see the module. Fields of what ``new`` gives are read and written as attributes."""
 
     @classmethod
+    @cache
     def layout(cls) -> np.dtype[Any]:
-        """The layout as numpy has it."""
+        """The layout as numpy has it; worked out once, since reading annotations is slow."""
         hints = get_type_hints(cls, include_extras=True)
         return np.dtype([(name, *_field(hint)) for name, hint in hints.items()], align=True)
 
