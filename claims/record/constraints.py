@@ -4,7 +4,7 @@ All of them bind defenders alone.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 import msgspec
 
@@ -129,16 +129,7 @@ AnyConstraint = (
     | PlayForbidden
 )
 CONSTRAINTS: Final[dict[str, About]] = {
-    str(kind.__struct_config__.tag): kind.about
-    for kind in (
-        MajorPenaltyCard,
-        MinorPenaltyCard,
-        LeadRequired,
-        LeadForbidden,
-        PlayHighest,
-        PlayLowest,
-        PlayForbidden,
-    )
+    str(kind.__struct_config__.tag): kind.about for kind in get_args(AnyConstraint)
 }
 """Every kind of constraint by its name, with what was declared of it."""
 

@@ -4,6 +4,7 @@
 is known to be readable, but belongs to more than one value (a deal, a trick), stays text.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Protocol, Self
 
 from claims.board import parse_contract, parse_vulnerability
@@ -51,33 +52,50 @@ class Field(Protocol):
         ...
 
 
-class Card(int):
-    """A card, ``HQ``."""
+class _Number(int):
+    """A field kept as a number: a card, a seat, or a set as bits."""
+
+    parse: ClassVar[Callable[[str], int]]
+    """Raises a CardError with every fault in the text."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """As ``parse`` takes it."""
+        return cls(cls.parse(text))
+
+
+class _Text(str):
+    """A field that stays text once it is known to be readable."""
+
+    parse: ClassVar[Callable[[str], object]]
+    """Raises a CardError with every fault in the text."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """A text that ``parse`` takes."""
+        cls.parse(text)
+        return cls(text)
+
+
+class Card(_Number):
+    """A card, ``HQ``, ``CT`` or ``C10``."""
 
     form: ClassVar = "bridge-card"
     expected: ClassVar[str] = A_CARD
     example: ClassVar = "HQ"
-
-    @classmethod
-    def read(cls, text: str) -> "Card":
-        """``HK``, ``CT`` or ``C10``."""
-        return cls(parse_card(text))
+    parse = parse_card
 
     def __str__(self) -> str:
         return card_name(self)
 
 
-class Seat(int):
+class Seat(_Number):
     """A seat, ``E``."""
 
     form: ClassVar = "bridge-seat"
     expected: ClassVar[str] = A_SEAT
     example: ClassVar = "E"
-
-    @classmethod
-    def read(cls, text: str) -> "Seat":
-        """``N`` or ``north``."""
-        return cls(seat_index(text))
+    parse = seat_index
 
     def __str__(self) -> str:
         return SEATS[self]
@@ -104,33 +122,25 @@ class Suit(int):
         return SUITS[self]
 
 
-class Suits(int):
+class Suits(_Number):
     """Any number of suits as four bits, ``SC``."""
 
     form: ClassVar = "bridge-suits"
     expected: ClassVar[str] = Message("letters of S, H, D, C")
     example: ClassVar = "SC"
-
-    @classmethod
-    def read(cls, text: str) -> "Suits":
-        """``SC``, or ``-`` for none."""
-        return cls(parse_suits(text))
+    parse = parse_suits
 
     def __str__(self) -> str:
         return suit_letters(self)
 
 
-class Hand(int):
+class Hand(_Number):
     """A hand as a set of cards, ``A2.-.K.-``."""
 
     form: ClassVar = "bridge-hand"
     expected: ClassVar[str] = A_HAND
     example: ClassVar = "A2.-.K.-"
-
-    @classmethod
-    def read(cls, text: str) -> "Hand":
-        """Spades, hearts, diamonds, clubs; a void is a dash."""
-        return cls(parse_hand(text))
+    parse = parse_hand
 
 
 class Seats(tuple[Seat, ...]):
@@ -152,32 +162,22 @@ class Seats(tuple[Seat, ...]):
         return " ".join(map(str, self))
 
 
-class DealText(str):
+class DealText(_Text):
     """The four original hands (PBN)."""
 
     form: ClassVar = "bridge-deal"
     expected: ClassVar[str] = Message("a seat, a colon and four hands (PBN)")
     example: ClassVar = "N:A2.K3.QJ.T987654 ..."
-
-    @classmethod
-    def read(cls, text: str) -> "DealText":
-        """A deal that ``parse_deal`` takes."""
-        parse_deal(text)
-        return cls(text)
+    parse = parse_deal
 
 
-class TrickText(str):
+class TrickText(_Text):
     """One trick: its leader and its cards in the order played."""
 
     form: ClassVar = "bridge-trick"
     expected: ClassVar[str] = Message("a seat, a colon and cards")
     example: ClassVar = "W: HK H2 H7 H4"
-
-    @classmethod
-    def read(cls, text: str) -> "TrickText":
-        """A trick that ``parse_trick`` takes."""
-        parse_trick(text)
-        return cls(text)
+    parse = parse_trick
 
 
 class ContractText(str):
