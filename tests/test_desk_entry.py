@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,31 @@ def test_a_defender_claims_and_the_trick_on_the_table() -> None:
     assert record["claim"] == {"by": "W", "tricks": 1, "statement": None}
     assert record["position"]["trick"] == ["C9"]
     assert record["position"]["shown_out"] == {"E": "S"}
+
+
+@pytest.mark.parametrize(
+    ("words", "claimed"),
+    [
+        (None, "rest"),
+        ("", "rest"),
+        ("drawing the trump", "rest"),
+        ("I have three more", None),
+        ("je donne un pique et le reste est à moi", None),
+    ],
+)
+def test_the_tricks_left_out_are_those_the_words_name(
+    words: str | None, claimed: str | None
+) -> None:
+    written = ByHand(
+        hands="N:A3.-.K4.- Q2.-.92.- K4.-.A5.- JT.-.Q8.-",
+        contract="4S",
+        declarer="S",
+        lead="S",
+        won="8-1",
+        statement=words,
+    )
+    assert record_by_hand(written)["claim"]["tricks"] == claimed
+    assert record_by_hand(replace(written, tricks="2"))["claim"]["tricks"] == 2
 
 
 def test_every_fault_at_once() -> None:

@@ -233,8 +233,8 @@ _OPTIONS = (
     click.option(
         "--tricks",
         metavar="N|rest",
-        help="The tricks claimed; by hand the rest, of a log what its result leaves, when left "
-        "out.",
+        help="The tricks claimed; when left out, by hand those his words name or else the rest, of "
+        "a log what its result leaves.",
     ),
     click.option("--statement", metavar="WORDS", help="What the claimer said; '' for nothing."),
     click.option("--profile", metavar="P", help="Rule under FFB, 2007, EBU:2017, ..."),

@@ -25,6 +25,7 @@ from claims.readers import LoggedBoard, claim_record
 from claims.readers.sources import is_pasted, read_boards, read_stream
 from claims.record import Refused, read_record
 from claims.record.findings import FINDINGS
+from claims.ruling.words_read import readings_of, tricks_counted
 
 _PBN: Final = re.compile(r'\[\s*\w+\s*"')
 _YES = ("yes", "y", "true", "1", "oui", "o", "vrai")
@@ -223,11 +224,19 @@ def _of_hands(
     by = _seat("claim.by", written.by, problems)
     if by is None and not written.by and contract is not None:
         by = contract[1]
-    return record | {
-        "position": position,
-        "claim": _claim(written, by, problems),
-        "stage": "contested",
-    }
+    claim = _claim(written, by, problems)
+    record |= {"position": position, "claim": claim, "stage": "contested"}
+    if claim["tricks"] is None and not _words_name_a_number(record):
+        claim["tricks"] = "rest"
+    return record
+
+
+def _words_name_a_number(record: dict[str, Any]) -> bool:
+    """Whether the words say how many tricks are claimed: then no other number is put down."""
+    entry = read_record(record)
+    if isinstance(entry, Refused) or not entry.claim.statement:
+        return False
+    return tricks_counted(entry, readings_of(entry)[0].plan) is not None
 
 
 def _of_board(
@@ -279,7 +288,7 @@ def _of_board(
 def _claim(written: ByHand, by: int | None, problems: Problems) -> dict[str, Any]:
     claim: dict[str, Any] = {} if by is None else {"by": SEATS[by]}
     tricks = _tricks(written, problems)
-    claim |= {"tricks": "rest" if tricks is None else tricks, "statement": written.statement}
+    claim |= {"tricks": tricks, "statement": written.statement}
     if written.language is not None and written.statement:
         claim["language"] = written.language
     return claim
