@@ -7,6 +7,7 @@ from ending import (
     CRASH,
     FINESSE,
     FORGOTTEN,
+    NO_LAYOUT,
     ending,
     otherwise,
     outcomes,
@@ -51,6 +52,19 @@ def test_70c_words_that_cover_the_trump() -> None:
 def test_a_lapse_the_director_found_is_the_only_one() -> None:
     assert tricks(ruled(FORGOTTEN, "4S", findings={"forgotten": ["S2"]})) == 2
     assert tricks(ruled(FORGOTTEN, "4S", findings={"forgotten": ["CK"]})) == 3
+
+
+@pytest.mark.parametrize(("claim", "lapse"), [({}, ["SK"]), ({"tricks": None}, ["SK"])])
+def test_a_claim_that_no_layout_makes_overlooked_a_card(
+    claim: dict[str, Any], lapse: list[str]
+) -> None:
+    ruling = ruled(NO_LAYOUT, claim=claim)
+    assert ruling.lapse == lapse and tricks(ruling) == 0
+
+
+def test_nobody_knows_how_many_he_claimed_so_nothing_says_he_overlooked_a_card() -> None:
+    ruling = ruled(NO_LAYOUT, claim={"tricks": None, "statement": None})
+    assert ruling.lapse == [] and tricks(ruling) == 1
 
 
 def test_71_tricks_given_up_that_normal_play_cannot_lose_come_back() -> None:

@@ -155,7 +155,11 @@ class Told:
         if verdict is not None:  # a revoke taken back adds the trick that is played anew
             claimed, tricks = verdict.claimed, verdict.claimer_tricks + verdict.opponents_tricks
         if claimed is None:
-            text = say("{seat} named no number of tricks.", seat=self.claimer)
+            text = (
+                say("It is not known how many tricks {seat} claimed.", seat=self.claimer)
+                if self.record.claim.statement is None
+                else say("{seat} named no number of tricks.", seat=self.claimer)
+            )
         elif claimed == tricks:
             text = say(
                 counted(

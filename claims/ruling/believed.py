@@ -102,7 +102,11 @@ class Believed:
         return known
 
     def overlooked(self, record: ClaimRecord, aim: int) -> Overlooked:
-        """What a claim of so many tricks overlooked, by the director's findings in ``record``."""
+        """What a claim of so many tricks overlooked, by the director's findings in ``record``;
+        nothing where nobody knows how many he claimed."""
+        claim = record.claim
+        if claim.tricks is None and claim.statement is None and not claim.plan:
+            return Overlooked((), None)
         key = (aim, record.findings.aware_of_trump)
         known = self._overlooked.get(key)
         if known is None:

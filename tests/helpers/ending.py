@@ -23,6 +23,10 @@ last trick with the king of diamonds; he cannot see that, and may throw the king
 FINESSE = {"N": "AQ.-.-.-", "E": "-.4.5.-", "S": "32.-.-.-", "W": "K4.-.-.-"}
 """No-trump, South on lead: the finesse works, and East has no spade."""
 
+NO_LAYOUT = {"N": "2.2.-.-", "E": "3.4.-.-", "S": "Q.A.-.-", "W": "K.-.K.-"}
+"""No-trump, South on lead: no layout gives him more than the ace. He loses it too if he thinks that
+his queen is high and leads it: West wins and has the king of diamonds."""
+
 
 def ending(hands: dict[str, str], contract: str = "3NT", **changes: Any) -> dict[str, Any]:
     """A claim of all the tricks by South, declarer, on lead, in a contract made so far or not."""
