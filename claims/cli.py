@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from claims.commands.language import in_language, say, usage
 from claims.commands.new import new
 from claims.commands.report_case import report_case
 from claims.commands.review import evidence, query, report, review
@@ -25,7 +26,10 @@ from claims.commands.shared import (
 )
 from claims.commands.show import show
 from claims.commands.why import what_if, why
+from claims.errors import InputError, why_not
 from claims.harmless import whole
+from claims.messages import Message
+from claims.report.catalogue import user_language
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -115,9 +119,11 @@ def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: str | None) 
 
     for path in files:
         if is_log(path):
-            raise click.UsageError(f'{path} is a log of boards: "claims read --records" it first')
+            raise usage(
+                Message('{path} is a log of boards: "claims read --records" it first', path=path)
+            )
     if [*files, rulings].count("-") > 1:
-        raise click.UsageError("standard input can be read only once")
+        raise usage(Message("standard input can be read only once"))
     ruled = None if rulings is None else read_rulings(rulings)
     if not write_records(files, written_as, ruled):
         sys.exit(EXIT_REFUSED)
@@ -132,7 +138,7 @@ def warm() -> None:
 
 
 @cli.command(short_help="What a paragraph, a finding or a switch says.")
-@click.argument("subject")
+@click.argument("subject", metavar="SUBJECT")
 @click.option(
     "--profile", metavar="NAME", help="Only under this regulator or edition: FFB, 2017, 'FFB 2017'."
 )
@@ -144,7 +150,6 @@ def explain(subject: str, profile: str | None, language: str | None, colour: "Co
     finding, a constraint or a switch of the profiles by its name, such as aware_of_trump,
     lead-forbidden or top_down.
     """
-    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import explain as print_explanation
 
@@ -158,7 +163,6 @@ def explain(subject: str, profile: str | None, language: str | None, colour: "Co
 @click.pass_context
 def profiles(context: click.Context, language: str | None, colour: "Colour") -> None:
     """List the profiles: regulators and editions of the Laws, with the days they were in force."""
-    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import list_profiles
 
@@ -168,7 +172,12 @@ def profiles(context: click.Context, language: str | None, colour: "Colour") -> 
 
 @profiles.command(short_help="Compare switches.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="As on a day, such as 2018-11-23.")
+@click.option(
+    "--on",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="As on a day, such as 2018-11-23.",
+)
 @language_option
 @colour_option
 def compare(
@@ -177,7 +186,6 @@ def compare(
     """Compare the switches of the profiles named: FFB, 2007, 'EBU 2017', ...; those of the newest
     edition when none is named. A switch in which they differ has a star.
     """
-    from claims.report.catalogue import user_language
     from claims.report.console import open_console
     from claims.report.explain import compare_profiles
 
@@ -195,7 +203,7 @@ def schema(object_name: str) -> None:
 
 
 @cli.command("parse", short_help="Read a claimer's words and say what was understood.")
-@click.argument("words")
+@click.argument("words", metavar="WORDS")
 @click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="Language of the words.")
 @click.option("--json", "as_json", is_flag=True, help="Every reading as one JSON array.")
 def parse_words(words: str, language: str | None, as_json: bool) -> None:
@@ -223,12 +231,11 @@ def main() -> None:
 
 def _exit_code() -> int:
     """Run the command line; what it says of how it went."""
-    from claims.errors import InputError
     from claims.report.streams import NobodyReadsError, OutputError, to_nowhere
 
     try:
         try:
-            code = cli.main(standalone_mode=False)
+            code = in_language(cli, user_language()).main(standalone_mode=False)
         finally:
             sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
@@ -240,39 +247,34 @@ def _exit_code() -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else EXIT_DONE
     except InputError as error:
-        from claims.report.catalogue import user_language
         from claims.report.speech import Speech
         from claims.report.told import problem_told
 
         for problem in error.problems:
-            _say(problem_told(problem, Speech(user_language())))
+            click.echo(problem_told(problem, Speech(user_language())), file=sys.stderr)
         return EXIT_REFUSED
     except (click.Abort, KeyboardInterrupt):
-        _say("Interrupted.")
+        say(Message("Interrupted."))
         return EXIT_INTERRUPTED
     except NobodyReadsError:
         to_nowhere()
         return EXIT_NOT_READ
     except OutputError as error:
         to_nowhere()
-        _say(f"claims: the output cannot be written: {error}")
+        say(Message("claims: the output cannot be written: {why}", why=why_not(error)))
         return EXIT_INTERNAL
     except MemoryError:
-        _say("claims: there is not enough memory")
+        say(Message("claims: there is not enough memory"))
         return EXIT_INTERNAL
     except OSError as error:
         named = "" if error.filename is None else f"{whole(os.fsdecode(error.filename))}: "
-        _say(f"claims: {named}{error.strerror or error}")
+        say(Message("claims: {file}{why}", file=named, why=why_not(error)))
         return EXIT_INTERNAL
     except Exception as error:
         if os.environ.get("CLAIMS_DEBUG"):
             raise
-        _say(f"claims: internal error: {type(error).__name__}: {error}")
-        _say("This is a fault of the program. CLAIMS_DEBUG=1 in the environment shows where.")
+        what = f"{type(error).__name__}: {error}"
+        say(Message("claims: internal error: {what}", what=what))
+        say(Message("This is a fault of the program. CLAIMS_DEBUG=1 as a variable shows where."))
         return EXIT_INTERNAL
     return code if isinstance(code, int) else EXIT_DONE
-
-
-def _say(text: str) -> None:
-    """One line on the error stream."""
-    click.echo(text, file=sys.stderr)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from claims.messages import Message
+from claims.messages import N_, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,24 @@ class Problem:
 
 MOST_LISTED: Final = 50
 """Problems of one input that are listed; more are counted."""
+
+SYSTEM: Final = (
+    N_("Address already in use"),
+    N_("File exists"),
+    N_("Is a directory"),
+    N_("No such file or directory"),
+    N_("No space left on device"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+)
+"""What the system says of files and ports, which it is not asked in another language."""
+
+
+def why_not(error: Exception) -> Message | str:
+    """What kept something from being read or written, as a message where it is a known one."""
+    said = getattr(error, "strerror", None) or str(error)
+    return Message(said) if said in SYSTEM else said
 
 
 class InputError(Exception):

@@ -5,20 +5,24 @@ what nobody says; then translate what is empty.
 """
 
 import io
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from claims.cards import RANKS, SEATS, SUITS
+from claims.cli import cli
+from claims.commands.language import CLICK, texts
 from claims.law.register import register
 from claims.law.switches import OF, gists
 from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import LEVELS
-from claims.report.catalogue import LANGUAGES, source_of
+from claims.report.catalogue import DOMAIN, LANGUAGES, source_of
 from claims.report.speech import GISTS, RANK, SEAT, SUIT
 
 PACKAGE = Path(__file__).parent.parent / "claims"
@@ -58,7 +62,7 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     abouts = [*FINDINGS.values(), *CONSTRAINTS.values()]
     said = [text for about in abouts for text in (about.says, about.decides)]
     said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
-    said += [*gists().values(), *OF]
+    said += [*gists().values(), *OF, *texts(cli)]
     for text in said:
         found.setdefault(Used(text), [])
     for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (SUIT, SUITS), (GISTS, " ")):
@@ -67,9 +71,22 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     return found
 
 
-def known(language: str) -> Catalog:
+def used_by_click() -> dict[Used, list[tuple[str, int]]]:
+    """Every message of click as it is installed, in the same way."""
+    found: dict[Used, list[tuple[str, int]]] = {}
+    for file, line, message, _, _ in extract_from_dir(
+        Path(click.__file__).parent,
+        method_map=[("**.py", "python")],
+        keywords={"_": None, "ngettext": (1, 2)},
+    ):
+        one, many = message if isinstance(message, tuple) else (message, "")
+        found.setdefault(Used(one, many), []).append((f"click/{file}", line))
+    return found
+
+
+def known(language: str, domain: str = DOMAIN) -> Catalog:
     """The catalogue of a language."""
-    source = source_of(language)
+    source = source_of(language, domain)
     if not source.exists():
         return Catalog(locale=language, domain="claims")
     with source.open("rb") as stream:
@@ -78,9 +95,22 @@ def known(language: str) -> Catalog:
 
 def update(language: str) -> Catalog:
     """The catalogue with just the messages that are used, those it had kept."""
-    before = known(language)
-    catalog = Catalog(locale=language, domain="claims")
-    for one in used():
+    return _with(known(language), language, used())
+
+
+def update_click(language: str) -> Catalog:
+    """That of click with what it says in this version, and in others."""
+    before = known(language, CLICK)
+    others = []
+    for one in before:
+        single, plural = one.id if isinstance(one.id, list | tuple) else (one.id, "")
+        others += [Used(single, plural, one.context or "")] if single else []
+    return _with(before, language, dict.fromkeys([*used_by_click(), *others]))
+
+
+def _with(before: Catalog, language: str, messages: Iterable[Used]) -> Catalog:
+    catalog = Catalog(locale=language, domain=before.domain)
+    for one in messages:
         context = one.context or None
         old = before.get(one.pattern, context)
         said = old.string if old is not None else ""
@@ -102,3 +132,4 @@ def text_of(catalog: Catalog) -> str:
 if __name__ == "__main__":
     for name in LANGUAGES[1:]:
         source_of(name).write_text(text_of(update(name)), encoding="utf-8")
+        source_of(name, CLICK).write_text(text_of(update_click(name)), encoding="utf-8")

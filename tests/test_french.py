@@ -7,12 +7,17 @@ import string
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import PACKAGE, known, text_of, update, used
+from babel.messages.catalog import Catalog
+from catalogue import PACKAGE, Used, known, text_of, update, update_click, used, used_by_click
+from click import Context, Group, UsageError
 
+from claims.cli import cli
+from claims.commands.language import CLICK, in_language
 from claims.law.editions import numbered
 from claims.messages import Message, Wording, counted, trick_count
 from claims.record.terms import EDITIONS
@@ -31,26 +36,34 @@ def places(text: str) -> list[str]:
 def test_no_message_is_missing(language: str) -> None:
     messages = used()
     assert len(messages) > 400
-    catalog = known(language)
+    missing = unsaid(known(language), messages)
+    missing += unsaid(known(language, CLICK), used_by_click())
+    assert not missing, "python tests/catalogue.py adds them, empty, to be translated"
+
+
+def unsaid(catalog: Catalog, messages: Iterable[Used]) -> list[Used]:
+    """The messages that a catalogue does not translate."""
     missing = []
     for one in messages:
         found = catalog.get(one.pattern, one.context or None)
         said = found.string if found is not None else ""
         if not all(said if isinstance(said, tuple) else (said,)):
-            missing.append(tuple(one))
-    assert not missing, "python tests/catalogue.py adds them, empty, to be translated"
+            missing.append(one)
+    return missing
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_catalogue_holds_what_is_said_and_nothing_else(language: str) -> None:
     written = source_of(language).read_text(encoding="utf-8")
     assert written == text_of(update(language)), "python tests/catalogue.py writes it anew"
+    clicks = source_of(language, CLICK).read_text(encoding="utf-8")
+    assert clicks == text_of(update_click(language)), "python tests/catalogue.py writes it anew"
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_translations_fill_the_same_places(language: str) -> None:
     wrong = []
-    for message in known(language):
+    for message in (*known(language), *known(language, CLICK)):
         if not message.id:
             continue
         both: Any = (message.id, message.string)
@@ -172,8 +185,8 @@ def test_a_catalogue_that_was_changed_is_compiled_again(
     catalogue.cache_clear()
 
 
-IN_ENGLISH = {"review", "evidence"}
-"""Rooms whose faults are told in English only."""
+NOT_TOLD = {"evidence"}
+"""Rooms whose ``add`` takes what a table counts."""
 # Where each of these takes what is wrong, and what was expected, for a person.
 TOLD = {
     "Problem": (1, 2),
@@ -203,9 +216,77 @@ def test_every_fault_can_be_told_in_other_languages() -> None:
     untold = [
         f"{path.name}:{node.lineno}: {text}"
         for path in PACKAGE.rglob("*.py")
-        if path.relative_to(PACKAGE).parts[0] not in IN_ENGLISH
+        if path.relative_to(PACKAGE).parts[0] not in NOT_TOLD
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         for text in english_only(node)
     ]
     assert not untold
+
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|is|are|was|were|for|from|by|to|this|that|which|not|no|file|cards?|tricks?"
+    r"|hands?|boards?|claims? [a-z]+ed|such as|expected|show|print|write|read|option|value)\b"
+)
+AS_THEY_ARE = re.compile(
+    r"« [^»]*»|'[^']*'|--[a-z-]+|\[[a-z|]+\]|claims [a-z-]+|[a-z]+_[a-z_]+|\b(file|board)\b, "
+    r"statement|by, tricks|^  [a-z-]+  +",
+    re.MULTILINE,
+)
+"""Names of commands, options and fields, which are the same in every language."""
+
+
+def walked(command: Any, path: str = "claims") -> Iterator[Context]:
+    """Every command with the way to it."""
+    context = Context(command, info_name=path)
+    yield context
+    if isinstance(command, Group):
+        for name in command.commands:
+            yield from walked(command.commands[name], f"{path} {name}")
+
+
+def test_no_english_word_is_in_the_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    french = in_language(cli, "fr")
+    contexts = list(walked(french))
+    assert len(contexts) > 20
+    wrong = {}
+    for context in contexts:
+        text = AS_THEY_ARE.sub("", context.command.get_help(context))
+        found = [one[0] for one in ENGLISH.finditer(text)]
+        if found:
+            wrong[context.info_name] = found
+    assert not wrong
+    assert "Show the boards" in in_language(cli, "en").commands["show"].get_help(contexts[0])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rule", "--frob"],
+        ["rule", "none.json"],
+        ["rul"],
+        ["rule", "--limit", "x"],
+        ["rule", "--limit", "-1"],
+        ["report-case", "--as", "doc"],
+        ["why", "--hands", "x"],
+        ["what-if", "--hands", "x"],
+        ["rule", "--contract", "4S"],
+        ["rule", "--tricks", "x", "--board", "1", "x.lin"],
+        ["review", "x"],
+        ["review", "x", "-o", "y", "--shard", "9"],
+        ["review", "x", "-o", "y", "--engine", "dask"],
+        ["schema", "x"],
+        ["profiles", "compare", "--on", "x"],
+    ],
+)
+def test_no_english_word_is_in_a_fault_of_usage(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    with pytest.raises(UsageError) as raised:
+        in_language(cli, "fr").main(arguments, prog_name="claims", standalone_mode=False)
+    raised.value.show()
+    told = capsys.readouterr().err
+    assert "Erreur : " in told and "claims" in told
+    assert not ENGLISH.findall(AS_THEY_ARE.sub("", told)), told

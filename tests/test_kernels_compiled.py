@@ -13,7 +13,7 @@ RULED = """
 import sys
 from claims.report.waiting import Compiling
 from claims.search.warm import compile_kernels
-compiled = compile_kernels(Compiling())
+compiled = compile_kernels(Compiling("en"))
 from claims_native import doors
 from claims_native.compiling import kept
 from ending import FORGOTTEN, ruled

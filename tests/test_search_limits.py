@@ -22,17 +22,17 @@ class Terminal(io.StringIO):
 
 def test_progress_is_shown_after_a_second_and_taken_away() -> None:
     terminal = Terminal()
-    with Watch(terminal) as watch:
+    with Watch("en", terminal) as watch:
         assert watch(100, 0.9)
         assert terminal.getvalue() == ""
         assert watch(2_500_000, 1.5)
-        assert "2.5 million positions, 2 s" in terminal.getvalue()
+        assert "2 million positions, 2 s" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
 def test_nothing_is_shown_in_a_pipe() -> None:
     pipe = io.StringIO()
-    with Watch(pipe) as watch:
+    with Watch("en", pipe) as watch:
         assert watch(10**7, 30)
     assert pipe.getvalue() == ""
 
@@ -40,7 +40,7 @@ def test_nothing_is_shown_in_a_pipe() -> None:
 def test_first_interrupt_keeps_what_is_proven_second_interrupts() -> None:
     before = signal.getsignal(signal.SIGINT)
     case = random_case(random.Random(4), 9)
-    with Watch(io.StringIO()) as watch:
+    with Watch("en", io.StringIO()) as watch:
         os.kill(os.getpid(), signal.SIGINT)
         assert watch.interrupted
         budget = Budget(progress=watch)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from claims.commands.language import told, usage
 from claims.commands.shared import EXIT_REFUSED, language_option, limit_option
 from claims.commands.source import ClaimSource, claim_source
+from claims.messages import Message
 
 if TYPE_CHECKING:
     from claims.desk.case import Case
@@ -62,7 +64,9 @@ def report_case(
     try:
         data = case.pdf() if made is None else made().encode()
     except ImportError as error:
-        raise click.ClickException("PDF needs: pip install 'bridge-claims[pdf]'") from error
+        raise click.ClickException(
+            told(Message("a PDF needs: {command}", command="pip install 'bridge-claims[pdf]'"))
+        ) from error
     if output is not None:
         Path(output).write_bytes(data)
     else:
@@ -75,7 +79,7 @@ def _kept(number: int, book: str | None, speech: "Speech") -> "Case":
 
     entry = Book(None if book is None else Path(book)).entry(number)
     if entry is None:
-        raise click.UsageError(f"the case book has no case {number}")
+        raise usage(Message("the case book has no case {n}", n=number))
     return Case.of(entry, speech)
 
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from claims.commands.language import say, told, usage
 from claims.commands.shared import EXIT_REFUSED, EXIT_UNDECIDED, colour_option
+from claims.messages import Message, counted
 
 if TYPE_CHECKING:
     from claims.report.console import Colour
@@ -39,7 +41,9 @@ class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters befor
             return value
         number, _, of = str(value).partition("/")
         if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
-            self.fail(f"{value!r} is no share: expected such as 2/8, from 1/8 to 8/8")
+            self.fail(
+                told(Message("{text} is no share: such as 2/8, from 1/8 to 8/8", text=repr(value)))
+            )
         return Shard(int(number), int(of))
 
 
@@ -48,7 +52,7 @@ class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters befor
 @click.option(
     "-o", "--output", metavar="DIR", required=True, help="The store: a new folder, or one to go on."
 )
-@click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help="Processes.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", default=1, help="Processes.")
 @click.option(
     "--nodes",
     type=click.IntRange(min=1),
@@ -133,7 +137,7 @@ def review(
     with _engine(engine, scheduler, jobs) as workers, Watch(sources) as watch:
         outcome = Review(sources, store, settings, workers, shard or Shard(), watch, said).run()
     for where in said.unused() if said is not None else ():
-        click.echo(f"{where}: there is no such claim", err=True)
+        say(Message("{where}: there is no such claim", where=where))
     with Tables(store) as tables:
         print_outcome(open_console(colour), outcome, tables, since)
         flags = {row["flag"] for row in by_flag(tables, None)}
@@ -163,10 +167,10 @@ def _engine(name: str, scheduler: str | None, jobs: int) -> "Engine":
 
     if name == "dask":
         if scheduler is None:
-            raise click.UsageError("--engine dask takes --scheduler tcp://HOST:PORT")
+            raise usage(Message("--engine dask takes --scheduler tcp://HOST:PORT"))
         return Cluster(scheduler)
     if scheduler is not None:
-        raise click.UsageError("--scheduler goes with --engine dask")
+        raise usage(Message("--scheduler goes with --engine dask"))
     return InProcess() if jobs == 1 else Local(jobs)
 
 
@@ -221,7 +225,7 @@ def report(
 
 @click.command(short_help="Ask a review in SQL.")
 @folder_argument
-@click.argument("sql")
+@click.argument("sql", metavar="SQL")
 @click.option("--csv", "form", flag_value="csv", help="As CSV.")
 @click.option("--jsonl", "form", flag_value="jsonl", help="As JSON Lines.")
 @colour_option
@@ -240,7 +244,7 @@ def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
 
 @click.command(short_help="Count what declarers really do.")
 @click.argument("sources", metavar="SRC...", nargs=-1, required=True)
-@click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help="Processes.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", default=1, help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="All counts as one JSON object.")
 @colour_option
 def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour") -> None:
@@ -257,7 +261,11 @@ def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour
 
     waiting = Console(file=as_it_is(sys.stderr))
     with _engine("local", None, jobs) as workers, waiting.status("") as status:
-        tally = count(sources, workers, lambda boards: status.update(f"{boards} boards"))
+        tally = count(
+            sources,
+            workers,
+            lambda boards: status.update(told(counted("{n} board", "{n} boards", boards))),
+        )
     for reason in tally.unread:
         click.echo(reason, err=True)
     if as_json:

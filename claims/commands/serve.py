@@ -2,11 +2,21 @@
 
 import click
 
+from claims.commands.language import told
+from claims.messages import Message
+
 DEFAULT_PORT = 8068
 
 
 @click.command(short_help="The director's desk as a page of this machine.")
-@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Where the page is found on this machine; 0 for any that is free.",
+)
 @click.option("--lan", is_flag=True, help="Answer other devices too: prints a code to scan.")
 @click.option(
     "--limit",
@@ -16,7 +26,15 @@ DEFAULT_PORT = 8068
     show_default=True,
     help="Search each claim at most so long.",
 )
-@click.option("-j", "--jobs", type=click.IntRange(min=1), default=2, show_default=True)
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=2,
+    show_default=True,
+    help="Processes.",
+)
 @click.option("--book", metavar="FILE", help="The case book; that of your data folder by default.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 def serve(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: bool) -> None:
@@ -28,7 +46,10 @@ def serve(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens
     try:
         from claims.web.server import run
     except ImportError as error:
-        raise click.ClickException(
-            f"{error.name} is missing: pip install 'bridge-claims[serve]'"
-        ) from error
+        reason = Message(
+            "{name} is missing: {command}",
+            name=str(error.name),
+            command="pip install 'bridge-claims[serve]'",
+        )
+        raise click.ClickException(told(reason)) from error
     run(port, lan, limit, jobs, book, opens)

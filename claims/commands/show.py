@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from claims.commands.language import usage
 from claims.commands.shared import (
     EXIT_REFUSED,
     EXIT_UNDECIDED,
@@ -13,6 +14,7 @@ from claims.commands.shared import (
     limit_option,
     nodes_option,
 )
+from claims.messages import Message
 
 if TYPE_CHECKING:
     from claims.report.console import Colour
@@ -45,7 +47,7 @@ def show(
         from claims.desk.diagrams import show_source
 
         if as_json:
-            raise click.UsageError("--json goes with the ID of a claim")
+            raise usage(Message("--json goes with the ID of a claim"))
         if not show_source(source, language, colour):
             sys.exit(EXIT_REFUSED)
         return

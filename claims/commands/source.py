@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from claims.commands.language import told, usage
+from claims.messages import Message
+
 if TYPE_CHECKING:
     from claims.record import ClaimRecord, Refused
 
@@ -70,15 +73,15 @@ class ClaimSource:
         )
         if self.hands is not None:
             if self.files or self.board is not None:
-                raise click.UsageError("--hands takes the place of FILE and --board")
+                raise usage(Message("--hands takes the place of FILE and --board"))
             return [self._by_hand(added, french)]
         if not self.files:
-            raise click.UsageError("name a FILE with the claim, or give it by --hands")
+            raise usage(Message("name a FILE with the claim, or give it by --hands"))
         self._no_hands()
         logs = [path for path in self.files if is_log(path) or is_pasted(path)]
         if self.board is not None or (len(self.files) == 1 and is_pasted(self.files[0])):
             if len(self.files) != 1 or self.files[0].lower().endswith(_JSON):
-                raise click.UsageError("--board takes one board from one log, LIN or PBN")
+                raise usage(Message("--board takes one board from one log, LIN or PBN"))
             claimer = self.by or "declarer"
             read: Iterable[ClaimRecord | Refused] = [
                 record_of_board(
@@ -86,9 +89,11 @@ class ClaimSource:
                 )
             ]
         elif logs:
-            raise click.UsageError(f"{logs[0][:60]} is a log of boards: say which one with --board")
+            raise usage(
+                Message("{log} is a log of boards: say which one with --board", log=logs[0][:60])
+            )
         elif self.by is not None or self.tricks is not None or self.statement is not None:
-            raise click.UsageError("--by, --tricks and --statement go with --board or --hands")
+            raise usage(Message("--by, --tricks and --statement go with --board or --hands"))
         else:
             read = (record for path in self.files for record in records_in(path))
         return (_with(one, added) for one in read)
@@ -105,7 +110,7 @@ class ClaimSource:
 
         entries = list(islice(self.entries(french), 2))
         if len(entries) != 1:
-            raise click.UsageError("one claim is asked about, not several")
+            raise usage(Message("one claim is asked about, not several"))
         if isinstance(entries[0], Refused):
             raise InputError(list(entries[0].problems))
         return entries[0]
@@ -158,7 +163,7 @@ class ClaimSource:
         }
         alone = [name for name, value in given.items() if value is not None]
         if alone:
-            raise click.UsageError(f"{', '.join(alone)} go with --hands")
+            raise usage(Message("{options} go with --hands", options=", ".join(alone)))
 
 
 def claim_source(command: Callable[..., None]) -> Callable[..., None]:
@@ -195,11 +200,16 @@ def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused"
 
 
 def _tricks(text: str | None) -> int | str | None:
-    """``rest``, a number of tricks, or nothing."""
-    if text is None or text == "rest":
-        return text
+    """``rest`` in either language, a number of tricks, or nothing."""
+    if text is None:
+        return None
+    from claims.desk.letters import REST
+
+    if text.strip().lower() in REST:
+        return "rest"
     if not text.isdecimal():
-        raise click.BadParameter(f"{text!r} is neither a number nor 'rest'", param_hint="--tricks")
+        reason = Message("{text} is neither a number nor 'rest'", text=repr(text[:40]))
+        raise click.BadParameter(told(reason), param_hint="--tricks")
     return int(text)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from claims.commands.language import usage
 from claims.commands.shared import (
     EXIT_UNDECIDED,
     colour_option,
@@ -12,6 +13,7 @@ from claims.commands.shared import (
     limit_option,
 )
 from claims.commands.source import ClaimSource, claim_source
+from claims.messages import Message
 
 if TYPE_CHECKING:
     from claims.report.console import Colour
@@ -53,7 +55,7 @@ def why(
     language = language or user_language()
     source, asked = source.asking(wanted)
     if asked is None:
-        raise click.UsageError("say which number of tricks: --tricks 2, or --not 2")
+        raise usage(Message("say which number of tricks: --tricks 2, or --not 2"))
     record = source.one(french=language == "fr")
     if not print_why(record, asked, limit, language, colour, as_json):
         sys.exit(EXIT_UNDECIDED)
@@ -81,7 +83,7 @@ def what_if(
     language = language or user_language()
     source, asked = source.split_questions()
     if not asked:
-        raise click.UsageError("say what to try: aware_of_trump=yes,no profile=WBF,FFB ...")
+        raise usage(Message("say what to try: aware_of_trump=yes,no profile=WBF,FFB ..."))
     record = source.one(french=language == "fr")
     rows = print_what_if(record, Question.read(asked), limit, language, colour, as_json)
     if any(row["status"] == "undecided" for row in rows):

@@ -11,7 +11,7 @@ from claims.report.catalogue import user_language
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.speech import Speech
 from claims.report.text import LOST, VERDICT, Printer
-from claims.report.told import problem_told
+from claims.report.told import problem_told, read_problem_told
 
 
 def show_source(source: str, language: str | None, colour: Colour) -> bool:
@@ -25,7 +25,7 @@ def show_source(source: str, language: str | None, colour: Colour) -> bool:
                 _board(printer, item)
             else:
                 good = False
-                printer.line(f"{item.source}, {item.line}: {item.reason}", style=LOST)
+                printer.line(read_problem_told(item, printer.speech), style=LOST)
         return good
     for entry in records_in(source):
         if isinstance(entry, Refused):

@@ -14,6 +14,7 @@ from claims.desk.letters import (
     A_CONTRACT,
     A_SEAT,
     ENGLISH,
+    REST,
     card_written,
     contract_written,
     seat_named,
@@ -299,7 +300,7 @@ def _tricks(written: ByHand, problems: Problems) -> int | str | None:
     if written.tricks is None or isinstance(written.tricks, int):
         return written.tricks
     text = written.tricks.strip().lower()
-    if text in ("rest", "the rest", "all", "reste", "le reste", "toutes", "tout"):
+    if text in REST:
         return "rest"
     if text.isdecimal():
         return int(text)

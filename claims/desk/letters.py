@@ -23,6 +23,9 @@ TEN: Final = "0"
 """A ten until it is known whether T is one, or the French letter of clubs."""
 _ENGLISH_RANKS: Final = str.maketrans("RDV" + TEN, "KQJT")
 
+REST: Final = ("rest", "the rest", "all", "reste", "le reste", "toutes", "tout")
+"""All the tricks that are left, in either language."""
+
 _SUIT_WORDS: Final = {
     "♠": "S",
     "♥": "H",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from claims.errors import why_not
 from claims.harmless import whole
 from claims.messages import Message
 from claims.readers.problem import ReadProblem
@@ -36,8 +37,8 @@ def find_logs(source: str) -> Iterator[Path | ReadProblem]:
             yield found
     except (OSError, ValueError) as error:
         # A ValueError is of a pattern that is none: *** or a character that no name has.
-        why = (error.strerror if isinstance(error, OSError) else None) or error
-        yield no_source(source[:80], Message("it cannot be found: {why}", why=why), _A_SOURCE)
+        reason = Message("it cannot be found: {why}", why=why_not(error))
+        yield no_source(source[:80], reason, _A_SOURCE)
         return
     if nothing:
         if source and Path(source).is_dir():
@@ -78,7 +79,7 @@ def _in_folder(top: Path) -> Iterator[Path | ReadProblem]:
             error = unread.pop()
             yield no_source(
                 str(error.filename),
-                Message("it cannot be read: {why}", why=error.strerror),
+                Message("it cannot be read: {why}", why=why_not(error)),
                 Message("a folder"),
             )
         identity = here.stat()
@@ -96,7 +97,7 @@ def _in_folder(top: Path) -> Iterator[Path | ReadProblem]:
     for error in unread:
         yield no_source(
             str(error.filename),
-            Message("it cannot be read: {why}", why=error.strerror),
+            Message("it cannot be read: {why}", why=why_not(error)),
             Message("a folder"),
         )
 
@@ -108,7 +109,7 @@ def _regular(path: Path) -> Path | ReadProblem:
     except OSError as error:
         return no_source(
             str(path),
-            Message("it cannot be read: {why}", why=error.strerror),
+            Message("it cannot be read: {why}", why=why_not(error)),
             Message("a file"),
         )
     if kind == stat.S_IFREG:

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
 from claims.harmless import whole
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_stream, record_from_json
@@ -32,10 +32,8 @@ def records_in(path: str) -> Iterator[ClaimRecord | Refused]:
                 nothing = False
                 yield entry
     except OSError as error:
-        why = error.strerror or error
-        problem = Problem(
-            name, Message("cannot be read: {why}", why=why), Message("a file of claim records")
-        )
+        reason = Message("cannot be read: {why}", why=why_not(error))
+        problem = Problem(name, reason, Message("a file of claim records"))
         yield Refused(None, (problem,), None)
         return
     if nothing:

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
+from claims.errors import why_not
 from claims.harmless import whole
 from claims.messages import Message
 from claims.readers.board import LoggedBoard
@@ -71,7 +72,7 @@ def read_boards(source: str) -> Iterator[LoggedBoard | ReadProblem]:
         try:
             yield from read_stream(sys.stdin.buffer, "-")
         except OSError as error:
-            reason = Message("it cannot be read: {why}", why=error.strerror or error)
+            reason = Message("it cannot be read: {why}", why=why_not(error))
             yield no_source("-", reason, Message("standard input"))
     else:
         for found in find_logs(source):

@@ -18,10 +18,14 @@ LANGUAGES: Final = ("en", "fr")
 FOLDER: Final = Path(__file__).parent / "locale"
 
 
+DOMAIN: Final = "claims"
+"""What is said by this program itself."""
+
+
 @cache
-def catalogue(language: str) -> NullTranslations:
+def catalogue(language: str, domain: str = DOMAIN) -> NullTranslations:
     """The messages of a language; English where there is no catalogue of it."""
-    source = source_of(language)
+    source = source_of(language, domain)
     compiled = source.with_suffix(".mo")
     if source.exists() and not _is_newer(compiled, source):
         return GNUTranslations(BytesIO(_compiled(source, compiled)))
@@ -31,16 +35,17 @@ def catalogue(language: str) -> NullTranslations:
 
 
 def user_language() -> str:
-    """The language of the user's locale, English where there are no messages in it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    """The language of the user's locale, English where there are no messages in it; looked for
+    where gettext looks."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if given := os.environ.get(name):
             return given[:2].lower() if given[:2].lower() in LANGUAGES else "en"
     return "en"
 
 
-def source_of(language: str) -> Path:
+def source_of(language: str, domain: str = DOMAIN) -> Path:
     """Where the catalogue of a language stands."""
-    return FOLDER / language / "LC_MESSAGES" / "claims.po"
+    return FOLDER / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def _is_newer(compiled: Path, source: Path) -> bool:

@@ -40,14 +40,15 @@ def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[
     if asked.as_json:
         print_in_utf8()
     statuses: set[str] = set()
-    with Watch() as watch:
+    language = asked.language or user_language()
+    with Watch(language) as watch:
         for place, entry in enumerate(records):
             ruling = rule_entry(
                 entry,
                 limit=asked.limit,
                 nodes=asked.nodes,
                 progress=watch,
-                telling=Compiling(),
+                telling=Compiling(language),
             )
             watch.clear()
             statuses.add(ruling.status)

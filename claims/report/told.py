@@ -9,6 +9,7 @@ from typing import NamedTuple
 from claims.cards import SEATS
 from claims.errors import Problem
 from claims.messages import N_, Message, counted
+from claims.readers import ReadProblem
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.speech import Speech
@@ -76,6 +77,14 @@ def problem_told(problem: Problem, speech: Speech) -> str:
         law = speech.say("Law {number}", number=problem.law)
         text += f" [{law}]"
     return text
+
+
+def read_problem_told(problem: ReadProblem, speech: Speech) -> str:
+    """One thing wrong in a log: where, what, what was expected."""
+    where = f"{problem.source}:{problem.line}"
+    if problem.board:
+        where += " " + speech.say(Message("board {number}", number=problem.board))
+    return problem_told(Problem(where, problem.reason, problem.expected), speech)
 
 
 def _said(text: str, speech: Speech) -> str:

@@ -7,6 +7,9 @@ from types import FrameType, TracebackType
 from typing import TextIO
 
 from claims.harmless import harmless
+from claims.messages import Message, counted
+from claims.report.catalogue import user_language
+from claims.report.speech import Speech
 from claims.report.streams import as_it_is
 from claims.search.warm import compile_kernels
 from claims_native.compiling import kept
@@ -18,14 +21,16 @@ PATIENCE = 1.0
 class LastLine:
     """The last line of a terminal, written anew each time; nothing anywhere else."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, language: str, stream: TextIO | None = None) -> None:
+        self.speech = Speech(language)
         self._stream = as_it_is(stream or sys.stderr)
         self._shown = False
 
     def write(self, text: str) -> None:
         """Show this, and how to end it."""
         if self._stream.isatty():
-            self._stream.write(f"\r\x1b[K{text} (Ctrl-C ends it)")
+            shown = self.speech.say(Message("{text} (Ctrl-C ends it)", text=text))
+            self._stream.write(f"\r\x1b[K{shown}")
             self._stream.flush()
             self._shown = True
 
@@ -43,20 +48,30 @@ class Compiling(LastLine):
     def say(self, text: str) -> None:
         """One plain line."""
         self.clear()
-        print(harmless(text), file=self._stream, flush=True)
+        print(harmless(self.speech.say(text)), file=self._stream, flush=True)
 
     def show(self, done: int, of: int) -> None:
         """How many kernels are compiled."""
-        self.write(f"{done} of {of} kernels")
+        self.write(Message("Compiling: {n} of {all}", n=done, all=of))
 
 
 def warm() -> None:
     """The body of ``claims warm``."""
     started = time.monotonic()
-    compiled = compile_kernels(Compiling())
-    seconds = time.monotonic() - started
-    where = f"kept in {kept.folder()}" if kept.folder().exists() else "in memory only"
-    print(f"The search is {'compiled' if compiled else 'loaded'}, {where}: {seconds:.1f} s.")
+    telling = Compiling(user_language())
+    compiled = compile_kernels(telling)
+    where = (
+        Message("kept in {folder}", folder=kept.folder())
+        if kept.folder().exists()
+        else Message("in memory only")
+    )
+    seconds = round(time.monotonic() - started)
+    done = (
+        Message("The search is compiled, {where}: {n} s.", where=where, n=seconds)
+        if compiled
+        else Message("The search is loaded, {where}: {n} s.", where=where, n=seconds)
+    )
+    print(telling.speech.say(done))
 
 
 class Watch(LastLine):
@@ -67,8 +82,8 @@ class Watch(LastLine):
     undecided with what is proven, and ``interrupted`` says so; the second interrupts at once.
     """
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
+    def __init__(self, language: str, stream: TextIO | None = None) -> None:
+        super().__init__(language, stream)
         self.interrupted = False
 
     def __enter__(self) -> "Watch":
@@ -87,7 +102,15 @@ class Watch(LastLine):
     def __call__(self, nodes: int, seconds: float) -> bool:
         """Whether to go on; shown when it has taken more than a second."""
         if seconds > PATIENCE and not self.interrupted:
-            self.write(f"Searching: {nodes / 1e6:.1f} million positions, {seconds:.0f} s")
+            millions = max(1, round(nodes / 1e6))
+            self.write(
+                counted(
+                    "Searching: {n} million positions, {seconds} s",
+                    "Searching: {n} million positions, {seconds} s",
+                    millions,
+                    seconds=round(seconds),
+                )
+            )
         return not self.interrupted
 
     def _on_interrupt(self, number: int, frame: FrameType | None) -> None:

@@ -7,14 +7,17 @@ from typing import Final, Literal
 
 import msgspec
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.readers import LoggedBoard
 from claims.readers.from_record import board_of_record
 from claims.readers.inputs import records_in
 from claims.readers.writers import handviewer_address, lin_text, pbn_text
 from claims.record import ClaimRecord, Refused
+from claims.report.catalogue import user_language
 from claims.report.console import print_in_utf8
+from claims.report.speech import Speech
+from claims.report.told import problem_told
 from claims.ruling.ruling import Ruling
 
 WrittenAs = Literal["lin", "handviewer", "pbn"]
@@ -31,6 +34,7 @@ def write_records(
     error, and the others go on.
     """
     print_in_utf8()
+    speech = Speech(user_language())
     complete = True
     for path in paths:
         for entry in records_in(path):
@@ -39,7 +43,8 @@ def write_records(
             except InputError as error:
                 complete = False
                 for problem in error.problems:
-                    print(f"{entry.id or path}: {problem}", file=sys.stderr)
+                    told = problem_told(problem, speech)
+                    print(f"{entry.id or path}: {told}", file=sys.stderr)
             else:
                 print(text.rstrip("\n"), end="\n\n" if written_as == "pbn" else "\n")
     return complete
@@ -56,7 +61,7 @@ def read_rulings(path: str) -> dict[str, Ruling]:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         raise InputError(
-            [Problem(path, Message("cannot be read: {why}", why=error.strerror))]
+            [Problem(path, Message("cannot be read: {why}", why=why_not(error)))]
         ) from error
     rulings: dict[str, Ruling] = {}
     problems: list[Problem] = []

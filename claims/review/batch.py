@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.review.chunks import Chunk, chunks
 from claims.review.engines import Engine
 from claims.review.gather import gather
@@ -92,7 +93,9 @@ class Review:
                 continue
             answer = DECODE_DONE(done)
             if answer.engine != identity:
-                problem = Problem("--scheduler", f"a worker runs {answer.engine}", identity)
+                problem = Problem(
+                    "--scheduler", Message("a worker runs {engine}", engine=answer.engine), identity
+                )
                 raise InputError([problem])
             write_part(database, self.store.path(key), chunk, answer.answers)
             self.outcome.made += 1

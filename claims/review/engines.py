@@ -24,6 +24,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 
 Work = Callable[[bytes], bytes]
 Task = tuple[str, bytes]
@@ -189,7 +190,9 @@ class Cluster(_Pool):
             from distributed.scheduler import KilledWorker
         except ImportError as error:
             expected = "pip install 'bridge-claims[cluster]'"
-            raise InputError([Problem("--engine", "Dask is not installed", expected)]) from error
+            raise InputError(
+                [Problem("--engine", Message("Dask is not installed"), expected)]
+            ) from error
         self.died = (KilledWorker, CancelledError)
         try:
             connect: Any = Client
@@ -197,7 +200,9 @@ class Cluster(_Pool):
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except (OSError, TimeoutError, ValueError) as error:
             problem = Problem(
-                "--scheduler", f"{address} does not answer: {error}", "tcp://HOST:PORT"
+                "--scheduler",
+                Message("{address} does not answer: {why}", address=address, why=error),
+                "tcp://HOST:PORT",
             )
             raise InputError([problem]) from error
         super().__init__(sum(self._client.nthreads().values()))

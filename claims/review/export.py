@@ -14,8 +14,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
 from claims.harmless import json_escaped
+from claims.messages import Message
 from claims.report.console import print_in_utf8
 from claims.review.tables import Tables
 
@@ -55,7 +56,9 @@ def print_query(console: Console, tables: Tables, sql: str, form: str | None) ->
             print_in_utf8()
             _write(found, sys.stdout, form)
     except duckdb.Error as error:
-        raise InputError([Problem("query", str(error), "a query on claims or problems")]) from error
+        raise InputError(
+            [Problem("query", str(error), Message("a query on claims or problems"))]
+        ) from error
 
 
 def _rows(found: duckdb.DuckDBPyConnection) -> Iterator[Sequence[Any]]:
@@ -116,5 +119,6 @@ def _written(path: str) -> Iterator[IO[str]]:
         with Path(path).open("w", encoding="utf-8", newline="") as stream:
             yield stream
     except OSError as error:
-        problem = Problem(path, f"cannot be written: {error.strerror}", "a file")
+        reason = Message("cannot be written: {why}", why=why_not(error))
+        problem = Problem(path, reason, Message("a file"))
         raise InputError([problem]) from error

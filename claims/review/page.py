@@ -9,7 +9,8 @@ from typing import Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
+from claims.messages import Message
 from claims.report.console import print_in_utf8
 from claims.report.diagram import compass
 from claims.report.speech import Speech
@@ -46,7 +47,8 @@ def write_page(tables: Tables, path: str, named: bool, most: int, since: datetim
     try:
         write_whole(Path(path), text.encode("utf-8"))
     except OSError as error:
-        problem = Problem(path, f"cannot be written: {error.strerror}", "a file")
+        reason = Message("cannot be written: {why}", why=why_not(error))
+        problem = Problem(path, reason, Message("a file"))
         raise InputError([problem]) from error
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, Refused, record_from_json
 from claims.review.gather import Names
@@ -21,8 +22,12 @@ def record_of(tables: Tables, identity: str) -> ClaimRecord | Refused:
     if not found:
         ids = [row["id"] for row in tables.select("SELECT id FROM claims LIMIT 100000")]
         near = get_close_matches(identity, ids, 3, 0.3)
-        expected = f"such as {', '.join(near)}" if near else "an id of the review"
-        raise InputError([Problem("id", f"there is no claim {identity}", expected)])
+        expected = (
+            Message("such as {ids}", ids=", ".join(near))
+            if near
+            else Message("an id of the review")
+        )
+        raise InputError([Problem("id", Message("there is no claim {id}", id=identity), expected)])
     row = found[0]
     try:
         by, stated = row["claimer"] or "declarer", row["stated_tricks"]
@@ -48,8 +53,9 @@ def _board(row: dict[str, Any]) -> LoggedBoard:
             wanted = (row["path"], row["line"], row["board"], row["room"])
             if place == wanted and nth == (row["nth"] or 1):
                 return item
-    expected = "the log as it was when it was reviewed"
-    raise InputError([Problem(row["path"], f"has no board in line {row['line']} now", expected)])
+    reason = Message("has no board in line {line} now", line=row["line"])
+    expected = Message("the log as it was when it was reviewed")
+    raise InputError([Problem(row["path"], reason, expected)])
 
 
 def _file(path: str) -> str:
@@ -60,4 +66,5 @@ def _file(path: str) -> str:
     for place in (Path(path), *Path(path).parents):
         if place.is_file():
             return str(place)
-    raise InputError([Problem(path, "the log is no longer there", "the log that was reviewed")])
+    reason = Message("the log is no longer there")
+    raise InputError([Problem(path, reason, Message("the log that was reviewed"))])

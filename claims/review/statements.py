@@ -10,7 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from claims.cards import CardError, seat_index
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
+from claims.messages import Message
 
 _FIELDS: Final = ("file", "board", "by", "tricks", "statement", "language")
 _MOST_ERRORS: Final = 50
@@ -71,8 +72,8 @@ def read_statements(path: str) -> Statements:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-        raise InputError([Problem(path, reason, "CSV or JSON Lines in UTF-8")]) from error
+        reason = Message("cannot be read: {why}", why=why_not(error))
+        raise InputError([Problem(path, reason, Message("CSV or JSON Lines in UTF-8"))]) from error
     rows = _json_rows(text, path) if text.lstrip()[:1] == "{" else _csv_rows(text, path)
     found = Statements()
     problems: list[Problem] = []
@@ -84,7 +85,9 @@ def read_statements(path: str) -> Statements:
         assert not isinstance(row, Problem)
         names = found.by_board.setdefault(str(row["board"]).strip().lower(), {})
         if names.setdefault(str(row["file"]).strip(), spoken) is not spoken:
-            problems.append(Problem(where, "is the second of its board", "one a board"))
+            problems.append(
+                Problem(where, Message("is the second of its board"), Message("one a board"))
+            )
     if problems:
         raise InputError(problems[:_MOST_ERRORS])
     return found
@@ -98,7 +101,8 @@ def _json_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Pro
         try:
             yield where, msgspec.json.decode(line, type=dict[str, Any])
         except msgspec.DecodeError as error:
-            yield where, Problem(where, f"is no JSON object: {error}", '{"file": ..., ...}')
+            reason = Message("is no JSON object: {why}", why=error)
+            yield where, Problem(where, reason, '{"file": ..., ...}')
 
 
 def _csv_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Problem]]:
@@ -110,22 +114,26 @@ def _csv_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Prob
 def _spoken(row: Mapping[str, Any], where: str) -> Spoken | Problem:
     unknown = [name for name in row if name not in _FIELDS]
     if unknown:
-        return Problem(where, f"has {unknown[0]!r}", f"of {', '.join(_FIELDS)}")
+        reason = Message("has {field}", field=repr(unknown[0]))
+        return Problem(where, reason, Message("of {fields}", fields=", ".join(_FIELDS)))
     for name in ("file", "board", "statement"):
         if row.get(name) is None or (name != "statement" and not str(row[name]).strip()):
-            return Problem(where, f"has no {name}", f"{name} is always needed")
+            needed = Message("{field} is always needed", field=name)
+            return Problem(where, Message("has no {field}", field=name), needed)
     by = str(row.get("by") or "declarer").strip()
     if by.lower() != "declarer":
         try:
             seat_index(by)
         except CardError:
-            return Problem(where, f"by {by!r} is no seat", "N, E, S, W or declarer")
+            reason = Message("by {text} is no seat", text=repr(by))
+            return Problem(where, reason, Message("N, E, S, W or declarer"))
     tricks: int | str | None = row.get("tricks")
     if tricks in (None, ""):
         tricks = None
     elif tricks != "rest":
         if not str(tricks).strip().isdecimal() or int(str(tricks)) > 13:
-            return Problem(where, f"tricks {tricks!r} is no number", "0 to 13, or rest")
+            reason = Message("tricks {text} is no number", text=repr(tricks))
+            return Problem(where, reason, Message("0 to 13, or rest"))
         tricks = int(str(tricks))
     language = str(row.get("language") or "").strip() or None
     return Spoken(by, tricks, str(row["statement"]), language, where)

@@ -19,8 +19,9 @@ from typing import Final
 
 import msgspec
 
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
 from claims.harmless import whole
+from claims.messages import Message
 from claims.review.question import Settings
 
 SCHEMA: Final = "bridge-review/1"
@@ -75,8 +76,9 @@ class Store:
         """A store that is there, to be read."""
         store = cls(Path(folder))
         if not store.parts.is_dir():
-            reason = "holds no review" if Path(folder).is_dir() else "there is no such folder"
-            raise InputError([Problem(folder, reason, 'what "claims review -o" made')])
+            there = Path(folder).is_dir()
+            reason = Message("holds no review") if there else Message("there is no such folder")
+            raise InputError([Problem(folder, reason, Message('what "claims review -o" made'))])
         return store
 
     @classmethod
@@ -84,18 +86,20 @@ class Store:
         """A store to be written, made if there is none."""
         store = cls(Path(folder))
         if whole(folder) != folder:
-            raise InputError(
-                [Problem(whole(folder), "is no name in UTF-8", "a folder that DuckDB can name")]
-            )
+            reason = Message("is no name in UTF-8")
+            expected = Message("a folder that DuckDB can name")
+            raise InputError([Problem(whole(folder), reason, expected)])
         try:
             if store.folder.is_dir() and any(store.folder.iterdir()) and not store.parts.is_dir():
-                reason = "holds something else than a review"
-                raise InputError([Problem(folder, reason, "a new folder, or one of a review")])
+                reason = Message("holds something else than a review")
+                expected = Message("a new folder, or one of a review")
+                raise InputError([Problem(folder, reason, expected)])
             store.parts.mkdir(parents=True, exist_ok=True)
             store.runs.mkdir(exist_ok=True)
         except OSError as error:
-            reason = f"cannot be made: {error.strerror}"
-            raise InputError([Problem(folder, reason, "a folder that can be written")]) from error
+            reason = Message("cannot be made: {why}", why=why_not(error))
+            expected = Message("a folder that can be written")
+            raise InputError([Problem(folder, reason, expected)]) from error
         return store
 
     def path(self, key: str) -> Path:
@@ -123,7 +127,8 @@ class Store:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            problem = Problem(str(self._manifest), f"is no manifest: {error}", SCHEMA)
+            reason = Message("is no manifest: {why}", why=error)
+            problem = Problem(str(self._manifest), reason, SCHEMA)
             raise InputError([problem]) from error
 
     def write_manifest(self, manifest: Manifest) -> None:

@@ -10,16 +10,18 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from claims.errors import why_not
+from claims.messages import Message
 from claims_native import doors
 from claims_native.compiling import PLAIN_PYTHON, Door, kept
 
-FIRST_TIME = "Compiling the search: up to half a minute, the first time only."
-DAMAGED = "The compiled search on disk is damaged: compiling it again, up to half a minute."
-NOT_KEPT = (
-    "The compiled search cannot be kept ({why}): it will be compiled again each time. "
-    "NUMBA_CACHE_DIR may name a folder that can be written."
+FIRST_TIME = Message("Compiling the search: up to half a minute, the first time only.")
+DAMAGED = Message(
+    "The compiled search on disk is damaged: compiling it again, up to half a minute."
 )
-NOT_COMPILED = "The search is not compiled, because NUMBA_DISABLE_JIT is set: it is far slower."
+NOT_COMPILED = Message(
+    "The search is not compiled, because NUMBA_DISABLE_JIT is set: it is far slower."
+)
 
 
 class Telling(Protocol):
@@ -95,7 +97,13 @@ def _compile(closed: list[Door[Any, Any]], telling: Telling, check: Any) -> None
         except OSError as error:
             unkept = error
     if unkept is not None:
-        telling.say(NOT_KEPT.format(why=unkept.strerror or unkept))
+        telling.say(
+            Message(
+                "The compiled search cannot be kept ({why}): it will be compiled again each time. "
+                "NUMBA_CACHE_DIR may name a folder that can be written.",
+                why=why_not(unkept),
+            )
+        )
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from claims.desk.book import Book
-from claims.errors import InputError, Problem
+from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.web.app import Desk, make_app
 from claims.web.work import Workers
@@ -56,7 +56,7 @@ def _socket(host: str, port: int) -> socket.socket:
         listening.listen(128)
     except OSError as error:
         listening.close()
-        reason = Message("cannot be served: {why}", why=error.strerror or str(error))
+        reason = Message("cannot be served: {why}", why=why_not(error))
         expected = Message("a port that is free, such as 0 for any")
         raise InputError([Problem(f"port {port}", reason, expected)]) from error
     return listening
