@@ -147,36 +147,28 @@ class Asking:
 
     def line(self, mind: Mind, claim: Claim, plan: Array, at_most: int) -> bool | None:
         """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then."""
-        shared = tables()
-        eyes, lines = self.view.eyes, shared.lines
-
-        def search() -> int:
-            return ask(LINE, at_most, self.moment, mind, eyes, claim, plan, shared.search, lines)
-
-        return self._within_budget(search)
+        return self._within_budget(self._question(LINE, at_most, mind, claim, plan))
 
     def _answer(
         self, question: int, aim: int, most: int | None, mind: Mind = NO_MIND
     ) -> bool | None:
         """The answer to a question about ``aim`` tricks, within ``most`` nodes; None when
         stopped."""
-        shared = tables()
-        eyes, lines = self.view.eyes, shared.lines
+        return self._within_budget(
+            self._question(question, aim, mind, NO_CLAIM, ONE_EMPTY_ROW), most
+        )
 
-        def search() -> int:
-            return ask(
-                question,
-                aim,
-                self.moment,
-                mind,
-                eyes,
-                NO_CLAIM,
-                ONE_EMPTY_ROW,
-                shared.search,
-                lines,
-            )
+    def _question(
+        self, question: int, tricks: int, mind: Mind, claim: Claim, plan: Array
+    ) -> Callable[[], int]:
+        """A question as it is put to the kernels."""
+        search, lines = tables().search.memory, tables().lines.memory
+        moment, eyes = self.moment, self.view.eyes.memory
 
-        return self._within_budget(search, most)
+        def put() -> int:
+            return ask(question, tricks, moment, mind, eyes, claim.memory, plan, search, lines)
+
+        return put
 
     def _within_budget(self, search: Callable[[], int], most: int | None = None) -> bool | None:
         """Run a search in chunks of nodes, ``most`` in all; its tables carry the work from one to

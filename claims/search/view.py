@@ -15,7 +15,7 @@ from claims.law.penalties import Bound, is_bound
 from claims.play import Position, winning_place
 from claims_native.cards.game import HOPING, PARTNERS, PLAIN, Eyes, Game, Obligations
 from claims_native.cards.moment import Moment
-from claims_native.doors import fill_limits, fill_suits
+from claims_native.doors import tabulate, tabulate_dealt, tabulate_limits
 from claims_native.line.dead_ends import DEAD_ENDS, Lines
 from claims_native.proofs.lists import HEADS, ROWS
 from claims_native.proofs.plies import PLIES, Search
@@ -86,7 +86,7 @@ class View:
         proofs.epoch += 1
         proofs.used = 0
         shared.current = self
-        fill_suits(proofs.suits[PLAIN], owners)
+        tabulate(PLAIN, owners, shared.search.memory)
         if hidden:
             self._owners = owners.copy()
             if long:
@@ -94,7 +94,7 @@ class View:
             for seat in hidden:
                 for card in iter_cards(position.hands[seat]):
                     owners[card] = seat
-            fill_suits(shared.lines.suits, owners)
+            tabulate_dealt(owners, shared.lines.memory)
 
     def hope(self, hope: Places) -> None:
         """Have the claimer hope for cards in the hidden hands, besides what he knows."""
@@ -109,7 +109,7 @@ class View:
         game.eyes = HOPING
         game.secured_from = plain.secured_from
         game.obligations = plain.obligations
-        fill_suits(tables().search.proofs.suits[HOPING], owners)
+        tabulate(HOPING, owners, tables().search.memory)
 
     def partners(self, claimer: int, declarer: int, bound: Bound) -> None:
         """Have partner of a defending claimer look as well."""
@@ -123,7 +123,7 @@ class View:
         game.secured_from = PLIES
         if bound.anyone:
             _oblige(game.obligations, bound, self.position, seat)
-        fill_suits(tables().search.proofs.suits[PARTNERS], owners)
+        tabulate(PARTNERS, owners, tables().search.memory)
 
     @property
     def frees(self) -> bool:
@@ -135,7 +135,7 @@ class View:
         ask for it."""
         if self._owners is not None:
             last = max(seat for seat in range(4) if seat not in self.hidden)
-            fill_limits(tables().search.proofs, self._owners, self.hidden[0], last)
+            tabulate_limits(self._owners, self.hidden[0], last, tables().search.memory)
             self._owners = None
 
     def moment(self, now: Position | None = None, over: int = 0, forgotten: int = 0) -> Moment:

@@ -8,7 +8,7 @@ from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
 from claims_native.doors import (
     NORMAL,
-    allowed,
+    allowed_now,
     ask,
     mind_when_played,
     over_when_played,
@@ -93,12 +93,11 @@ class Walker:
 
     def legal(self) -> int:
         """The cards the hand in turn may legally play, its standing obligations obeyed."""
-        now, obligations = self.now, self._view.game.obligations
+        now, view = self.now, self._view
         cards = legal_cards(now.hands[now.turn], now.trick)
-        if not obligations.any:
+        if not view.game.obligations.any:
             return cards
-        played = len(now.trick)
-        return int(allowed(cards, now.turn, played, now.tricks_left, self._over, obligations))
+        return int(allowed_now(cards, view.moment(now, self._over), view.eyes.memory))
 
     def normal(self) -> int:
         """The cards the hand in turn may normally play; every legal one where that is not known."""
@@ -109,12 +108,11 @@ class Walker:
         """Play a card of the hand in turn and say what could have been played."""
         now, normal, mind = self.now, self._normal(), self._mind
         moment = self._view.moment(now, self._over)
-        game, claim = self._view.game, self._claim
-        self._mind = mind_when_played(
-            card, normal, moment, self._mind, self._view.eyes, claim, self._plan
-        )
-        self._over = over_when_played(card, moment, game)
-        shown = int(shown_when_played(card, moment, game)) if game.obligations.any else 0
+        eyes, claim = self._view.eyes.memory, self._claim.memory
+        self._mind = mind_when_played(card, normal, moment, self._mind, eyes, claim, self._plan)
+        self._over = over_when_played(card, moment, eyes)
+        bound = self._view.game.obligations.any
+        shown = int(shown_when_played(card, moment, eyes)) if bound else 0
         played = Moment(
             now,
             card,
@@ -172,11 +170,11 @@ class Walker:
                 0,
                 moment,
                 self._mind,
-                view.eyes,
-                self._claim,
+                view.eyes.memory,
+                self._claim.memory,
                 self._plan,
-                shared.search,
-                shared.lines,
+                shared.search.memory,
+                shared.lines.memory,
             )
             self._nodes_left -= int(cost.nodes)
             self._lost = bool(cost.stopped)

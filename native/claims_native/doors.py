@@ -1,11 +1,10 @@
 """What Python calls: the search with all its questions behind one door, so that it is compiled
 once, and the small things beside it."""
 
-from claims_native.cards import obligations
-from claims_native.cards.game import Eyes, Game
+from claims_native.cards.game import Eyes
 from claims_native.cards.moment import Moment, next_trick, played
-from claims_native.cards.obligations import chosen_from
-from claims_native.compiling import NONE, ZERO, Rows, door
+from claims_native.cards.obligations import allowed, chosen_from
+from claims_native.compiling import NONE, ZERO, Memory, Row, Rows, door
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.pool import forces
@@ -14,8 +13,9 @@ from claims_native.line.choice import Normal, aim_kept, mind_after, normal_cards
 from claims_native.line.claim import Claim, Mind
 from claims_native.line.dead_ends import Lines
 from claims_native.line.worst_normal import line_within
-from claims_native.proofs import suits, within
 from claims_native.proofs.plies import Search
+from claims_native.proofs.suits import fill_suits
+from claims_native.proofs.within import fill_limits
 
 FORCED = 0  # questions of ``ask``
 SECURED = 1
@@ -26,8 +26,8 @@ NORMAL = 4
 
 @door
 def ask(
-    question: int, tricks: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows,
-    search: Search, lines: Lines,
+    question: int, tricks: int, moment: Moment, mind: Mind, eyes: Memory[Eyes],
+    claim: Memory[Claim], plan: Rows, search: Memory[Search], lines: Memory[Lines],
 ) -> int:  # fmt: skip
     """``FORCED``: 1 when the side can force ``tricks`` (``pool.forces``), by the hope if ``mind``
     holds one; ``SECURED``: against the free defence (``free_defence.secures``); ``ANYWAY``: 1 when
@@ -38,62 +38,91 @@ def ask(
     when ``search.stopped``."""
     if question == FORCED:
         if mind.hoping:
-            return forces(tricks, moment, ZERO, eyes.hoping, search)
-        return forces(tricks, moment, ZERO, eyes.plain, search)
+            return forces(tricks, moment, ZERO, eyes[0].hoping, search[0])
+        return forces(tricks, moment, ZERO, eyes[0].plain, search[0])
     if question == SECURED:
-        return secures(tricks, against_free_defence(moment), ZERO, eyes.plain, search)
+        return secures(tricks, against_free_defence(moment), ZERO, eyes[0].plain, search[0])
     if question == ANYWAY:
-        return both_ways(mind.aim, tricks, moment, ZERO, eyes, search)
+        return both_ways(mind.aim, tricks, moment, ZERO, eyes[0], search[0])
     if question == LINE:
-        return line_within(tricks, moment, mind, ZERO, eyes, claim, plan, search, lines)
-    mind = aim_kept(moment, mind, eyes, claim, search)
-    normal = normal_cards(NONE, moment, mind, eyes, claim, plan, search)
-    lines.weighed.need = normal.need
-    lines.weighed.sure = normal.sure
-    lines.weighed.safe = normal.safe
-    lines.weighed.cards = normal.cards
-    lines.weighed.stands = normal.stands
-    lines.weighed.meant = normal.meant
-    lines.weighed.firm = normal.firm
-    lines.weighed.aim = mind.aim
+        return line_within(
+            tricks, moment, mind, ZERO, eyes[0], claim[0], plan, search[0], lines[0]
+        )  # fmt: skip
+    mind = aim_kept(moment, mind, eyes[0], claim[0], search[0])
+    normal = normal_cards(NONE, moment, mind, eyes[0], claim[0], plan, search[0])
+    weighed = lines[0].weighed
+    weighed.need = normal.need
+    weighed.sure = normal.sure
+    weighed.safe = normal.safe
+    weighed.cards = normal.cards
+    weighed.stands = normal.stands
+    weighed.meant = normal.meant
+    weighed.firm = normal.firm
+    weighed.aim = mind.aim
     return 0
 
 
 @door
 def mind_when_played(
-    card: int, normal: Normal, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows
-) -> Mind:
+    card: int, normal: Normal, moment: Moment, mind: Mind, eyes: Memory[Eyes],
+    claim: Memory[Claim], plan: Rows,
+) -> Mind:  # fmt: skip
     """The claimer's mind after a card was played of which this was normal."""
-    return mind_after(card, normal, moment, mind, eyes, claim, plan)
+    return mind_after(card, normal, moment, mind, eyes[0], claim[0], plan)
 
 
 @door
-def over_when_played(card: int, moment: Moment, game: Game) -> int:
+def over_when_played(card: int, moment: Moment, eyes: Memory[Eyes]) -> int:
     """Which obligations are done with after a card was played (``obligations.over_after``)."""
-    full = played(card, moment, game)
-    return next_trick(full, game).over if full.played == 4 else full.over
+    full = played(card, moment, eyes[0].plain)
+    return next_trick(full, eyes[0].plain).over if full.played == 4 else full.over
 
 
 @door
-def shown_when_played(card: int, moment: Moment, game: Game) -> int:
+def shown_when_played(card: int, moment: Moment, eyes: Memory[Eyes]) -> int:
     """The suits that a hand shows to lack by a card, whether it is hidden or not."""
     _kinds, lacks = chosen_from(
         card, moment.turn, moment.played, moment.led, moment.tricks_left, moment.over,
-        game.obligations,
+        eyes[0].plain.obligations,
     )  # fmt: skip
     return lacks
 
 
-allowed = door(obligations.allowed)
-fill_suits = door(suits.fill_suits)
-fill_limits = door(within.fill_limits)
+@door
+def allowed_now(cards: int, moment: Moment, eyes: Memory[Eyes]) -> int:
+    """Those of the legal ``cards`` of the hand in turn that its obligations leave it
+    (``obligations.allowed``)."""
+    return allowed(
+        cards, moment.turn, moment.played, moment.tricks_left, moment.over,
+        eyes[0].plain.obligations,
+    )  # fmt: skip
+
+
+@door
+def tabulate(whose: int, owners: Row, search: Memory[Search]) -> None:
+    """Tabulate suits for a game of whose ``eyes`` it is (``suits.fill_suits``)."""
+    fill_suits(search[0].proofs.suits[whose], owners)
+
+
+@door
+def tabulate_dealt(owners: Row, lines: Memory[Lines]) -> None:
+    """Tabulate suits for lines."""
+    fill_suits(lines[0].suits, owners)
+
+
+@door
+def tabulate_limits(owners: Row, pool: int, last: int, search: Memory[Search]) -> None:
+    """Tabulate suits for the free defence (``within.fill_limits``)."""
+    fill_limits(search[0].proofs, owners, pool, last)
+
 
 ALL = (
     ask,
     mind_when_played,
     over_when_played,
     shown_when_played,
-    allowed,
-    fill_suits,
-    fill_limits,
+    allowed_now,
+    tabulate,
+    tabulate_dealt,
+    tabulate_limits,
 )

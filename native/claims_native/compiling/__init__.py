@@ -1,6 +1,17 @@
 """Kernels: typed by their annotations, compiled once, kept on disk."""
 
-from claims_native.compiling.arrays import NONE, ZERO, Record, Row, Rows
+from claims_native.compiling.arrays import NONE, ZERO, Memory, Record, Row, Rows
 from claims_native.compiling.kernels import PLAIN_PYTHON, Door, door, kernel
 
-__all__ = ["NONE", "PLAIN_PYTHON", "ZERO", "Door", "Record", "Row", "Rows", "door", "kernel"]
+__all__ = [
+    "NONE",
+    "PLAIN_PYTHON",
+    "ZERO",
+    "Door",
+    "Memory",
+    "Record",
+    "Row",
+    "Rows",
+    "door",
+    "kernel",
+]

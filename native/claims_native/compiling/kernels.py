@@ -1,10 +1,10 @@
 """Two decorators: ``kernel`` for what kernels call, ``door`` for what Python calls.
 
 A kernel has one signature, that of its annotations: ``int`` is int64, ``bool`` a boolean, a
-``NamedTuple`` of numbers a tuple of int64, a ``Record`` a pointer; a tuple of these may be
-returned. Nothing is compiled before a door is opened: then all that it leads to, from the bottom
-up, and the door itself is kept on disk (``kept``). With ``NUMBA_DISABLE_JIT`` set all of it is
-plain Python.
+``NamedTuple`` of numbers a tuple of int64, a ``Record`` a pointer, its ``Memory`` an array; a tuple
+of these may be returned. Nothing is compiled before a door is opened: then all that it leads to,
+from the bottom up, and the door itself is kept on disk (``kept``). With ``NUMBA_DISABLE_JIT`` set
+all of it is plain Python.
 """
 
 import inspect
@@ -15,7 +15,7 @@ import numba
 from numba import types
 
 from claims_native.compiling import kept
-from claims_native.compiling.arrays import Record, Row, Rows
+from claims_native.compiling.arrays import Memory, Record, Row, Rows
 from claims_native.compiling.inside import Inside, Outside
 
 P = ParamSpec("P")
@@ -149,8 +149,10 @@ def _numba_type(hint: Any) -> Any:
         return types.Array(types.int64, 1 if hint is Row else 2, "C")
     if get_origin(hint) is tuple:
         return types.BaseTuple.from_types([_numba_type(one) for one in get_args(hint)])
+    if get_origin(hint) is Memory:
+        return types.Array(_numba_type(get_args(hint)[0]), 1, "C")
     if isinstance(hint, type) and issubclass(hint, Record):
-        return numba.from_dtype(hint.layout())
+        return numba.from_dtype(hint.layout)
     if isinstance(hint, type) and issubclass(hint, tuple):
         inner = [_numba_type(one) for one in get_type_hints(hint).values()]
         return types.BaseTuple.from_types(inner, hint)
