@@ -24,6 +24,7 @@ from claims.law.law70 import (
     law70_e2,
 )
 from claims.law.profile import load_profile
+from claims.messages import Message
 
 LATE = TrumpFacts(outstanding=1, played=12)
 
@@ -78,6 +79,7 @@ def test_70c3_a_trick_must_be_lost_to_it() -> None:
         (replace(LATE, said_none_left=True), False),
         (replace(LATE, outstanding=2, mentioned=True, said_count=1), False),
         (replace(LATE, outstanding=1, mentioned=True, said_count=1), True),
+        (replace(LATE, mentioned=True, gone_by_words=Message("he takes it for gone")), False),
         (replace(LATE, on_own_trump_round=True), True),
         (TrumpFacts(outstanding=3, played=4), True),
         (TrumpFacts(outstanding=3, played=8), False),

@@ -5,7 +5,7 @@ the words and what he could see; the values under each lapse are the search's.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from claims.cards import (
@@ -30,11 +30,13 @@ LARGEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """Cards (a 52-bit set) he believes gone, the paragraph that brings them in, and why."""
+    """Cards (a 52-bit set) he believes gone, the paragraph that brings them in, and why; ``found``
+    by the director."""
 
     cards: int
     law: str
     because: Message
+    found: bool = False
 
     @property
     def names(self) -> list[str]:
@@ -73,12 +75,12 @@ def opponents_trumps(record: ClaimRecord) -> int:
 
 
 def found(record: ClaimRecord) -> Lapse | None:
-    """The lapse the director found: then only that one."""
+    """The lapse the director found: then no other."""
     cards = record.findings.forgotten
     if cards is None:
         return None
     said = Message("the director found that he had forgotten {cards}", cards=_list(card_set(cards)))
-    return Lapse(card_set(cards) & outstanding(record), "70D1", said)
+    return Lapse(card_set(cards) & outstanding(record), "70D1", said, found=True)
 
 
 def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
@@ -103,8 +105,16 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
             lapses.extend(_too_few_trumps(trumps, count))
     lapses.extend(_too_few_rounds(record, plan))
     if record.findings.aware_of_trump:
-        lapses = [lapse for lapse in lapses if not lapse.cards & trumps]
+        left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
+        lapses = [lapse for lapse in left if lapse.cards]
     return _distinct(lapses)
+
+
+def trump_gone_by_words(record: ClaimRecord, plan: Plan) -> Message | None:
+    """Why his words take a trump for gone that an opponent holds; None where they do not."""
+    trumps = opponents_trumps(record)
+    gone = (lapse.because for lapse in of_words(record, plan) if lapse.cards & trumps)
+    return next(gone, None)
 
 
 def said_trumps(plan: Plan) -> tuple[bool, int | None]:
@@ -117,9 +127,11 @@ def said_trumps(plan: Plan) -> tuple[bool, int | None]:
 
 
 def counts_trumps(plan: Plan) -> bool:
-    """Whether the words say that some number of trumps is out: then not all are forgotten."""
+    """Whether the words say that some trumps are out, by a number of them or of rounds: then not
+    all are forgotten."""
     none_left, number = said_trumps(plan)
-    return not none_left and number is not None and number > 0
+    counted = number is not None and number > 0
+    return not none_left and (counted or _last_rounds(plan) is not None)
 
 
 def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
@@ -268,23 +280,29 @@ def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
     ]
 
 
+def _last_rounds(plan: Plan) -> int | None:
+    """The rounds of trumps that he names with no step after them; None where he does not."""
+    last = plan.steps[-1] if plan.steps else None
+    if last is None or last.kind is not StepKind.DRAW or last.when:
+        return None
+    return last.number
+
+
 def _too_few_rounds(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
     """He names some rounds of trumps and no step after them: then he thinks that they are enough.
     Which of those they leave out he has not in mind is open, so each choice."""
-    last = plan.steps[-1] if plan.steps else None
-    if last is None or last.kind is not StepKind.DRAW or last.number is None or last.when:
+    rounds = _last_rounds(plan)
+    if rounds is None:
         return
     trumps = opponents_trumps(record)
     left = []
     for hand in record.position.hands:
         held = list(iter_cards(hand & trumps))
-        left.append(
-            [card_set(some) for some in combinations(held, max(len(held) - last.number, 0))]
-        )
+        left.append([card_set(some) for some in combinations(held, max(len(held) - rounds, 0))])
     said = counted(
         "he thought {n} round of trumps was enough",
         "he thought {n} rounds of trumps were enough",
-        last.number,
+        rounds,
     )
     for choice in product(*left):
         cards = choice[0] | choice[1] | choice[2] | choice[3]

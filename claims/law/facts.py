@@ -125,8 +125,9 @@ def trump_facts(
     mentioned: bool = False,
     said_none_left: bool = False,
     said_count: int | None = None,
+    gone_by_words: Message | None = None,
 ) -> TrumpFacts:
-    """The facts of 70C; the three values are what the words show.
+    """The facts of 70C; the four values are what the words show.
 
     Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
     at two of them, a defender at declarer's alone.
@@ -146,6 +147,7 @@ def trump_facts(
         mentioned=mentioned and not said_none_left if stated is None else stated,
         said_none_left=said_none_left,
         said_count=said_count,
+        gone_by_words=gone_by_words,
         on_own_trump_round=_on_own_trump_round(record, trump),
         seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
         masters_given=_masters_given(record, hidden, trump),

@@ -22,7 +22,8 @@ class TrumpFacts:
 
     ``outstanding``: how many they hold. ``played``: trumps gone to finished tricks. ``mentioned``:
     the statement covers them. ``said_none_left``: it says there are none. ``said_count``: how many
-    it says are out. ``on_own_trump_round``: the claim came with or straight after a round of trumps
+    it says are out. ``gone_by_words``: why it takes one of them for gone, None where it does not.
+    ``on_own_trump_round``: the claim came with or straight after a round of trumps
     that claimer led. ``seen_in_dummy``: a defender looks at one in dummy. ``masters_given``: the
     claim gives up just the tricks that their master trumps must win. ``found_aware``: the
     director's finding, None when he made none.
@@ -33,6 +34,7 @@ class TrumpFacts:
     mentioned: bool = False
     said_none_left: bool = False
     said_count: int | None = None
+    gone_by_words: Message | None = None
     on_own_trump_round: bool = False
     seen_in_dummy: bool = False
     masters_given: bool = False
@@ -111,19 +113,21 @@ def law70_a(values: Sequence[int]) -> tuple[int, Reason]:
 
 
 def unaware_by_words(facts: TrumpFacts) -> bool:
-    """Whether his words say that no trump is left, or that fewer are than there are."""
+    """Whether his words say that no trump is left, that fewer are than there are, or take one of
+    them for gone; what the director found goes before."""
     too_low = facts.said_count is not None and facts.said_count < facts.outstanding
-    return facts.said_none_left or too_low
+    said = facts.said_none_left or too_low or facts.gone_by_words is not None
+    return said and facts.found_aware is None
 
 
 def infer_awareness(facts: TrumpFacts) -> Awareness:
     """70C2's "at all likely unaware": the director's finding, or else an inference.
 
-    In this order: "none left", or a count too low - unaware; mentioned - aware; a trump of theirs
-    in dummy under a defender's eyes, or a claim short of all by just their master trumps (BLML
-    2006: nobody thought that claimer had miscounted) - aware; the claim follows his own round of
-    trumps, or two or more are out and at most one round is gone - aware (EBU White Book 8.70.4);
-    otherwise he may be unaware, and the doubt goes against him.
+    In this order: "none left", a count too low, or words that take one for gone - unaware;
+    mentioned - aware; a trump of theirs in dummy under a defender's eyes, or a claim short of all
+    by just their master trumps (BLML 2006: nobody thought that claimer had miscounted) - aware; the
+    claim follows his own round of trumps, or two or more are out and at most one round is gone -
+    aware (EBU White Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
     """
     if facts.found_aware is not None:
         because = (
@@ -142,6 +146,8 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
             out=facts.outstanding,
         )
         return Awareness(False, because, found=False)
+    if facts.gone_by_words is not None:
+        return Awareness(False, facts.gone_by_words, found=False)
     if facts.mentioned:
         return Awareness(True, Message("his statement covers the trump"), found=False)
     if facts.seen_in_dummy:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from claims.cards import SEATS
 from claims.errors import Problem
-from claims.messages import N_, Message, counted
+from claims.messages import N_, Message, counted, trick_count
 from claims.readers import ReadProblem
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
@@ -363,7 +363,21 @@ class Told:
     def otherwise(self, finding: OpenFinding) -> str | None:
         """The ruling had the finding been the other; None where that is not known."""
         tricks = finding.otherwise.get("claimer_tricks")
-        verdict = self.ruling.verdict
+        verdict, total = self.ruling.verdict, finding.otherwise.get("declarer_total")
+        if total is not None:
+            return self.speech.say(
+                counted(
+                    "Otherwise declarer has {n} trick in all.",
+                    "Otherwise declarer has {n} tricks in all.",
+                    total,
+                )
+            )
+        if tricks is not None and "found_so" in finding.otherwise:
+            return self.speech.say(
+                "Found so, claimer's side gets {so}; otherwise {tricks}.",
+                so=trick_count(finding.otherwise["found_so"]),
+                tricks=tricks,
+            )
         if tricks is not None and verdict is not None and tricks == verdict.claimer_tricks:
             return self.speech.say("It makes no difference.")
         if finding.finding == "insufficient_redress":

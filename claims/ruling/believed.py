@@ -154,7 +154,7 @@ class Believed:
         steps: Rows = NO_STEPS,
     ) -> Iterator[Held | None]:
         """Each lapse, with no hope and with every one that his words leave him; None for hopes that
-        the budget did not find. Those without a lapse come first, 70C last.
+        the budget did not find. A lapse that was found comes first, then none, 70C last.
 
         ``enough``: whether a line of at least so many tricks is of no interest. Then hopes that are
         right are left out where neither a lapse nor his words make him lose what they bring.
@@ -211,7 +211,9 @@ class Believed:
 
 
 def _rank(lapse: Lapse | None) -> int:
-    return 0 if lapse is None else 2 if lapse.law == "70C" else 1
+    if lapse is None:
+        return 1
+    return 0 if lapse.found else 3 if lapse.law == "70C" else 2
 
 
 def _within(normal: NormalLine, low: int) -> NormalLine:

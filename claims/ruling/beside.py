@@ -7,6 +7,7 @@ named in a note.
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from claims.doctrine.lapses import Lapse, opponents_trumps
 from claims.law.editions import numbered
 from claims.law.facts import before_next_board
 from claims.law.law65_67 import moves_a_trick
@@ -15,7 +16,7 @@ from claims.law.profile import Profile, profile_near
 from claims.messages import N_, Message, trick_count
 from claims.record.terms import REGULATIONS
 from claims.ruling.judge import Decision, Judge
-from claims.ruling.ruling import OpenFinding
+from claims.ruling.ruling import OpenFinding, verdict
 from claims.ruling.what_if import Change, what_if
 
 LEFT_OUT: Final = N_("Not worked out within the limit: {what}.")
@@ -105,8 +106,30 @@ class Beside:
         awareness = infer_awareness(trumps)
         if awareness.found:
             return []
-        other = self._found("aware_of_trump", not awareness.aware)
-        return [self._open("aware_of_trump", awareness.aware, awareness.because, other)]
+        aware, because = awareness.aware, awareness.because
+        lapse = self.decision.worst.lapse if self.decision.worst is not None else None
+        if aware and lapse is not None and lapse.cards & opponents_trumps(judge.record):
+            return [self._overlooked_trump(lapse)]
+        return [
+            self._open("aware_of_trump", aware, because, self._found("aware_of_trump", not aware))
+        ]
+
+    def _overlooked_trump(self, lapse: Lapse) -> OpenFinding:
+        """70C2 of a claim that makes sense only if he overlooked a trump: the ruling rests on that
+        one alone, where one found not to have known of the trumps may have forgotten them all."""
+        finding = self._open(
+            "aware_of_trump", False, lapse.because, self._found("aware_of_trump", True)
+        )
+        unaware = self._found("aware_of_trump", False)
+        if unaware is None or unaware.tricks in (None, self.decision.tricks):
+            return finding
+        otherwise = finding.otherwise | {"found_so": unaware.tricks}
+        return OpenFinding(
+            finding=finding.finding,
+            assumed=False,
+            because=lapse.because,
+            otherwise=otherwise,
+        )
 
     @property
     def _by_odds(self) -> bool:
@@ -214,9 +237,18 @@ class Beside:
             self.missing.append(finding)
         elif other is not None and other.tricks is not None:
             otherwise["claimer_tricks"] = other.tricks
+            total = self._total(other)
+            if total is not None and other.transferred != self.decision.transferred:
+                otherwise["declarer_total"] = total
         elif other is not None and other.outlook is not None:
             otherwise["outlook"] = other.outlook
         return OpenFinding(finding=finding, assumed=assumed, because=because, otherwise=otherwise)
+
+    def _total(self, other: Decision) -> int | None:
+        """Declarer's tricks of 13 by another decision."""
+        if other.tricks is None:
+            return None
+        return verdict(self.judge.record, other.tricks, other.transferred).declarer_total
 
     def _found(self, finding: str, value: object) -> Decision | None:
         """The ruling had the director found this; None when the other facts exclude it."""

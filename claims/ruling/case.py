@@ -118,7 +118,8 @@ class Case:
     def trumps(self, plan: Plan) -> TrumpFacts | None:
         """The facts of 70C for this claim; None when no trump is out."""
         none_left, said = lapses.said_trumps(plan)
-        facts = trump_facts(self.record, plan.mentions_trump, none_left, said)
+        gone = lapses.trump_gone_by_words(self.record, plan)
+        facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone)
         return facts if facts.outstanding else None
 
     def considered(self, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
@@ -126,7 +127,7 @@ class Case:
         trump is out."""
         found = lapses.found(self.record)
         if found is not None:
-            return [found if found.cards else None]
+            return [None, found] if found.cards else [None]
         by_words = lapses.of_words(self.record, plan)
         trumps = lapses.forgotten_trumps(self.record)
         if not by_words:

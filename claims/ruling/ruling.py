@@ -140,7 +140,12 @@ class Provisional(_Part, frozen=True):
 
 
 class OpenFinding(_Part, frozen=True):
-    """A fact the director has not found: what was assumed, why, and the other ruling."""
+    """A fact the director has not found: what was assumed, why, and the other ruling.
+
+    ``otherwise``: ``claimer_tricks`` where it is not so, with ``declarer_total`` where tricks won
+    before the claim move, or ``outlook`` where play goes on; ``found_so``: claimer's tricks had the
+    director found what was assumed, where that is not the ruling.
+    """
 
     finding: str
     assumed: bool | str | list[str] | None = None

@@ -1,0 +1,75 @@
+"""One claim ruled twice, one thing taken otherwise: what may never come of it."""
+
+from typing import Any
+
+import pytest
+from same_claim import finding, others_shown, tricks_of
+
+ROUNDS: dict[str, Any] = {
+    "contract": "4S",
+    "declarer": "S",
+    "position": {
+        "hands": {"N": "-.K4.A6.9", "E": "-.QT9.J.K", "S": "AKQ5.A.-.-", "W": "76.-.Q5.J"},
+        "leader": "S",
+    },
+    "claim": {"by": "S", "tricks": 5, "statement": "One round of trumps, then the rest are good"},
+}
+"""Two rounds are needed: a count that is too low (audit, k5)."""
+
+DUMMY_GOOD: dict[str, Any] = {
+    "regulation": "EBU",
+    "laws": "2007",
+    "contract": "S",
+    "declarer": "S",
+    "position": {
+        "hands": {"N": "7.AJT.K8.-", "E": "-.64.AJ54.-", "S": "T.Q32.-.T3", "W": "Q.K987.T.-"},
+        "leader": "S",
+        "shown_out": {"S": "D"},
+    },
+    "claim": {"by": "S", "tricks": 5, "statement": "dummy is good"},
+}
+"""Dummy is good only without the queen of trumps, among others."""
+
+OVERLOOKED: dict[str, Any] = {
+    "regulation": "ACBL",
+    "laws": "1997",
+    "contract": "D",
+    "declarer": "N",
+    "position": {
+        "hands": {"N": "-.-.J.T92", "E": "9654.-.-.-", "S": "-.83.6.J", "W": "K.-.984.6"},
+        "leader": "N",
+        "trick": ["DT", "SQ", "D5"],
+    },
+    "claim": {"by": "N", "tricks": 5, "statement": ""},
+}
+"""Makes sense only if a trump was overlooked; who knew nothing of trumps may lose more."""
+
+WAKES: dict[str, Any] = {
+    "contract": "NT",
+    "declarer": "W",
+    "position": {
+        "hands": {"N": "T9.T2.-.T9", "E": "-.J9.6.J86", "S": "-.-.T84.AQ7", "W": "86.-.-.K53"},
+        "leader": "W",
+        "trick": ["H7"],
+        "shown_out": {"S": "S"},
+    },
+    "claim": {"by": "W", "tricks": 2, "statement": ""},
+}
+"""The ace of clubs forgotten, his hand plays itself better."""
+
+
+def record(given: dict[str, Any]) -> dict[str, Any]:
+    return {"schema": "bridge-claim/1", "stage": "contested"} | given
+
+
+@pytest.mark.parametrize("given", [ROUNDS, DUMMY_GOOD, OVERLOOKED, WAKES])
+def test_what_is_shown_beside_a_ruling_is_what_the_finding_brings(given: dict[str, Any]) -> None:
+    asked = others_shown(record(given))
+    assert asked or given is WAKES
+    assert [one.wrong for one in asked if one.wrong is not None] == []
+
+
+def test_who_forgot_a_card_never_gets_more() -> None:
+    forgot = tricks_of(finding(record(WAKES), forgotten=["CA"]))
+    knew = tricks_of(finding(record(WAKES), forgotten=[]))
+    assert forgot is not None and knew is not None and forgot <= knew
