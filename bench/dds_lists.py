@@ -18,14 +18,14 @@ from claims.readers.assemble import Draft, assemble
 _PBN = re.compile(r'PBN \d+ \d+ (\d) (\d) "([NESW]):([^"]+)"')
 
 
-class Listed(NamedTuple):
+class ListedBoard(NamedTuple):
     """One record: the board as our readers' checks make it, and the values of its TRACE."""
 
     board: LoggedBoard
     trace: list[int]
 
 
-def read_list(path: Path) -> Iterator[Listed]:
+def read_list(path: Path) -> Iterator[ListedBoard]:
     """The records of one list, in order."""
     draft = Draft(path.name, 1, 0, 0)
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -42,7 +42,7 @@ def read_list(path: Path) -> Iterator[Listed]:
         elif line.startswith("TRACE"):
             (board,) = assemble(draft)
             assert isinstance(board, LoggedBoard)
-            yield Listed(board, [int(value) for value in line.split()[2:]])
+            yield ListedBoard(board, [int(value) for value in line.split()[2:]])
 
 
 def positions(board: LoggedBoard) -> Iterator[tuple[Position, int]]:

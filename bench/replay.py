@@ -30,11 +30,11 @@ from claims.play import legal_cards, play_card
 from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, read_records, record_from_json
 from claims.ruling.adjudicate import adjudicate
-from claims.ruling.case import Case
+from claims.ruling.values import ClaimValues
 from claims.search import dds
 from claims.search.asking import Asking
 from claims.search.budget import Budget
-from claims.search.solve import NO_STEPS, Bounds, NormalLine
+from claims.search.solve import NO_STEPS, NormalLine, Proven
 from claims.search.view import View
 from claims.statement.model import Plan
 
@@ -42,7 +42,7 @@ GROUPS = ((1, 6), (7, 9), (10, 11), (12, 13), (1, 13))
 
 
 @dataclass(frozen=True)
-class Limits:
+class Allowance:
     """Seconds and nodes for each analysis and each ruling; None for no limit. ``rulings``: whether
     the whole ruling is made too."""
 
@@ -56,7 +56,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Measured:
     """One claim replayed: seconds, nodes of the analysis, and whatever was wrong with it."""
 
     name: str
@@ -71,11 +71,11 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Found:
+class Searched:
     """The analysis of one claim."""
 
-    guaranteed: Bounds
-    least_legal: Bounds
+    guaranteed: Proven
+    least_legal: Proven
     plain: NormalLine
     least: NormalLine
 
@@ -86,12 +86,12 @@ class Found:
         return all(one.exact for one in (self.guaranteed, self.least_legal, *lines))
 
 
-def analyse(record: ClaimRecord, budget: Budget) -> Found:
+def analyse(record: ClaimRecord, budget: Budget) -> Searched:
     """All values of a claim; one that names no number is taken for the rest."""
     position, claim = record.position, record.claim
     conventions = Conventions.of(load_profile(record.regulation, record.laws))
     need = position.tricks_left if claim.tricks is None else claim.tricks
-    case = Case(record, budget)
+    case = ClaimValues(record, budget)
     solver = case.solver
     solver.double_dummy()
     legal = solver.least_legal()
@@ -101,10 +101,10 @@ def analyse(record: ClaimRecord, budget: Budget) -> Found:
     considered = case.considered(need, Plan(), aware)
     plain = case.believed.line(need, KNOWS, conventions)
     least = case.believed.least(need, considered, conventions, [NO_STEPS]).normal
-    return Found(guaranteed, legal, plain, least)
+    return Searched(guaranteed, legal, plain, least)
 
 
-def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
+def answer(task: tuple[ClaimRecord, Allowance]) -> Measured:
     """Replay one claim."""
     record, limits = task
     started = time.perf_counter()
@@ -118,7 +118,7 @@ def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
         ruling = adjudicate(record, limit=limits.seconds, nodes=limits.nodes)
         decided = ruling.status != "undecided"
     ruled = time.perf_counter()
-    return Answer(
+    return Measured(
         record.id or "",
         record.position.tricks_left,
         solved - started,
@@ -131,13 +131,13 @@ def answer(task: tuple[ClaimRecord, Limits]) -> Answer:
     )
 
 
-def faults(record: ClaimRecord, found: Found, double_dummy: int) -> Iterator[str]:
+def faults(record: ClaimRecord, found: Searched, double_dummy: int) -> Iterator[str]:
     """Everything that does not hold of an analysis."""
     position, by = record.position, record.claim.by
     left = position.tricks_left
     need = left if record.claim.tricks is None else record.claim.tricks
     view = View(position, (), (by, partner(by)), by)
-    forced = Asking(view, view.moment(), Budget(nodes=2_000_000)).most(Bounds(0, left))
+    forced = Asking(view, view.moment(), Budget(nodes=2_000_000)).most(Proven(0, left))
     if not forced.low <= double_dummy <= forced.high:
         yield f"own double dummy {forced}, DDS {double_dummy}"
     plain = found.plain.bounds
@@ -185,7 +185,7 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
 
-def row(name: str, some: list[Answer]) -> str:
+def row(name: str, some: list[Measured]) -> str:
     """One line of the table."""
     spent = [1000 * one.analysis for one in some]
     rulings = [1000 * one.ruling for one in some]
@@ -203,7 +203,7 @@ def row(name: str, some: list[Answer]) -> str:
     return " ".join(cells)
 
 
-def report(answers: list[Answer]) -> None:
+def report(answers: list[Measured]) -> None:
     """The table by tricks left and by groups of lengths."""
     print("         claims  DDS ms  analysis ms: median, p95, max  und.        nodes"
           "  / DDS: median, p95   ruling ms: median, p95  und.")  # fmt: skip
@@ -238,7 +238,7 @@ def main() -> None:
     records = records[:: asked.every]
     if not records:
         sys.exit("no claim in there")
-    limits = Limits(asked.limit, asked.nodes, not asked.analysis)
+    limits = Allowance(asked.limit, asked.nodes, not asked.analysis)
     answer((records[0], limits))  # warms the kernels
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     started = time.perf_counter()

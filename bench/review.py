@@ -36,13 +36,13 @@ from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import pbn_text
 from claims.review.batch import Review, Shard
 from claims.review.chunks import chunks
-from claims.review.engines import Engine, InProcess, Local
+from claims.review.engines import InProcess, Local, Workforce
 from claims.review.flagging import flag_claim
 from claims.review.gather import gather
-from claims.review.progress import Watch
+from claims.review.progress import ProgressLine
 from claims.review.question import Question, Settings
 from claims.review.store import Store
-from claims.review.tables import Tables
+from claims.review.tables import Database
 from claims.search.warm import ready
 
 SELF, CHILDREN = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
@@ -64,11 +64,11 @@ def spent() -> Spent:
     return Spent(time.perf_counter(), own, children)
 
 
-def store_of(folder: Path, source: Path, engine: Engine) -> Spent:
+def store_of(folder: Path, source: Path, engine: Workforce) -> Spent:
     """What a review costs, its store in ``folder``."""
     names = [str(source)]
     before = spent()
-    with engine, Watch(names) as watch:
+    with engine, ProgressLine(names) as watch:
         Review(names, Store.prepared(str(folder)), SETTINGS, engine, Shard(), watch).run()
     for process in active_children():
         process.join()  # what a child has spent is known once it is gone
@@ -77,7 +77,7 @@ def store_of(folder: Path, source: Path, engine: Engine) -> Spent:
 
 def rows(folder: Path, sql: str) -> list[dict[str, object]]:
     """What a query gives."""
-    with Tables(Store.opened(str(folder))) as tables:
+    with Database(Store.opened(str(folder))) as tables:
         return tables.select(sql)
 
 

@@ -17,8 +17,8 @@ from claims.play import Position
 from claims.record import ClaimRecord, record_from_json
 from claims.ruling.alike import one_of_each
 from claims.ruling.believed import Held
-from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
+from claims.ruling.values import ClaimValues
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.walk import Walker
@@ -52,7 +52,7 @@ def random_record(seed: int) -> ClaimRecord:
 class Counted:
     """Every continuation of a claim by one who forgets nothing, counted one by one."""
 
-    def __init__(self, case: Case, need: int) -> None:
+    def __init__(self, case: ClaimValues, need: int) -> None:
         self.case = case
         self.need = need
         self.claimer, self.declarer = case.record.claim.by, case.record.declarer
@@ -94,14 +94,14 @@ class Counted:
 @pytest.mark.parametrize("seed", range(14))
 def test_the_odds_are_those_of_every_continuation(seed: int) -> None:
     made = random_record(seed)
-    case, need = Case(made, Budget()), made.position.tricks_left
+    case, need = ClaimValues(made, Budget()), made.position.tricks_left
     plain = counted_in(Counted(case, need).taken)
     assert Continuations(case, PROFILE, need, Plan(), [Held()]).estimate() == plain
 
 
 def odds(made: ClaimRecord, budget: Budget) -> Estimate | None:
     need = made.position.tricks_left
-    return Continuations(Case(made, budget), PROFILE, need, Plan(), [Held()]).estimate()
+    return Continuations(ClaimValues(made, budget), PROFILE, need, Plan(), [Held()]).estimate()
 
 
 def test_samples_come_near_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

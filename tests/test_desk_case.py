@@ -12,7 +12,7 @@ import pytest
 from desk_server import example
 
 from claims.desk.book import Book, Decision
-from claims.desk.case import Case
+from claims.desk.case import CaseSheet
 from claims.messages import Message, Wording, counted, packed, unpacked
 from claims.record import record_from_json
 from claims.report.speech import Speech
@@ -51,7 +51,7 @@ def test_every_form_of_the_report(tmp_path: Path, name: str, language: str) -> N
     decision = Decision(tricks=3, changed=True, reason="<b>he knew</b>", event="Coupe")
     entry = kept(tmp_path, name, decision).entry(1)
     assert entry is not None
-    case = Case.of(entry, Speech(language))
+    case = CaseSheet.of(entry, Speech(language))
     page, letter = case.html(), case.text()
     assert "&lt;b&gt;he knew" in page and "<b>he knew" not in page
     for text in (page, letter):
@@ -69,7 +69,7 @@ def test_every_form_of_the_report(tmp_path: Path, name: str, language: str) -> N
 def test_the_report_of_a_record_is_one_sheet(tmp_path: Path) -> None:
     entry = kept(tmp_path).entry(1)
     assert entry is not None
-    pdf = Case.of(entry, Speech("fr")).pdf()
+    pdf = CaseSheet.of(entry, Speech("fr")).pdf()
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") <= 1 or b"/Count 1" in pdf
 
 

@@ -14,15 +14,15 @@ from test_obligations import random_obligations
 from claims.cards import card_set, parse_card, parse_hand
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Belief, Places
 from claims.doctrine.conventions import Conventions
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position
 
 
-def drawn(seed: int, tricks: list[int]) -> tuple[Case, Bound, Belief, Conventions]:
+def drawn(seed: int, tricks: list[int]) -> tuple[Case, StandingObligations, Belief, Conventions]:
     """A claim, obligations, what its claimer believes, and switches."""
     rng = random.Random(seed)
     case = random_case(rng, rng.choice(tricks))
-    bound = Bound()
+    bound = StandingObligations()
     if rng.random() < 0.5:
         bound = random_obligations(rng, case.position, case.declarer)
     belief = random_belief(rng, case.position, case.claimer, case.declarer, bound)
@@ -133,9 +133,9 @@ def test_a_needless_concession_leaves_slack_and_no_more_than_that() -> None:
     """Three sure, one claimed: two may be lost by carelessness, the last may not (3.3)."""
     position = ending("432.-.-.- -.KQJ.-.- AK.-.A.- -.-.KQJ.-", "S")
     search = NormalSearch(SOUTH, SOUTH, Conventions())
-    line = search.start(position, 1, KNOWS, Bound())
+    line = search.start(position, 1, KNOWS, StandingObligations())
     assert search.sure(line) == 3 and line.aim == 1
-    assert search.start(position, 3, KNOWS, Bound()).aim is None
+    assert search.start(position, 3, KNOWS, StandingObligations()).aim is None
     assert 1 <= search.least(line) <= 3
 
 
@@ -175,14 +175,14 @@ def test_partner_of_a_claimer_keeps_what_he_can_see_is_good() -> None:
 def test_a_face_up_king_proves_the_finesse() -> None:
     """2.4: West's king is a penalty card."""
     position = ending(FINESSE, "S")
-    bound = replace(Bound(), major=(0, 0, 0, KING))
+    bound = replace(StandingObligations(), major=(0, 0, 0, KING))
     assert guaranteed(as_seen(position, SOUTH, SOUTH, bound=bound), SOUTH, SOUTH) == 3
     assert least_normal(position, SOUTH, SOUTH, 3, bound=bound) == 3
 
 
 def test_a_card_face_up_is_not_forgotten() -> None:
     position = ending(FINESSE, "S")
-    bound = replace(Bound(), minor=(0, 0, 0, KING))
+    bound = replace(StandingObligations(), minor=(0, 0, 0, KING))
     seen = as_seen(position, SOUTH, SOUTH, gone=KING, bound=bound)
     assert seen.pool & KING and not seen.blanks and seen.places[WEST] == KING
 

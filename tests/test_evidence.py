@@ -12,7 +12,7 @@ from searching import random_card, random_position
 from claims.cards import NOTRUMP, parse_card, same_side, suit_cards
 from claims.commands import shared
 from claims.deal import parse_deal
-from claims.evidence.rates import Kind, Rate, Tally
+from claims.evidence.rates import Rate, Tally, TurnKind
 from claims.evidence.turns import (
     ALL_SURE,
     KEEPS_SURE,
@@ -141,10 +141,10 @@ def test_the_interval_is_wilsons(turns: int, broken: int, low: float, high: floa
 
 def test_tallies_add_up_and_keep_the_first_examples() -> None:
     first, second = Tally(boards=2), Tally(boards=3)
-    kind = Kind("a_rule", OPEN, 3, "Cup")
+    kind = TurnKind("a_rule", OPEN, 3, "Cup")
     for number in range(4):
         first.add(kind, number == 0, f"first {number}")
-        second.add(Kind("a_rule", NO_GAIN, 4, "Cup"), False, f"second {number}")
+        second.add(TurnKind("a_rule", NO_GAIN, 4, "Cup"), False, f"second {number}")
     first.take(second)
     assert first.boards == 5
     assert first.examples["a_rule"] == [f"first {n}" for n in (1, 2, 3)] + ["second 0", "second 1"]

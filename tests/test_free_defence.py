@@ -9,7 +9,7 @@ from claims.cards import parse_hand
 from claims.play import Position
 from claims.search import asking, solve, view
 from claims.search.budget import Budget
-from claims.search.solve import Bounds, Solver
+from claims.search.solve import Proven, Solver
 
 
 @pytest.mark.parametrize(("seed", "tricks", "count"), [(71, 3, 400), (72, 5, 300), (73, 7, 100)])
@@ -61,7 +61,7 @@ def test_long_cards_wait_for_the_suit_to_be_played_out() -> None:
     assert secured(*hands, kept=15) == secured(*hands) == 3
     north, east, south, west = (parse_hand(hands[i]) for i in (0, 2, 1, 3))
     solver = Solver(Position((north, east, south, west), 2, (), 4), 2, 2, Budget())
-    assert solver.guaranteed() == Bounds(3, 3), "as the suit may lie 4-0"
+    assert solver.guaranteed() == Proven(3, 3), "as the suit may lie 4-0"
 
 
 def test_nobody_is_out_of_a_suit_that_his_partner_has_no_room_for() -> None:

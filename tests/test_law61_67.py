@@ -8,7 +8,7 @@ from claims.cards import card_set, parse_card, parse_hand
 from claims.law.law61_64 import (
     Exceptions,
     RevokeFacts,
-    Tally,
+    RevokeTricks,
     law61_a,
     law62_a,
     law62_b,
@@ -117,8 +117,8 @@ def test_63b_an_established_revoke_stands_as_played() -> None:
     assert not correct and reasons[-1].paragraph == "63B"
 
 
-WON = Tally(won_revoke_trick=True, side_won_revoke_trick=True, later_tricks_of_side=2)
-LOST = Tally(won_revoke_trick=False, side_won_revoke_trick=False, later_tricks_of_side=2)
+WON = RevokeTricks(won_revoke_trick=True, side_won_revoke_trick=True, later_tricks_of_side=2)
+LOST = RevokeTricks(won_revoke_trick=False, side_won_revoke_trick=False, later_tricks_of_side=2)
 
 
 def test_64a1_the_offender_won_the_trick_two_move_or_one_when_no_later_one() -> None:

@@ -18,7 +18,7 @@ from claims.law.law69 import (
     likely,
     sampled_in,
 )
-from claims.law.law71 import Concession, law71, law71_a, law71_b, law71_fulfilled, law71_test
+from claims.law.law71 import DoubtedConcession, law71, law71_a, law71_b, law71_fulfilled, law71_test
 from claims.law.profile import load_profile
 
 NOW = load_profile("WBF", "2017")
@@ -120,18 +120,20 @@ def test_69b_of_1997_asks_that_no_normal_play_loses_the_trick() -> None:
 
 def test_71a_a_conceded_trick_already_won_comes_back_in_every_edition() -> None:
     for laws in ("1987", "1997", "2007", "2017"):
-        cancelled = law71(load_profile("WBF", laws), Concession(0, 0, 0, tricks_won_in_fact=1))
+        cancelled = law71(
+            load_profile("WBF", laws), DoubtedConcession(0, 0, 0, tricks_won_in_fact=1)
+        )
         assert cancelled.tricks == 1 and cancelled.reasons[0].paragraph == "71A"
     assert law71_a(0).tricks == 0
 
 
 def test_71b_comes_back_when_no_normal_play_loses_it() -> None:
-    cancelled = law71(NOW, Concession(kept=6, least_normal=7, least_legal=5))
+    cancelled = law71(NOW, DoubtedConcession(kept=6, least_normal=7, least_legal=5))
     assert cancelled.tricks == 1 and cancelled.reasons[0].paragraph == "71B"
 
 
 def test_71b_stands_when_one_normal_play_loses_it() -> None:
-    cancelled = law71(NOW, Concession(kept=6, least_normal=6, least_legal=5))
+    cancelled = law71(NOW, DoubtedConcession(kept=6, least_normal=6, least_legal=5))
     assert cancelled.tricks == 0 and "stands" in cancelled.reasons[0].because
 
 
@@ -149,21 +151,23 @@ def test_71b_stands_when_one_normal_play_loses_it() -> None:
 def test_71_the_test_by_edition(laws: str, before: bool | None, test: str, paragraph: str) -> None:
     found, reason = law71_test(load_profile("EBU", laws), before)
     assert (found, reason.paragraph) == (test, paragraph)
-    concession = Concession(kept=6, least_normal=7, least_legal=6, before_next_board=before)
+    concession = DoubtedConcession(kept=6, least_normal=7, least_legal=6, before_next_board=before)
     back = law71_b(load_profile("EBU", laws), concession).tricks
     assert back == (1 if test == "normal" else 0)
 
 
 def test_71_a_trick_no_legal_play_can_lose_comes_back_under_all() -> None:
     for laws in ("1987", "1997", "2007", "2017"):
-        concession = Concession(kept=0, least_normal=1, least_legal=1, before_next_board=False)
+        concession = DoubtedConcession(
+            kept=0, least_normal=1, least_legal=1, before_next_board=False
+        )
         assert law71(load_profile("FFB", laws), concession).tricks == 1
 
 
 @pytest.mark.parametrize("laws", ["1987", "1997"])
 def test_71b_of_old_a_contract_already_made_is_not_conceded(laws: str) -> None:
     profile = load_profile("WBF", laws)
-    settled = Concession(1, 1, 1, settled_contract=True)
+    settled = DoubtedConcession(1, 1, 1, settled_contract=True)
     assert law71(profile, settled).reasons[0].paragraph == "71B"
-    assert law71_fulfilled(profile, Concession(1, 1, 1)) is None
+    assert law71_fulfilled(profile, DoubtedConcession(1, 1, 1)) is None
     assert law71_fulfilled(NOW, settled) is None

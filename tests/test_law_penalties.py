@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from obliged import after_trick, constrained_cards, constraint
 
 from claims.cards import card_set, parse_card, parse_hand, suit_of
-from claims.law.penalties import Bound, bind, obligations
+from claims.law.penalties import StandingObligations, bind, obligations
 from claims.play import legal_cards
 from claims.record.constraints import CONSTRAINTS, AnyConstraint, check_constraints
 from claims.report.speech import Speech
@@ -152,7 +152,7 @@ def test_59_somebody_can_always_play_and_only_legal_cards(
 
 @given(st.integers(1, (1 << 52) - 1))
 def test_unbound_players_play_any_legal_card(hand: int) -> None:
-    assert constrained_cards(hand, (), E, Bound()) == hand
+    assert constrained_cards(hand, (), E, StandingObligations()) == hand
 
 
 @pytest.mark.parametrize("kind", list(CONSTRAINTS))

@@ -10,7 +10,7 @@ from obliged import constraint
 from searching import Case, random_belief, random_case
 
 from claims.cards import iter_cards, same_side
-from claims.law.penalties import Bound, bind
+from claims.law.penalties import StandingObligations, bind
 from claims.play import Position
 from claims.record.constraints import AnyConstraint
 from claims.ruling.adjudicate import adjudicate
@@ -18,7 +18,9 @@ from claims.search.budget import Budget
 from claims.search.solve import Solver
 
 
-def random_obligations(rng: random.Random, position: Position, declarer: int) -> Bound:
+def random_obligations(
+    rng: random.Random, position: Position, declarer: int
+) -> StandingObligations:
     """One to three obligations of the defenders, all of them possible together."""
     found: dict[tuple[int, str], AnyConstraint] = {}
     for _ in range(rng.choice([1, 1, 2, 3])):
@@ -37,7 +39,7 @@ def random_obligations(rng: random.Random, position: Position, declarer: int) ->
     return bind(list(found.values()))
 
 
-def searched(case: Case, bound: Bound) -> int:
+def searched(case: Case, bound: StandingObligations) -> int:
     """The kernel's least normal value, which the line it shows must come to."""
     solver = Solver(case.position, case.claimer, case.declarer, Budget(), bound)
     line = solver.least_normal(case.aim, case.belief, case.conventions)
@@ -52,7 +54,7 @@ def searched(case: Case, bound: Bound) -> int:
     return line.bounds.low
 
 
-def twin(case: Case, bound: Bound) -> int:
+def twin(case: Case, bound: StandingObligations) -> int:
     """The same by the naive twin."""
     guaranteed.cache_clear()
     wager.cache_clear()
@@ -70,7 +72,7 @@ def test_kernel_and_twin_agree() -> None:
         case = replace(case, belief=random_belief(rng, *where, bound))
         value = searched(case, bound)
         assert value == twin(case, bound), (number, case, bound)
-        changed += value != searched(case, Bound())
+        changed += value != searched(case, StandingObligations())
     assert changed > 10, "obligations that change nothing test nothing"
 
 
@@ -106,7 +108,7 @@ def test_who_does_not_unblock_agrees_with_its_twin() -> None:
         rng = random.Random(32_000_003 + number)
         case = random_case(rng, 3)
         blocking = replace(case, conventions=replace(case.conventions, unblocks=False))
-        value = searched(blocking, Bound())
-        assert value == twin(blocking, Bound()), (number, blocking)
-        changed += value != searched(case, Bound())
+        value = searched(blocking, StandingObligations())
+        assert value == twin(blocking, StandingObligations()), (number, blocking)
+        changed += value != searched(case, StandingObligations())
     assert changed >= 2

@@ -10,7 +10,7 @@ from naive_pool import guaranteed, wager
 from searching import Case, exact, random_case
 
 from claims.cards import SUIT_MASK, card_set, iter_cards
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.view import Array
@@ -95,7 +95,13 @@ def start(seed: int, tricks: int) -> tuple[Case, Array, Solver, PlanSearch, Line
     wager.cache_clear()
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
     twin = PlanSearch(case.claimer, case.declarer, case.conventions)
-    return case, rows, solver, twin, twin.start(case.position, case.aim, case.belief, Bound())
+    return (
+        case,
+        rows,
+        solver,
+        twin,
+        twin.start(case.position, case.aim, case.belief, StandingObligations()),
+    )
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -119,5 +125,5 @@ def test_the_same_cards_are_normal(block: int) -> None:
         rng = random.Random(seed)
         for cards in twin.walk(line, rows_of(rows), rng.choice):
             assert card_set(cards.normal) == walker.normal(), (seed, case, rows, cards)
-            bound += walker.play(cards.played).bound != 0
+            bound += walker.play(cards.played).planned != 0
     assert bound > 20, "the plans bind too seldom for this to test anything"

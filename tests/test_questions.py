@@ -33,7 +33,7 @@ def test_every_line_comes_to_its_number_and_names_its_first_card_that_is_not_nor
 ) -> None:
     record = record_from_json(example(name))
     explorer = Explorer(record)
-    ruled = explorer.decision.tricks
+    ruled = explorer.judgement.tricks
     assert ruled is not None
     for tricks in range(record.position.tricks_left + 1):
         found = line_to(explorer, tricks)

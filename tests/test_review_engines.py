@@ -14,7 +14,7 @@ from review_maker import contents, make_logs, review, review_command
 
 from claims.review.engines import InProcess, Local
 from claims.review.store import Store
-from claims.review.tables import Tables
+from claims.review.tables import Database
 
 
 def shout(text: bytes) -> bytes:
@@ -103,7 +103,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(
     assert Store(store).manifest() is None or len(Store(store).keys()) == len(undisturbed) - 1
     review(logs, "-o", store, "-j", jobs)
     assert contents(store) == undisturbed
-    with Tables(Store(store)) as tables:
+    with Database(Store(store)) as tables:
         counts = tables.select("SELECT count(*) AS n, count(DISTINCT id) AS ids FROM claims")
     assert counts[0]["n"] == counts[0]["ids"]
 

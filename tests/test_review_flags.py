@@ -30,8 +30,8 @@ from claims.review.line_code import decoded, encoded, tricks_of_line
 from claims.review.question import Answer, Question, Settings, likeness, translated
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.believed import Held
-from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
+from claims.ruling.values import ClaimValues
 from claims.search.budget import Budget
 from claims.statement.model import Plan
 
@@ -123,7 +123,7 @@ def test_what_was_given_away_is_what_would_likely_have_been_won() -> None:
         answer = flag_claim(asked, DECLARER, WBF)
         if answer.flag not in (GIVEN_AWAY, LUCK):
             continue
-        case = Case(asked.record(declarer, DECLARER), Budget())
+        case = ClaimValues(asked.record(declarer, DECLARER), Budget())
         estimate = Continuations(case, WBF, asked.tricks, Plan(), [Held()]).counted()
         if estimate is None:
             continue

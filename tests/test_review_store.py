@@ -13,15 +13,15 @@ from claims.errors import InputError
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import lin_text
 from claims.review import chunks as chunking
-from claims.review.batch import Outcome, Review, Shard
+from claims.review.batch import Review, RunResult, Shard
 from claims.review.chunks import chunks
-from claims.review.engines import Engine, InProcess
+from claims.review.engines import InProcess, Workforce
 from claims.review.flags import NO_PLAY, UNREADABLE
 from claims.review.gather import gather
-from claims.review.progress import Watch
+from claims.review.progress import ProgressLine
 from claims.review.question import Settings
 from claims.review.store import Run, Store, beside, write_whole
-from claims.review.tables import Tables
+from claims.review.tables import Database
 
 SETTINGS = Settings(nodes=20_000)
 
@@ -37,18 +37,18 @@ def reviewed(
     folder: Path,
     *sources: Path,
     settings: Settings = SETTINGS,
-    engine: Engine | None = None,
+    engine: Workforce | None = None,
     shard: Shard | None = None,
-) -> Outcome:
+) -> RunResult:
     """One run in this process."""
     names = [str(source) for source in sources]
     store = Store.prepared(str(folder))
-    watch = Watch(names)
+    watch = ProgressLine(names)
     return Review(names, store, settings, engine or InProcess(), shard or Shard(), watch).run()
 
 
 def rows(folder: Path, query: str = "SELECT * FROM claims") -> list[dict[str, object]]:
-    with Tables(Store.opened(str(folder))) as tables:
+    with Database(Store.opened(str(folder))) as tables:
         return tables.select(query)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from claims.cards import NOTRUMP, card_set, iter_cards, parse_card, parse_hand
 from claims.play import Position, legal_cards, play_card
-from claims.search.asking import Asking, Bounds
+from claims.search.asking import Asking, Proven
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.view import tables
@@ -57,7 +57,7 @@ def asking(position: Position) -> Asking:
 
 def guaranteed(position: Position) -> int:
     """By the pool game alone."""
-    known = asking(position).most(Bounds(0, position.tricks_left))
+    known = asking(position).most(Proven(0, position.tricks_left))
     assert known.exact
     return known.low
 

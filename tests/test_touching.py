@@ -8,7 +8,7 @@ from searching import random_case
 
 from claims.cards import iter_cards
 from claims.doctrine.beliefs import Belief
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.search.budget import Budget
 from claims.search.solve import NO_STEPS, Solver
 from claims_native.cards.sets import NOTRUMP
@@ -31,7 +31,7 @@ def test_cards_alike_come_to_the_same() -> None:
         hidden = hidden_seats(case.claimer, case.declarer)
         pool = sum(hand for seat, hand in enumerate(now.hands) if hidden[seat])
         belief = Belief(case.belief.gone & pool, case.belief.hope)
-        line = search.start(now, case.aim, belief, Bound())
+        line = search.start(now, case.aim, belief, StandingObligations())
         cards = search.cards(line)
         solver = Solver(now, case.claimer, case.declarer, Budget())
         claim = solver._claim(belief, case.conventions, NO_STEPS)

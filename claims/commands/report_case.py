@@ -12,7 +12,7 @@ from claims.commands.source import ClaimSource, claim_source
 from claims.messages import Message
 
 if TYPE_CHECKING:
-    from claims.desk.case import Case
+    from claims.desk.case import CaseSheet
     from claims.report.speech import Speech
 
 Form = Literal["html", "pdf", "text", "lin"]
@@ -73,21 +73,23 @@ def report_case(
         sys.stdout.buffer.write(data)
 
 
-def _kept(number: int, book: str | None, speech: "Speech") -> "Case":
+def _kept(number: int, book: str | None, speech: "Speech") -> "CaseSheet":
     from claims.desk.book import Book
-    from claims.desk.case import Case
+    from claims.desk.case import CaseSheet
 
     entry = Book(None if book is None else Path(book)).entry(number)
     if entry is None:
         raise usage(Message("the case book has no case {n}", n=number))
-    return Case.of(entry, speech)
+    return CaseSheet.of(entry, speech)
 
 
-def _ruled(source: ClaimSource, limit: float, speech: "Speech", decision: dict[str, Any]) -> "Case":
+def _ruled(
+    source: ClaimSource, limit: float, speech: "Speech", decision: dict[str, Any]
+) -> "CaseSheet":
     from datetime import datetime
 
     from claims.desk.book import Decision
-    from claims.desk.case import Case
+    from claims.desk.case import CaseSheet
     from claims.report.told import faults
     from claims.ruling.entry import rule_entry
 
@@ -98,4 +100,4 @@ def _ruled(source: ClaimSource, limit: float, speech: "Speech", decision: dict[s
             click.echo(text, err=True)
         sys.exit(EXIT_REFUSED)
     now = datetime.now().astimezone().isoformat(timespec="seconds")
-    return Case(record, ruling, Decision(**decision), speech, kept=now)
+    return CaseSheet(record, ruling, Decision(**decision), speech, kept=now)

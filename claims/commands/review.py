@@ -13,7 +13,7 @@ from claims.messages import Message, counted
 if TYPE_CHECKING:
     from claims.report.console import Colour
     from claims.review.batch import Shard
-    from claims.review.engines import Engine
+    from claims.review.engines import Workforce
 
 DEFAULT_NODES = 5_000_000
 
@@ -117,12 +117,12 @@ def review(
     from claims.report.console import open_console
     from claims.review.batch import Review, Shard
     from claims.review.flags import UNDECIDED, UNREADABLE
-    from claims.review.progress import Watch
+    from claims.review.progress import ProgressLine
     from claims.review.question import Settings
     from claims.review.statements import read_statements
     from claims.review.store import Store
     from claims.review.summary import by_flag, print_outcome
-    from claims.review.tables import Tables
+    from claims.review.tables import Database
 
     regulation, laws = _profile(profile)
     settings = Settings(
@@ -134,11 +134,11 @@ def review(
     )
     said = None if statements is None else read_statements(statements)
     store = Store.prepared(output)
-    with _engine(engine, scheduler, jobs) as workers, Watch(sources) as watch:
+    with _engine(engine, scheduler, jobs) as workers, ProgressLine(sources) as watch:
         outcome = Review(sources, store, settings, workers, shard or Shard(), watch, said).run()
     for where in said.unused() if said is not None else ():
         say(Message("{where}: there is no such claim", where=where))
-    with Tables(store) as tables:
+    with Database(store) as tables:
         print_outcome(open_console(colour), outcome, tables, since)
         flags = {row["flag"] for row in by_flag(tables, None)}
         unread = tables.select("SELECT 1 FROM problems WHERE problem = 'source' LIMIT 1")
@@ -162,7 +162,7 @@ def _profile(text: str) -> tuple[Any, Any]:
     return regulation or "WBF", laws or "2017"
 
 
-def _engine(name: str, scheduler: str | None, jobs: int) -> "Engine":
+def _engine(name: str, scheduler: str | None, jobs: int) -> "Workforce":
     from claims.review.engines import Cluster, InProcess, Local
 
     if name == "dask":
@@ -211,9 +211,9 @@ def report(
     from claims.review.page import write_page
     from claims.review.store import Store
     from claims.review.summary import print_report
-    from claims.review.tables import Tables
+    from claims.review.tables import Database
 
-    with Tables(Store.opened(folder)) as tables:
+    with Database(Store.opened(folder)) as tables:
         if html is not None:
             write_page(tables, html, players, most, since)
         for path, kind in ((csv, "csv"), (jsonl, "jsonl")):
@@ -236,9 +236,9 @@ def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
     from claims.report.console import open_console
     from claims.review.export import print_query
     from claims.review.store import Store
-    from claims.review.tables import Tables
+    from claims.review.tables import Database
 
-    with Tables(Store.opened(folder)) as tables:
+    with Database(Store.opened(folder)) as tables:
         print_query(open_console(colour), tables, sql, form)
 
 

@@ -54,9 +54,9 @@ def show(
     from claims.report.rule import Asked, rule_records
     from claims.review.show import record_of
     from claims.review.store import Store
-    from claims.review.tables import Tables
+    from claims.review.tables import Database
 
-    with Tables(Store.opened(source)) as tables:
+    with Database(Store.opened(source)) as tables:
         record = record_of(tables, identity)
     statuses = rule_records([record], Asked(as_json, limit, nodes, colour, language, False))
     if "refused" in statuses:

@@ -77,7 +77,7 @@ def what_if(
 
     Every combination is a row. Exit codes: 0 ruled, 2 usage, 3 refused, 4 some undecided.
     """
-    from claims.desk.answers import Question, print_what_if
+    from claims.desk.answers import Alternatives, print_what_if
     from claims.report.catalogue import user_language
 
     language = language or user_language()
@@ -85,6 +85,6 @@ def what_if(
     if not asked:
         raise usage(Message("say what to try: aware_of_trump=yes,no profile=WBF,FFB ..."))
     record = source.one(french=language == "fr")
-    rows = print_what_if(record, Question.read(asked), limit, language, colour, as_json)
+    rows = print_what_if(record, Alternatives.read(asked), limit, language, colour, as_json)
     if any(row["status"] == "undecided" for row in rows):
         sys.exit(EXIT_UNDECIDED)

@@ -42,7 +42,7 @@ def print_why(
         raise InputError([Problem("tricks", reason, Message("0 to {most}", most=left))])
     explorer = Explorer(record, limit)
     found = line_to(explorer, tricks)
-    ruled = explorer.decision.tricks
+    ruled = explorer.judgement.tricks
     if as_json:
         print_json(_why_json(found, ruled))
     else:
@@ -131,13 +131,13 @@ def _sentence(record: ClaimRecord, found: OtherLine, ruled: int | None) -> Messa
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Alternatives:
     """What is tried: each name with its values, as JSON has them."""
 
     tried: Mapping[str, Sequence[object]]
 
     @classmethod
-    def read(cls, texts: Sequence[str]) -> "Question":
+    def read(cls, texts: Sequence[str]) -> "Alternatives":
         """Read ``aware_of_trump=yes,no``, ``class=expert``, ``profile=WBF,FFB``, ``laws=2007``.
 
         Raises:
@@ -190,7 +190,7 @@ class Question:
 
 def print_what_if(
     record: ClaimRecord,
-    question: Question,
+    question: Alternatives,
     limit: float,
     language: str,
     colour: Colour,

@@ -33,7 +33,7 @@ VULNERABLE = {
 
 
 @dataclass(frozen=True)
-class Case:
+class CaseSheet:
     """A claim, its ruling and the director's decision, said in one language.
 
     ``number`` and ``kept`` are those of the case book, None and empty for a ruling not kept there.
@@ -47,7 +47,7 @@ class Case:
     kept: str = ""
 
     @classmethod
-    def of(cls, kept: Kept, speech: Speech) -> "Case":
+    def of(cls, kept: Kept, speech: Speech) -> "CaseSheet":
         """The case of an entry of the book."""
         stored = dict(kept.ruling)
         said = stored.pop("said", {})

@@ -22,7 +22,16 @@ from claims.messages import Message, counted
 from claims.play import Position
 from claims.record import ClaimRecord
 from claims.record.constraints import PenaltyCard
-from claims.statement.model import Belief, BeliefKind, Card, Hand, Plan, StepKind, Suit, Which
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Plan,
+    StatedBelief,
+    StepKind,
+    Suit,
+    Which,
+)
 
 LARGEST = 3
 """Cards at most that a claim which makes no sense is explained by."""
@@ -169,7 +178,7 @@ def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
         yield list(groups.values())
 
 
-def _believed_gone(record: ClaimRecord, belief: Belief) -> Iterable[int]:
+def _believed_gone(record: ClaimRecord, belief: StatedBelief) -> Iterable[int]:
     """The outstanding cards that must be gone for the belief to be true."""
     trumps = opponents_trumps(record)
     position = record.position

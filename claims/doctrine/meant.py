@@ -14,7 +14,7 @@ from claims.record import ClaimRecord
 from claims.statement.model import Card, Hand, Suit, Which
 
 
-class Meant:
+class CardsMeant:
     """The cards and hands of one record that words can mean, as sets of cards and seats.
 
     ``last_suits``: the suits named last, for a card named without one.

@@ -14,7 +14,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.meant import Meant
+from claims.doctrine.meant import CardsMeant
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -64,7 +64,7 @@ def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
     return _Compiler(record).compile(plan)
 
 
-class _Compiler(Meant):
+class _Compiler(CardsMeant):
     """Words to rows."""
 
     def __init__(self, record: ClaimRecord) -> None:

@@ -13,7 +13,7 @@ EXAMPLES: Final = 5
 """Ids of broken turns that are kept for each rule."""
 
 
-class Kind(NamedTuple):
+class TurnKind(NamedTuple):
     """What turns are counted by."""
 
     rule: str
@@ -27,14 +27,14 @@ class Tally(msgspec.Struct):
     ``boards`` were looked at, ``lost`` were not because a worker died over them; ``unread`` says
     which sources could not be read, and why."""
 
-    turns: Counter[Kind] = msgspec.field(default_factory=Counter)
-    broken: Counter[Kind] = msgspec.field(default_factory=Counter)
+    turns: Counter[TurnKind] = msgspec.field(default_factory=Counter)
+    broken: Counter[TurnKind] = msgspec.field(default_factory=Counter)
     examples: dict[str, list[str]] = {}
     boards: int = 0
     lost: int = 0
     unread: list[str] = []
 
-    def add(self, kind: Kind, kept: bool, name: str) -> None:
+    def add(self, kind: TurnKind, kept: bool, name: str) -> None:
         """Count a turn; ``name`` is its id."""
         self.turns[kind] += 1
         if not kept:

@@ -26,7 +26,7 @@ from claims.play import Position, legal_cards, play_card
 from claims.search.budget import Budget
 from claims.search.makeable import makeable
 from claims.search.solve import Solver
-from claims.search.walk import Moment
+from claims.search.walk import WalkedCard
 
 FEWEST: Final = 2
 MOST: Final = 7
@@ -126,7 +126,7 @@ def turns(board: Played) -> Iterator[Turn]:
         yield from _told(board, free, alone)
 
 
-def _moment(solver: Solver, cards: Sequence[int], conventions: Conventions) -> Moment:
+def _moment(solver: Solver, cards: Sequence[int], conventions: Conventions) -> WalkedCard:
     """The last of some cards played from a solver's position on, and what else declarer had."""
     walker = solver.walker(solver.position.tricks_left, KNOWS, conventions)
     for card in cards[:-1]:
@@ -147,7 +147,7 @@ def _before_the_end(board: Played) -> tuple[Position, list[int]]:
     return now, []
 
 
-def _told(board: Played, moment: Moment, moments: dict[str, Moment]) -> Iterator[Turn]:
+def _told(board: Played, moment: WalkedCard, moments: dict[str, WalkedCard]) -> Iterator[Turn]:
     now, card = moment.before, moment.card
     if (
         Solver(now, board.declarer, board.declarer, Budget(nodes=NODES)).guaranteed().low
@@ -177,7 +177,7 @@ def _told(board: Played, moment: Moment, moments: dict[str, Moment]) -> Iterator
             yield Turn(name, now.tricks_left, bool(held), stake, card_name(card))
 
 
-def _by_top(rule: str, moment: Moment) -> str:
+def _by_top(rule: str, moment: WalkedCard) -> str:
     """The rule about side suits, apart for suits that an honour heads and others."""
     suit = suit_of(moment.card)
     top = next(iter_cards(suit_cards(moment.before.hands[moment.before.turn], suit)))
@@ -185,7 +185,7 @@ def _by_top(rule: str, moment: Moment) -> str:
     return f"{rule}, from {heads}"
 
 
-def _tops_lie_opposite(moment: Moment, out: int) -> bool:
+def _tops_lie_opposite(moment: WalkedCard, out: int) -> bool:
     """Whether the other hand of his side has the top of the suit led, or one as good, and the low
     card begins the suit at the top; or has none of it and may ruff, whatever is led."""
     now, suit = moment.before, suit_of(moment.card)
@@ -223,7 +223,7 @@ def _between(one: int, other: int, out: int) -> bool:
     return bool(out & ((1 << high) - (1 << low + 1)))
 
 
-def _stake(board: Played, moment: Moment) -> str:
+def _stake(board: Played, moment: WalkedCard) -> str:
     """What there was to gain beyond what is sure, and to lose."""
     now, sure = moment.before, moment.aim
     if sure < now.tricks_left:

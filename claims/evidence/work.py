@@ -5,11 +5,11 @@ from typing import Final
 
 import msgspec
 
-from claims.evidence.rates import Kind, Tally
+from claims.evidence.rates import Tally, TurnKind
 from claims.evidence.turns import Played, turns
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.records import SPOILS_PLAY
-from claims.review.engines import Engine
+from claims.review.engines import Workforce
 from claims.review.gather import Names, identity
 from claims.review.work import prepare
 
@@ -22,7 +22,7 @@ _DECODE: Final = msgspec.msgpack.Decoder(list[Played]).decode
 class Counts(msgspec.Struct, array_like=True):
     """A tally as it is sent: kinds with turns and broken turns."""
 
-    rows: list[tuple[Kind, int, int]]
+    rows: list[tuple[TurnKind, int, int]]
     examples: dict[str, list[str]]
     boards: int
 
@@ -57,7 +57,7 @@ def played_boards(sources: Iterable[str], unread: list[str]) -> Iterator[Played]
 
 
 def count(
-    sources: Iterable[str], engine: Engine, done: Callable[[int], None] = lambda _: None
+    sources: Iterable[str], engine: Workforce, done: Callable[[int], None] = lambda _: None
 ) -> Tally:
     """What was done at the turns of these sources, worked out by an engine's workers.
 
@@ -107,7 +107,7 @@ def count_chunk(boards: bytes) -> bytes:
     for board in _DECODE(boards):
         tally.boards += 1
         for turn in turns(board):
-            kind = Kind(turn.rule, turn.stake, turn.left, board.event)
+            kind = TurnKind(turn.rule, turn.stake, turn.left, board.event)
             tally.add(kind, turn.kept, f"{board.name}, {turn.left} left, {turn.card}")
     rows = [(kind, number, tally.broken[kind]) for kind, number in sorted(tally.turns.items())]
     return _ENCODE(Counts(rows, tally.examples, tally.boards))

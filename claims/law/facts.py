@@ -12,7 +12,7 @@ from claims.law.law65_67 import law66_c, law66_d
 from claims.law.law68 import Conduct, Dispute
 from claims.law.law69 import AgreedTo, law79_c
 from claims.law.law70 import TrumpFacts
-from claims.law.law71 import Concession
+from claims.law.law71 import DoubtedConcession
 from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.messages import Message
@@ -229,12 +229,12 @@ def miscounted(record: ClaimRecord, asking: int, undecided: int) -> tuple[int, t
 
 def concession_of(
     record: ClaimRecord, kept: int, least_normal: int, least_legal: int
-) -> Concession:
+) -> DoubtedConcession:
     """The facts of 71 for a side that ``kept`` so many of the undecided tricks; the two values are
     the search's, in tricks of that (claimer's) side."""
     won, heard = won_in_fact(record, record.claim.by)
     uncounted, seen = miscounted(record, record.claim.by, kept)
-    return Concession(
+    return DoubtedConcession(
         kept=kept,
         least_normal=least_normal,
         least_legal=least_legal,

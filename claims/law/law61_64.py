@@ -9,7 +9,7 @@ from claims.law.reason import Reason
 from claims.messages import N_, SEAT_NAMES, Message
 from claims.play import Position, Trick
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard
-from claims.record.fields import Card, Seat
+from claims.record.fields import CardField, SeatField
 from claims.record.terms import Edition
 from claims.replay import replayed
 
@@ -47,7 +47,7 @@ class RevokeFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RevokeTricks:
     """Who won what after an established revoke; tricks awarded by the claim count as won.
 
     ``won_revoke_trick``: the offending *player* won it (dummy's trick is not declarer's, 64A).
@@ -62,7 +62,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Exceptions:
-    """The facts of 64B, one for each of its numbers that is not read from ``Tally``."""
+    """The facts of 64B, one for each of its numbers that is not read from ``RevokeTricks``."""
 
     repeated: bool = False
     card_in_view: bool = False
@@ -138,7 +138,7 @@ def law62_b(
         hands[seat] |= 1 << trick[later]
         offends = both_sides or same_side(seat, revoker)
         if offends and not same_side(seat, declarer):
-            constraints.append(MajorPenaltyCard(Seat(seat), Card(trick[later])))
+            constraints.append(MajorPenaltyCard(SeatField(seat), CardField(trick[later])))
     shown_out = list(position.shown_out)
     shown_out[revoker] &= ~(1 << suit_of(trick[0]))
     corrected = Position(four(hands), leader, trick[:place], position.trump, four(shown_out))
@@ -208,7 +208,7 @@ def law63_b(facts: RevokeFacts, laws: Edition) -> tuple[bool, tuple[Reason, ...]
     return True, (twelfth,) if established and twelfth else (why, law62_a(established))
 
 
-def law64_a(tally: Tally, laws: Edition) -> tuple[int, Reason]:
+def law64_a(tally: RevokeTricks, laws: Edition) -> tuple[int, Reason]:
     """64A: tricks moved after an established revoke: the revoke trick and one later one when the
     offender won it (1); otherwise one, when his side won it or a later one (2), and in 1997 also
     the trick he later won with a card he could have played to the revoke."""
@@ -226,7 +226,7 @@ def law64_a(tally: Tally, laws: Edition) -> tuple[int, Reason]:
     return min(1, total), Reason("64A2", because, ("play",))
 
 
-def law64_b(tally: Tally, exceptions: Exceptions, laws: Edition) -> Reason | None:
+def law64_b(tally: RevokeTricks, exceptions: Exceptions, laws: Edition) -> Reason | None:
     """64B: the exceptions, in the book's order; 7 is of 2007 and 2017, 8 stands with 62C3. None
     when none applies."""
     modern = laws in ("2007", "2017")
@@ -266,7 +266,7 @@ def law64_c(insufficient_redress: bool, repeated: bool, both_sides: bool) -> Rea
 
 
 def law64(
-    tally: Tally,
+    tally: RevokeTricks,
     exceptions: Exceptions,
     laws: Edition,
     insufficient_redress: bool = False,

@@ -21,7 +21,7 @@ _VERDICT: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Concession:
+class DoubtedConcession:
     """A concession to be looked at again. Tricks are those of the conceding side.
 
     ``kept``: undecided tricks it did not concede. ``least_normal``, ``least_legal``: the fewest
@@ -90,7 +90,7 @@ def law71_test(
             return "normal", Reason("71C", because, facts)
 
 
-def law71_b(profile: Profile, concession: Concession) -> Cancelled:
+def law71_b(profile: Profile, concession: DoubtedConcession) -> Cancelled:
     """71B (71A and 71C of 1997): a conceded trick goes back that no play of the kind the edition
     names could lose."""
     test, reason = law71_test(profile, concession.before_next_board)
@@ -101,7 +101,7 @@ def law71_b(profile: Profile, concession: Concession) -> Cancelled:
     return Cancelled(back, (final, reason))
 
 
-def law71_fulfilled(profile: Profile, concession: Concession) -> Reason | None:
+def law71_fulfilled(profile: Profile, concession: DoubtedConcession) -> Reason | None:
     """71B of 1987 and 1997: to concede the defeat of a contract already made, or the making of one
     already beaten, does not stand. None where that is not what happened, or in other editions,
     where 71A says it of the tricks."""
@@ -111,7 +111,7 @@ def law71_fulfilled(profile: Profile, concession: Concession) -> Reason | None:
     return Reason("71B", because, ("tricks_scored",))
 
 
-def law71(profile: Profile, concession: Concession) -> Cancelled:
+def law71(profile: Profile, concession: DoubtedConcession) -> Cancelled:
     """The whole of 71: a concession stands, once made, but for A and B in the correction period
     (79C is asked before, by ``which_law``). Tricks that the score merely leaves out need not move:
     those won are counted from the cards."""

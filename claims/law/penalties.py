@@ -33,7 +33,7 @@ _PLAY_RULES: Final = (PlayHighest, PlayLowest, PlayForbidden)
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class StandingObligations:
     """Obligations as small integers by seat, in the form the move generator takes.
 
     ``major``: penalty cards to be played at the first legal opportunity (card sets). ``minor``:
@@ -53,10 +53,10 @@ class Bound:
     @property
     def anyone(self) -> bool:
         """Whether anyone is bound at all."""
-        return self != Bound()
+        return self != StandingObligations()
 
 
-def bind(constraints: Sequence[AnyConstraint]) -> Bound:
+def bind(constraints: Sequence[AnyConstraint]) -> StandingObligations:
     """The obligations of a record by seat. The record has checked that penalty cards are held."""
     major, minor, required, forbidden, rule, rule_suit = ([0] * 4 for _ in range(6))
     for constraint in constraints:
@@ -73,12 +73,12 @@ def bind(constraints: Sequence[AnyConstraint]) -> Bound:
             case PlayRule(suit=suit):
                 rule[seat] = 1 + _PLAY_RULES.index(type(constraint))
                 rule_suit[seat] = suit
-    return Bound(
+    return StandingObligations(
         four(major), four(minor), four(required), four(forbidden), four(rule), four(rule_suit)
     )
 
 
-def is_bound(bound: Bound, seat: int) -> bool:
+def is_bound(bound: StandingObligations, seat: int) -> bool:
     """Whether a seat has any obligation."""
     return any(
         field[seat]

@@ -33,7 +33,7 @@ LOWEST_TOP: Final[dict[TopDownSide, int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Authority:
     """Where a switch has its value from: reference in our words, and the days it holds."""
 
     reference: str
@@ -90,7 +90,7 @@ class Profile:
     play_after_claim: PlayAfterClaim
     irrational_exception: bool
     correction_minutes: int
-    sources: Mapping[str, Source] = field(repr=False, compare=False)
+    sources: Mapping[str, Authority] = field(repr=False, compare=False)
 
 
 _HEAD: Final = ("name", "regulation", "laws", "on")
@@ -145,18 +145,18 @@ def _edition_switches() -> dict[str, list[_Entry]]:
 
 
 @cache
-def _regulator(regulation: str) -> tuple[dict[str, Source], dict[str, list[_Entry]]]:
+def _regulator(regulation: str) -> tuple[dict[str, Authority], dict[str, list[_Entry]]]:
     """The lives of the editions under a regulator, and its own switches."""
     file = regulation.lower() + ".toml"
     table = _read(file)
     lives = {
-        row["laws"]: Source(row["reference"], Period(row["from"], row.get("until")))
+        row["laws"]: Authority(row["reference"], Period(row["from"], row.get("until")))
         for row in table["edition"]
     }
     return lives, _entries(table, file)
 
 
-def edition_life(regulation: str, laws: str) -> Source:
+def edition_life(regulation: str, laws: str) -> Authority:
     """The days an edition was in force under a regulator, with the reference for them."""
     return _regulator(regulation)[0][laws]
 
@@ -230,7 +230,7 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
     for switch in SWITCHES:
         (period, entry) = next(v for v in _versions(regulation, laws, switch) if day in v[0])
         values[switch] = entry.value
-        sources[switch] = Source(entry.reference, period)
+        sources[switch] = Authority(entry.reference, period)
     return Profile(
         name=f"{regulation} {laws}",
         regulation=cast(Regulation, regulation),

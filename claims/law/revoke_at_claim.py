@@ -10,7 +10,7 @@ from claims.law.law61_64 import (
     Exceptions,
     Revoke,
     RevokeFacts,
-    Tally,
+    RevokeTricks,
     Transfer,
     law61_a,
     law62_b,
@@ -24,7 +24,7 @@ from claims.messages import Message
 from claims.play import Position, Trick, play_card, winning_place
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard, PenaltyCard
-from claims.record.fields import Card, Seat
+from claims.record.fields import CardField, SeatField
 from claims.record.terms import Edition
 
 
@@ -212,7 +212,7 @@ def _taken_back(
             seat = (one.leader + place) % 4
             hands[seat] |= 1 << card
             if both_sides and not same_side(seat, record.declarer):
-                led_on.append(MajorPenaltyCard(Seat(seat), Card(card)))
+                led_on.append(MajorPenaltyCard(SeatField(seat), CardField(card)))
     corrected, penalties, reason = law62_b(
         replace(position, hands=four(hands), trick=()) if begun else position,
         leader,
@@ -248,7 +248,7 @@ def _tally(
     tricks_ruled: int,
     on_table: Sequence[tuple[int, int]],
     shown: Sequence[tuple[int, int]],
-) -> Tally:
+) -> RevokeTricks:
     """Who won what since the revoke. ``on_table``: winner and winning card of the first trick of
     the line; ``shown``: of all its tricks, where it is the ruling's."""
     findings, play = record.findings, record.play
@@ -262,7 +262,7 @@ def _tally(
     else:
         winners = law65_a(play, record.position.trump)[revoke.trick :]
         later = sum(same_side(seat, revoke.seat) for seat in winners)
-    return Tally(
+    return RevokeTricks(
         won_revoke_trick=taken_by == revoke.seat,
         side_won_revoke_trick=side_won,
         later_tricks_of_side=later + ruled - (side_won and unfinished),

@@ -16,8 +16,8 @@ from claims.messages import Message
 from claims.readers.board import LoggedBoard
 from claims.readers.ending import MADE_UP, NOTE
 from claims.readers.pbn_game import (
-    Game,
     Inheritance,
+    PbnGame,
     game_board,
     has_rows,
     spelled,
@@ -54,7 +54,7 @@ class PbnReader:
         self.comment_from = 0
         self.empty_before = False
         self.open_tag: list[str] = []
-        self.game = Game()
+        self.game = PbnGame()
 
     def read(self, blocks: Iterable[str]) -> Iterator[LoggedBoard | ReadProblem]:
         """Boards and problems of the text that ``blocks`` make up."""
@@ -79,7 +79,7 @@ class PbnReader:
             self._unclosed_comment()
         yield from self._finish()
 
-    def _plain_game(self, text: str) -> Game | None:
+    def _plain_game(self, text: str) -> PbnGame | None:
         """The game that a text up to an empty line is, where it holds nothing but different tags
         and their rows; most are so written, and taking them whole costs half as much.
         """
@@ -88,7 +88,7 @@ class PbnReader:
         found: list[tuple[str, str, str]] = _PLAIN_TAG.findall(text + "\n")
         if sum(map(len, chain.from_iterable(found))) + len(found) * _PLAIN_SIGNS != len(text) + 1:
             return None
-        game = Game(self.line + 1, self.byte)
+        game = PbnGame(self.line + 1, self.byte)
         game.tags = {name: value for name, value, _ in found}
         game.sections = {name: [rows] for name, _, rows in found if rows}
         if len(game.tags) != len(found) or not all(map(has_rows, game.sections)):
@@ -230,7 +230,7 @@ class PbnReader:
         else:
             self.ordinal += 1
             yield from game_board(game, self.inheritance, self.source, self.ordinal)
-        self.game = Game()
+        self.game = PbnGame()
 
 
 def read_pbn(blocks: Iterable[str], source: str) -> Iterator[LoggedBoard | ReadProblem]:

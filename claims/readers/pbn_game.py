@@ -72,7 +72,7 @@ def unescaped(value: str) -> str:
     return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 
 
-class Game:
+class PbnGame:
     """The tags of one game in the order written, and the rows of its auction and play.
 
     ``line`` (from 1) and ``byte`` (from 0) are where it begins.
@@ -200,7 +200,7 @@ def _is_played(tags: dict[str, str]) -> bool:
 
 
 def game_board(
-    game: Game, inheritance: Inheritance, source: str, ordinal: int
+    game: PbnGame, inheritance: Inheritance, source: str, ordinal: int
 ) -> Sequence[LoggedBoard | ReadProblem]:
     """The board of a game, or the problems of a game that cannot be one."""
     tags = game.tags

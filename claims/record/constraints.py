@@ -11,14 +11,14 @@ import msgspec
 from claims.errors import Problem
 from claims.messages import SEAT_NAMES, Message
 from claims.record.about import About
-from claims.record.fields import Card, Seat, Suit
+from claims.record.fields import CardField, SeatField, SuitField
 
 
 class Constraint(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """A standing obligation of one player."""
 
     about: ClassVar[About]
-    player: Seat
+    player: SeatField
 
     @property
     def kind(self) -> str:
@@ -29,7 +29,7 @@ class Constraint(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_f
 class PenaltyCard(Constraint, frozen=True):
     """A card that lies face up before a defender."""
 
-    card: Card
+    card: CardField
 
 
 class MajorPenaltyCard(PenaltyCard, frozen=True, tag="major-penalty-card"):
@@ -57,7 +57,7 @@ class MinorPenaltyCard(PenaltyCard, frozen=True, tag="minor-penalty-card"):
 class SuitConstraint(Constraint, frozen=True):
     """An obligation about one suit."""
 
-    suit: Suit
+    suit: SuitField
 
 
 class LeadRequired(SuitConstraint, frozen=True, tag="lead-required"):

@@ -77,7 +77,7 @@ class _Text(str):
         return cls(text)
 
 
-class Card(_Number):
+class CardField(_Number):
     """A card, ``HQ``, ``CT`` or ``C10``."""
 
     form: ClassVar = "bridge-card"
@@ -89,7 +89,7 @@ class Card(_Number):
         return card_name(self)
 
 
-class Seat(_Number):
+class SeatField(_Number):
     """A seat, ``E``."""
 
     form: ClassVar = "bridge-seat"
@@ -101,7 +101,7 @@ class Seat(_Number):
         return SEATS[self]
 
 
-class Suit(int):
+class SuitField(int):
     """One suit, ``H``."""
 
     form: ClassVar = "bridge-suit"
@@ -109,7 +109,7 @@ class Suit(int):
     example: ClassVar = "H"
 
     @classmethod
-    def read(cls, text: str) -> "Suit":
+    def read(cls, text: str) -> "SuitField":
         """``H`` or ``h``."""
         bits = parse_suits(text)
         if bits.bit_count() != 1:
@@ -122,7 +122,7 @@ class Suit(int):
         return SUITS[self]
 
 
-class Suits(_Number):
+class SuitsField(_Number):
     """Any number of suits as four bits, ``SC``."""
 
     form: ClassVar = "bridge-suits"
@@ -134,7 +134,7 @@ class Suits(_Number):
         return suit_letters(self)
 
 
-class Hand(_Number):
+class HandField(_Number):
     """A hand as a set of cards, ``A2.-.K.-``."""
 
     form: ClassVar = "bridge-hand"
@@ -143,7 +143,7 @@ class Hand(_Number):
     parse = parse_hand
 
 
-class Seats(tuple[Seat, ...]):
+class SeatsField(tuple[SeatField, ...]):
     """One seat or several, ``"E"`` or ``["E", "S"]``."""
 
     expected: ClassVar[str] = Message(
@@ -151,12 +151,12 @@ class Seats(tuple[Seat, ...]):
     )
 
     @classmethod
-    def of(cls, value: object) -> "Seats":
+    def of(cls, value: object) -> "SeatsField":
         """A seat, or a list of seats that is not empty."""
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list) or not names:
             raise CardError(CardFault(Message("is no seat"), cls.expected))
-        return cls(text_of(Seat, name) for name in names)
+        return cls(text_of(SeatField, name) for name in names)
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -215,21 +215,21 @@ class VulnerableText(str):
 
 
 FIELDS: Final[tuple[type[Field], ...]] = (
-    Card,
-    Seat,
-    Suit,
-    Suits,
-    Hand,
+    CardField,
+    SeatField,
+    SuitField,
+    SuitsField,
+    HandField,
     DealText,
     TrickText,
     ContractText,
     VulnerableText,
 )
 PATTERNS: Final[dict[type[Field], str]] = {
-    Card: r"^\s*[SHDCshdc]([2-9TJQKAtjqka]|10)\s*$",
-    Seat: r"^\s*([NESWnesw]|[Nn]orth|[Ee]ast|[Ss]outh|[Ww]est)\s*$",
-    Suit: r"^\s*[SHDCshdc]\s*$",
-    Suits: r"^[SHDCshdc \-]*$",
+    CardField: r"^\s*[SHDCshdc]([2-9TJQKAtjqka]|10)\s*$",
+    SeatField: r"^\s*([NESWnesw]|[Nn]orth|[Ee]ast|[Ss]outh|[Ww]est)\s*$",
+    SuitField: r"^\s*[SHDCshdc]\s*$",
+    SuitsField: r"^[SHDCshdc \-]*$",
 }
 """The forms that a pattern can tell, for validators that know nothing of bridge."""
 FORMS: Final = {field.form: field for field in FIELDS}
@@ -241,7 +241,7 @@ def decode(kind: type, value: object) -> Any:
     Raises:
         ValueError: when it cannot be one.
     """
-    return Seats.of(value) if kind is Seats else text_of(kind, value)
+    return SeatsField.of(value) if kind is SeatsField else text_of(kind, value)
 
 
 def text_of(kind: Any, value: object) -> Any:
@@ -263,10 +263,10 @@ def _too_long(text: str, expected: str) -> CardError:
 
 def schema(kind: Any) -> dict[str, Any]:
     """One of these types in a JSON Schema, for msgspec."""
-    if kind is Seats:
-        seat = schema(Seat)
+    if kind is SeatsField:
+        seat = schema(SeatField)
         return {
-            "description": Seats.expected,
+            "description": SeatsField.expected,
             "anyOf": [seat, {"type": "array", "items": seat, "minItems": 1}],
         }
     shape = {
@@ -283,4 +283,4 @@ def as_json(value: Any) -> Any:
     """A value of a finding as JSON writes it."""
     if isinstance(value, tuple):
         return [as_json(one) for one in value]
-    return str(value) if isinstance(value, Card | Seat | Suit) else value
+    return str(value) if isinstance(value, CardField | SeatField | SuitField) else value

@@ -13,7 +13,7 @@ from claims.cards import suit_of
 from claims.errors import Problem
 from claims.messages import Message
 from claims.record.about import About, about_of
-from claims.record.fields import Card, Seat, Seats, Suit, as_json
+from claims.record.fields import CardField, SeatField, SeatsField, SuitField, as_json
 from claims.record.terms import Level
 
 Tricks = Annotated[int, msgspec.Meta(ge=0, le=13)]
@@ -247,7 +247,7 @@ class Findings(
         ),
     ] = None
     forgotten: Annotated[
-        tuple[Card, ...] | None,
+        tuple[CardField, ...] | None,
         _found(
             "70D1",
             "outstanding cards claimer believed gone (70A)",
@@ -282,7 +282,7 @@ class Findings(
         ),
     ] = None
     revoke_by: Annotated[
-        Seats | None,
+        SeatsField | None,
         _found(
             "61A",
             "the player who revoked, or the players of both sides (61A)",
@@ -300,7 +300,7 @@ class Findings(
         ),
     ] = None
     revoke_cards: Annotated[
-        tuple[Card, ...] | None,
+        tuple[CardField, ...] | None,
         _found(
             "61A",
             "the card with which he revoked (61A)",
@@ -309,7 +309,7 @@ class Findings(
         ),
     ] = None
     revoke_trick_won_by: Annotated[
-        Seat | None,
+        SeatField | None,
         _found(
             "64A",
             "who won the trick of a revoke that is not in the play (64A)",
@@ -384,7 +384,7 @@ class Findings(
         ),
     ] = None
     mixed_cards_by: Annotated[
-        Seat | None,
+        SeatField | None,
         _found(
             "66D",
             "the player who mixed his played cards, so that they prove nothing (65D, 66D)",
@@ -393,7 +393,7 @@ class Findings(
         ),
     ] = None
     defective_by: Annotated[
-        Seat | None,
+        SeatField | None,
         _found(
             "67B",
             "the player who put no card, or several, to an earlier trick (67B)",
@@ -402,7 +402,7 @@ class Findings(
         ),
     ] = None
     defective_led: Annotated[
-        Suit | None,
+        SuitField | None,
         _found(
             "67B1",
             "the suit led to that trick (67B1)",
@@ -419,7 +419,7 @@ class Findings(
         ),
     ] = None
     card_placed: Annotated[
-        Card | None,
+        CardField | None,
         _found(
             "67B1",
             "the card he now puts among his played ones (67B1)",
@@ -428,7 +428,7 @@ class Findings(
         ),
     ] = None
     cards_returned: Annotated[
-        tuple[Card, ...] | None,
+        tuple[CardField, ...] | None,
         _found(
             "67B2",
             "the cards too many that go back to his hand (67B2)",

@@ -14,12 +14,12 @@ import msgspec
 
 from claims.record.constraints import AnyConstraint
 from claims.record.fields import (
-    Card,
+    CardField,
     ContractText,
     DealText,
-    Hand,
-    Seat,
-    Suits,
+    HandField,
+    SeatField,
+    SuitsField,
     TrickText,
     VulnerableText,
     schema,
@@ -33,60 +33,60 @@ Words = Annotated[str, msgspec.Meta(max_length=20_000)]
 """What somebody said or wrote."""
 
 
-class Shape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class StrictShape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of the shapes: a field that is not in the contract is an error."""
 
 
-class HandsShape(Shape):
+class HandsShape(StrictShape):
     """Cards still held, by seat."""
 
-    N: Hand | None = None
-    E: Hand | None = None
-    S: Hand | None = None
-    W: Hand | None = None
+    N: HandField | None = None
+    E: HandField | None = None
+    S: HandField | None = None
+    W: HandField | None = None
 
 
-class ShownOutShape(Shape):
+class ShownOutShape(StrictShape):
     """Suits each player has failed to follow to, by seat."""
 
-    N: Suits | None = None
-    E: Suits | None = None
-    S: Suits | None = None
-    W: Suits | None = None
+    N: SuitsField | None = None
+    E: SuitsField | None = None
+    S: SuitsField | None = None
+    W: SuitsField | None = None
 
 
-class WonShape(Shape):
+class WonShape(StrictShape):
     """Tricks won so far."""
 
     declarer: Tricks | None = None
     defenders: Tricks | None = None
 
 
-class PositionShape(Shape):
+class PositionShape(StrictShape):
     """The cards at the claim."""
 
     hands: HandsShape | None = None
-    leader: Seat | None = None
-    trick: Annotated[list[Card], msgspec.Meta(max_length=52)] = []
+    leader: SeatField | None = None
+    trick: Annotated[list[CardField], msgspec.Meta(max_length=52)] = []
     won: WonShape | None = None
     shown_out: ShownOutShape | None = None
     constraints: Annotated[list[AnyConstraint], msgspec.Meta(max_length=64)] = []
 
 
-class BoardShape(Shape):
+class BoardShape(StrictShape):
     """The board."""
 
     number: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    dealer: Seat | None = None
+    dealer: SeatField | None = None
     vulnerable: VulnerableText | None = None
     event: Words | None = None
     date: datetime.date | None = None
 
 
-class ClaimShape(Shape):
+class ClaimShape(StrictShape):
     """What was claimed; ``statement`` null or absent: nobody knows what was said."""
 
-    by: Seat | None = None
+    by: SeatField | None = None
     tricks: int | Literal["rest"] | None = None
     statement: Words | None = None
     language: Words | None = None
@@ -94,14 +94,14 @@ class ClaimShape(Shape):
     manner: Words = ""
 
 
-class ObjectionShape(Shape):
+class ObjectionShape(StrictShape):
     """An objection."""
 
-    by: Seat | None = None
+    by: SeatField | None = None
     words: Words = ""
 
 
-class RecordShape(Shape):
+class RecordShape(StrictShape):
     """A whole claim record."""
 
     schema: Literal["bridge-claim/1"] = "bridge-claim/1"
@@ -109,7 +109,7 @@ class RecordShape(Shape):
     regulation: Regulation | None = None
     laws: Edition | None = None
     contract: ContractText | None = None
-    declarer: Seat | None = None
+    declarer: SeatField | None = None
     board: BoardShape | None = None
     deal: DealText | None = None
     play: Annotated[list[TrickText], msgspec.Meta(max_length=52)] | None = None

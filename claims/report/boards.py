@@ -37,7 +37,7 @@ KINDS_TOLD: Final = {
 """The kinds of problems as a person reads them."""
 
 
-class Tally:
+class ReadCounts:
     """Counts over everything read; ``lost`` boards are those that could not be read at all."""
 
     def __init__(self) -> None:
@@ -75,13 +75,13 @@ class Tally:
         return bool(self.lost or self.sources_refused or self.unusable)
 
 
-def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
+def read_sources(sources: Iterable[str], form: Form, console: Console) -> ReadCounts:
     """Read every source, print it in this form on standard output, and give the counts.
 
     Problems outside any board go to standard error, one a line; with ``records`` also the claims
     of which no record can be made, and why.
     """
-    tally, speech = Tally(), Speech(user_language())
+    tally, speech = ReadCounts(), Speech(user_language())
     if form != "summary":
         print_in_utf8()
     # Where the boards themselves go to the terminal they are the progress.
@@ -102,7 +102,7 @@ def read_sources(sources: Iterable[str], form: Form, console: Console) -> Tally:
     return tally
 
 
-def _print_record(board: LoggedBoard, tally: Tally, speech: Speech) -> None:
+def _print_record(board: LoggedBoard, tally: ReadCounts, speech: Speech) -> None:
     try:
         record = claim_record(board)
     except InputError as error:
@@ -116,7 +116,7 @@ def _print_record(board: LoggedBoard, tally: Tally, speech: Speech) -> None:
         print_json(record)
 
 
-def _print_summary(tally: Tally, console: Console, speech: Speech) -> None:
+def _print_summary(tally: ReadCounts, console: Console, speech: Speech) -> None:
     say = speech.say
     counts = Table(show_header=False, box=None, pad_edge=False)
     counts.add_column()

@@ -12,8 +12,8 @@ from claims.errors import InputError, Problem
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
     SWITCHES,
+    Authority,
     Profile,
-    Source,
     all_profiles,
     edition_life,
     load_profile,
@@ -242,7 +242,7 @@ def list_profiles(console: Console, language: str) -> None:
     for heading in (say("Profile"), say("In force"), say("Reference")):
         table.add_column(heading, overflow="fold")
     for profile in all_profiles():
-        life: Source = edition_life(profile.regulation, profile.laws)
+        life: Authority = edition_life(profile.regulation, profile.laws)
         table.add_row(profile.name, str(life.period), life.reference)
     console.print(table)
 

@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.review.chunks import Chunk, chunks
-from claims.review.engines import Engine
+from claims.review.engines import Workforce
 from claims.review.gather import gather
 from claims.review.identity import engine_identity
 from claims.review.parts import write_part
-from claims.review.progress import Watch
+from claims.review.progress import ProgressLine
 from claims.review.question import DECODE_DONE, Settings
 from claims.review.statements import Statements
 from claims.review.store import Manifest, Part, Run, Store
-from claims.review.tables import Tables, connect
+from claims.review.tables import Database, connect
 from claims.review.work import answer_chunk
 
 
@@ -33,7 +33,7 @@ class Shard:
 
 
 @dataclass(slots=True)
-class Outcome:
+class RunResult:
     """What a run did. ``counts`` are of all boards read, by what they are; ``parts`` of the chunks:
     how many were ``known``, ``made`` in this run, of ``other`` shards, ``failed``. ``complete``: no
     part is lacking; ``noted``: the run brought something new to a review that it made complete."""
@@ -60,9 +60,9 @@ class Review:
         sources: Sequence[str],
         store: Store,
         settings: Settings,
-        engine: Engine,
+        engine: Workforce,
         shard: Shard,
-        watch: Watch,
+        watch: ProgressLine,
         statements: Statements | None = None,
     ) -> None:
         self.sources = sources
@@ -72,11 +72,11 @@ class Review:
         self.shard = shard
         self.watch = watch
         self.statements = statements
-        self.outcome = Outcome()
+        self.outcome = RunResult()
         self._parts: list[Part] = []
         self._open: dict[str, Chunk] = {}
 
-    def run(self) -> Outcome:
+    def run(self) -> RunResult:
         """Do what is not done yet; what is done stays, whenever this is ended.
 
         Raises:
@@ -153,9 +153,9 @@ class Review:
             return
         known: dict[str, datetime] = {}
         if dropped:
-            with Tables(self.store, dropped) as tables:
+            with Database(self.store, dropped) as tables:
                 before = tables.first_seen()
-            with Tables(self.store, new) as tables:
+            with Database(self.store, new) as tables:
                 ids = [row["id"] for row in tables.select("SELECT id FROM claims")]
             known = {identity: before[identity] for identity in ids if identity in before}
         self.outcome.noted = True

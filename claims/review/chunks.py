@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from claims.review.gather import Entry, Gathered
+from claims.review.gather import Gathered, StoreLine
 from claims.review.question import ENCODE, Contested, Settings, Work
 
 COST: Final = (0.1, 0.4, 0.6, 0.6, 0.8, 0.8, 1.0, 1.4, 2.5, 5.0, 8.0, 25.0, 40.0, 100.0)
@@ -34,7 +34,7 @@ class Chunk:
     its last board begins; ``span``: how many bytes of the logs it stands for, for who watches.
     """
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[StoreLine] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     cost: float = 0.0
     source: str = ""
@@ -65,7 +65,7 @@ def chunks(gathered: Iterable[Gathered], settings: Settings, engine: str) -> Ite
         yield _closed(chunk, salt)
 
 
-def _cost(entry: Entry) -> float:
+def _cost(entry: StoreLine) -> float:
     if entry.question is None:
         return 0.0
     return COST[entry.left or 0] * (RULING if isinstance(entry.question, Contested) else 1)

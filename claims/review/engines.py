@@ -37,12 +37,12 @@ _PATIENCE: Final = 30.0
 """Seconds to wait for a cluster to answer, and for its first worker."""
 
 
-class Engine(ABC):
+class Workforce(ABC):
     """A way to do work; a context in which it is up."""
 
     workers = 1
 
-    def __enter__(self) -> "Engine":
+    def __enter__(self) -> "Workforce":
         return self
 
     def __exit__(
@@ -63,7 +63,7 @@ class Engine(ABC):
         """Let the workers go at once."""
 
 
-class InProcess(Engine):
+class InProcess(Workforce):
     """This process, one task after another."""
 
     def run(self, work: Work, tasks: Iterable[Task]) -> Iterator[tuple[str, bytes | None]]:
@@ -75,7 +75,7 @@ class InProcess(Engine):
         """There is nobody to let go."""
 
 
-class _Pool(Engine):
+class _Pool(Workforce):
     """An executor of ``concurrent.futures``."""
 
     died: tuple[type[Exception], ...] = ()

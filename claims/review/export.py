@@ -18,13 +18,13 @@ from claims.errors import InputError, Problem, why_not
 from claims.harmless import json_escaped
 from claims.messages import Message
 from claims.report.console import print_in_utf8
-from claims.review.tables import Tables
+from claims.review.tables import Database
 
 _NAMES: Final = ("north", "east", "south", "west")
 _BATCH: Final = 5_000
 
 
-def export(tables: Tables, path: str, kind: str, players: bool, since: datetime | None) -> None:
+def export(tables: Database, path: str, kind: str, players: bool, since: datetime | None) -> None:
     """Write every claim, the worst first; names of players only where they are wanted.
 
     Raises:
@@ -40,7 +40,7 @@ def export(tables: Tables, path: str, kind: str, players: bool, since: datetime 
         _write(found, stream, kind)
 
 
-def print_query(console: Console, tables: Tables, sql: str, form: str | None) -> None:
+def print_query(console: Console, tables: Database, sql: str, form: str | None) -> None:
     """Print what a query gives: a table, CSV or JSON Lines.
 
     Raises:

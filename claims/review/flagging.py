@@ -26,7 +26,7 @@ from claims.review.flags import (
 )
 from claims.review.question import Answer, Question, Settings
 from claims.ruling.agreement import rough_odds
-from claims.ruling.case import Case
+from claims.ruling.values import ClaimValues
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.solve import NormalLine
@@ -69,7 +69,7 @@ class _Flagging:
     def answer(self) -> Answer:
         """The worst flag that the claim deserves."""
         budget = Budget(nodes=self.settings.nodes, seconds=self.settings.seconds)
-        case = Case(self.question.record(self.by, self.settings), budget)
+        case = ClaimValues(self.question.record(self.by, self.settings), budget)
         claimed = case.record.claim.tricks
         assert claimed is not None
         most = case.solver.double_dummy()
@@ -83,7 +83,7 @@ class _Flagging:
             return self._luck(case, budget, most, claimed)
         return self._sure(case, budget, most, claimed)
 
-    def _luck(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
+    def _luck(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Double dummy makes it and no line is sure: does a normal line fail as they lie?"""
         conventions = case.conventions(self.profile)
         lapses = self._lapses(case, claimed)
@@ -103,7 +103,7 @@ class _Flagging:
                 return self._with_odds(told, case, claimed)
         return self._told(SAFE, budget, most)
 
-    def _with_odds(self, told: Answer, case: Case, claimed: int) -> Answer:
+    def _with_odds(self, told: Answer, case: ClaimValues, claimed: int) -> Answer:
         """What normal play can lose, with the odds that it does: where that is likely, the other
         side gave away what it would have won (69B2)."""
         left = self.question.position.tricks_left
@@ -122,7 +122,7 @@ class _Flagging:
         change = -gained if own else gained
         return replace(told, flag=GIVEN_AWAY, odds=odds, change=change)
 
-    def _sure(self, case: Case, budget: Budget, most: int, claimed: int) -> Answer:
+    def _sure(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""
         conventions = case.conventions(self.profile)
         lapses = self._lapses(case, claimed)
@@ -152,13 +152,13 @@ class _Flagging:
         assert worst is not None
         return self._told(CONCEDED, budget, most, claimed - worst.bounds.low, worst.cards)
 
-    def _lapses(self, case: Case, claimed: int) -> list[Lapse | None]:
+    def _lapses(self, case: ClaimValues, claimed: int) -> list[Lapse | None]:
         """What he may have forgotten, of whom nobody knows what he said."""
         trumps = case.trumps(Plan())
         aware = None if trumps is None else infer_awareness(trumps).aware
         return case.considered(claimed, Plan(), aware)
 
-    def _undecided(self, case: Case, budget: Budget, most: int) -> Answer:
+    def _undecided(self, case: ClaimValues, budget: Budget, most: int) -> Answer:
         sure = case.solver.guaranteed()
         return self._told(UNDECIDED, budget, most, low=sure.low, high=most)
 

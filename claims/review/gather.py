@@ -25,7 +25,7 @@ NO_RESULT: Final = "no result"
 SPOILS_CLAIM: Final = (*SPOILS_PLAY, "result")
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, array_like=True):
+class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, array_like=True):
     """One line of the store before it is flagged: a claim, or (``problem``) what is wrong in a log.
 
     ``line`` (from 1) is where its board begins; ``nth`` tells boards of one line and number apart,
@@ -78,7 +78,7 @@ class Gathered(msgspec.Struct, frozen=True):
 
     source: str
     byte: int
-    entries: tuple[Entry, ...]
+    entries: tuple[StoreLine, ...]
     counts: tuple[str, ...]
 
 
@@ -121,7 +121,7 @@ class Names:
 def _problem(problem: ReadProblem, names: Names) -> Gathered:
     number = int(problem.board) if problem.board.isdecimal() else None
     lost = problem.lost
-    entry = Entry(
+    entry = StoreLine(
         path=problem.source,
         line=problem.line,
         problem="" if lost else problem.kind,
@@ -140,7 +140,7 @@ def _told(problem: ReadProblem) -> str:
 
 def _board(board: LoggedBoard, nth: int, spoken: Spoken | None, settings: Settings) -> Gathered:
     problems = [
-        Entry(
+        StoreLine(
             path=board.source,
             line=board.line,
             problem=problem.kind,
@@ -161,7 +161,9 @@ def _board(board: LoggedBoard, nth: int, spoken: Spoken | None, settings: Settin
     return Gathered(board.source, board.byte, tuple(entries), ("boards", count))
 
 
-def _with_words(claim: Entry, board: LoggedBoard, spoken: Spoken, settings: Settings) -> Entry:
+def _with_words(
+    claim: StoreLine, board: LoggedBoard, spoken: Spoken, settings: Settings
+) -> StoreLine:
     """The claim as one to be ruled."""
     try:
         record = claim_record(board, spoken.by, spoken.tricks, spoken.statement)
@@ -187,7 +189,7 @@ def _without_claim(board: LoggedBoard) -> str:
     return PLAYED_OUT if played and played == held else NO_RESULT
 
 
-def _claim(board: LoggedBoard, nth: int) -> Entry | None:
+def _claim(board: LoggedBoard, nth: int) -> StoreLine | None:
     """The claim of a board, to be searched or not; None where the log tells of none."""
     spoilt = [problem for problem in board.problems if problem.kind in SPOILS_CLAIM]
     claim = board.claim
@@ -204,7 +206,7 @@ def _claim(board: LoggedBoard, nth: int) -> Entry | None:
         question = _question(board, claim)
     position = None if claim is None else claim.position
     contract = board.contract
-    return Entry(
+    return StoreLine(
         path=board.source,
         line=board.line,
         board=board.number,

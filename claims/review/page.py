@@ -19,7 +19,7 @@ from claims.review.flags import FLAGS
 from claims.review.line_code import position_of, trump_of
 from claims.review.store import write_whole
 from claims.review.summary import grouped, players, seen_by_flag, worst_by_flag
-from claims.review.tables import Tables
+from claims.review.tables import Database
 from claims.review.told import LINES, LOOKED_AT, asked, detail, place
 
 _MOST_EVENTS: Final = 25
@@ -28,7 +28,7 @@ _FEWEST: Final = 10
 """Claims of an event below which it is counted with others."""
 
 
-def write_page(tables: Tables, path: str, named: bool, most: int, since: datetime | None) -> None:
+def write_page(tables: Database, path: str, named: bool, most: int, since: datetime | None) -> None:
     """Write the page to a file, or to standard output for ``-``.
 
     Args:
@@ -52,7 +52,7 @@ def write_page(tables: Tables, path: str, named: bool, most: int, since: datetim
         raise InputError([problem]) from error
 
 
-def page(tables: Tables, named: bool, most: int, since: datetime | None) -> str:
+def page(tables: Database, named: bool, most: int, since: datetime | None) -> str:
     """The page."""
     environment = Environment(
         loader=PackageLoader("claims.review"), autoescape=True, undefined=StrictUndefined
@@ -92,7 +92,7 @@ def _large(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _groups(
-    tables: Tables,
+    tables: Database,
     left: Sequence[dict[str, Any]],
     events: Sequence[dict[str, Any]],
     named: bool,

@@ -12,7 +12,7 @@ from claims.cards import SEATS, card_name, iter_cards
 from claims.review.chunks import Chunk
 from claims.review.columns import COLUMNS
 from claims.review.flags import NO_LOOK, contract_hangs, severity
-from claims.review.gather import Entry
+from claims.review.gather import StoreLine
 from claims.review.line_code import encoded, position_of, trump_of
 from claims.review.question import Answer, Contested
 from claims.review.store import beside, put_in_place
@@ -44,7 +44,7 @@ def _rows(chunk: Chunk, answers: Iterator[Answer]) -> Iterator[dict[str, Any]]:
         yield row
 
 
-def _told(entry: Entry) -> dict[str, Any]:
+def _told(entry: StoreLine) -> dict[str, Any]:
     """What the log says."""
     row: dict[str, Any] = {
         "path": entry.path,
@@ -72,7 +72,7 @@ def _told(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _answered(entry: Entry, answer: Answer) -> dict[str, Any]:
+def _answered(entry: StoreLine, answer: Answer) -> dict[str, Any]:
     """What was found."""
     hope = " ".join(f"{SEATS[seat]}:{card_name(card)}" for seat, card in answer.hope)
     total = (entry.won or 0) + (entry.claimed or 0)
@@ -94,7 +94,7 @@ def _answered(entry: Entry, answer: Answer) -> dict[str, Any]:
     }
 
 
-def _stated(entry: Entry) -> dict[str, Any]:
+def _stated(entry: StoreLine) -> dict[str, Any]:
     """The claim as it was told beside the log."""
     if not isinstance(entry.question, Contested):
         return {}
@@ -113,13 +113,13 @@ def _proven(answer: Answer) -> str | None:
     return f"between {answer.low} and {answer.high} tricks are proven"
 
 
-def _line_code(entry: Entry, answer: Answer) -> str:
+def _line_code(entry: StoreLine, answer: Answer) -> str:
     assert entry.hands is not None and entry.lead is not None and entry.contract is not None
     position = position_of(entry.hands, entry.lead, trump_of(entry.contract))
     return encoded(position, answer.line)
 
 
-def _cards(entry: Entry, answer: Answer) -> dict[str, Any]:
+def _cards(entry: StoreLine, answer: Answer) -> dict[str, Any]:
     """The position, and the line that shows the flag."""
     if answer.flag in NO_LOOK or entry.hands is None or entry.lead is None:
         return {}

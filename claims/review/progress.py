@@ -15,7 +15,7 @@ from claims.review.question import Answer
 from claims.review.told import LOOKED_AT
 
 
-class Watch:
+class ProgressLine:
     """Shows claims done, their rate, the time left and how many have which flag.
 
     How far it is, is told by the bytes of the files named; of an archive that is known at its end,
@@ -52,7 +52,7 @@ class Watch:
         )
         self._task = self._progress.add_task("", total=total or None, claims=0, rate="", flags="")
 
-    def __enter__(self) -> "Watch":
+    def __enter__(self) -> "ProgressLine":
         if self._progress is not None:
             self._progress.start()
         return self

@@ -9,10 +9,10 @@ from claims.messages import Message
 from claims.readers import LoggedBoard, claim_record, read_boards
 from claims.record import ClaimRecord, Refused, record_from_json
 from claims.review.gather import Names
-from claims.review.tables import Tables
+from claims.review.tables import Database
 
 
-def record_of(tables: Tables, identity: str) -> ClaimRecord | Refused:
+def record_of(tables: Database, identity: str) -> ClaimRecord | Refused:
     """The claim of this id as a record to be ruled, under what it was reviewed under.
 
     Raises:

@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from claims.review.batch import Outcome
+from claims.review.batch import RunResult
 from claims.review.flags import FLAGS
 from claims.review.gather import NO_RESULT, PASSED_OUT, PLAYED_OUT
-from claims.review.tables import Tables
+from claims.review.tables import Database
 from claims.review.told import print_claims, print_flags
 
 WORST: Final = 10
@@ -38,7 +38,7 @@ _LONGEST: Final = 22
 _COUNTS: Final = ", ".join(f"count(*) FILTER (flag = '{flag}') AS \"{flag}\"" for flag in FLAGS)
 
 
-def by_flag(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
+def by_flag(tables: Database, since: datetime | None) -> list[dict[str, Any]]:
     """Claims by flag, and how many of them were first seen since then (or never before)."""
     return tables.select(
         """SELECT flag, count(*) AS claims,
@@ -48,13 +48,13 @@ def by_flag(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
     )
 
 
-def seen_by_flag(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
+def seen_by_flag(tables: Database, since: datetime | None) -> list[dict[str, Any]]:
     """Of claims first seen since then how many have which flag; of all, where there is no since."""
     counts = by_flag(tables, since)
     return [row | {"claims": row["new"]} for row in counts if row["new"]]
 
 
-def worst(tables: Tables, most: int, since: datetime | None = None) -> list[dict[str, Any]]:
+def worst(tables: Database, most: int, since: datetime | None = None) -> list[dict[str, Any]]:
     """The claims that most deserve a look, those first seen since then; none that is safe."""
     return tables.select(
         """SELECT * FROM claims WHERE severity > 0 AND (first_seen IS NULL OR first_seen >= ?)
@@ -63,7 +63,7 @@ def worst(tables: Tables, most: int, since: datetime | None = None) -> list[dict
     )
 
 
-def worst_by_flag(tables: Tables, most: int, since: datetime | None) -> list[dict[str, Any]]:
+def worst_by_flag(tables: Database, most: int, since: datetime | None) -> list[dict[str, Any]]:
     """The claims of each flag that most deserve a look, the worst flag first, and of each row how
     many there are of its flag (``of_flag``)."""
     return tables.select(
@@ -76,7 +76,7 @@ def worst_by_flag(tables: Tables, most: int, since: datetime | None) -> list[dic
     )
 
 
-def grouped(tables: Tables, column: str, since: datetime | None) -> list[dict[str, Any]]:
+def grouped(tables: Database, column: str, since: datetime | None) -> list[dict[str, Any]]:
     """Claims by the values of a column, and by flag; columns named by ``FLAGS``."""
     order = "value" if column == "tricks_left" else "claims DESC, value"
     return tables.select(
@@ -87,7 +87,7 @@ def grouped(tables: Tables, column: str, since: datetime | None) -> list[dict[st
     )
 
 
-def players(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
+def players(tables: Database, since: datetime | None) -> list[dict[str, Any]]:
     """Claims by the name of him who is taken to have claimed."""
     return tables.select(
         f"""SELECT CASE claimer WHEN 'N' THEN north WHEN 'E' THEN east WHEN 'S' THEN south
@@ -99,7 +99,7 @@ def players(tables: Tables, since: datetime | None) -> list[dict[str, Any]]:
 
 
 def print_outcome(
-    console: Console, outcome: Outcome, tables: Tables, since: datetime | None
+    console: Console, outcome: RunResult, tables: Database, since: datetime | None
 ) -> None:
     """The end of a run: what was read, the flags, the ten worst. Of a review that was made before
     the worst of what is new; ``since`` says otherwise what is."""
@@ -123,7 +123,7 @@ def print_outcome(
         console.print(Text(f"{problems} problems in the logs: {asked}"), soft_wrap=True)
 
 
-def _last_run(tables: Tables, outcome: Outcome) -> datetime | None:
+def _last_run(tables: Database, outcome: RunResult) -> datetime | None:
     """When this run ended, where it added to a review that had been whole before."""
     runs = tables.store.past_runs()
     if len(runs) < 2 or not outcome.noted:
@@ -132,7 +132,7 @@ def _last_run(tables: Tables, outcome: Outcome) -> datetime | None:
 
 
 def print_report(
-    console: Console, tables: Tables, named: bool, most: int, since: datetime | None
+    console: Console, tables: Database, named: bool, most: int, since: datetime | None
 ) -> None:
     """The tables of a review; ``named``: those by player too."""
     if tables.manifest is None:
@@ -177,7 +177,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def _print_counts(console: Console, outcome: Outcome) -> None:
+def _print_counts(console: Console, outcome: RunResult) -> None:
     counts = outcome.counts
     lost = counts["unreadable"]
     boards = counts["boards"] + lost

@@ -38,7 +38,7 @@ def connect() -> duckdb.DuckDBPyConnection:
     )
 
 
-class Tables:
+class Database:
     """A database over the parts of a store, to be closed; a context closes it.
 
     ``claims`` has a row for each claim, ``problems`` one for each thing wrong in a log;
@@ -63,7 +63,7 @@ class Tables:
         self.database.execute(_CLAIMS)
         self.database.execute(_PROBLEMS)
 
-    def __enter__(self) -> "Tables":
+    def __enter__(self) -> "Database":
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -9,10 +9,9 @@ from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.record import ClaimRecord
-from claims.ruling.beside import LEFT_OUT, Beside
-from claims.ruling.case import Worst
+from claims.ruling.beside import LEFT_OUT, OtherRulings
 from claims.ruling.decisive import Decisive
-from claims.ruling.judge import Decision, Judge
+from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
 from claims.ruling.ruling import (
@@ -29,6 +28,7 @@ from claims.ruling.ruling import (
     verdict,
 )
 from claims.ruling.trace import trace_of
+from claims.ruling.values import Worst
 from claims.ruling.words_read import statement_of, tricks_said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
@@ -70,43 +70,43 @@ def adjudicate(
         judge = Judge(record, budget)
     except InputError as error:
         return refused_for(error.problems, record.id, record.digest)
-    decision = judge.decide()
-    reached = decision.status == "undecided" and not budget.next_chunk()
+    judgement = judge.decide()
+    reached = judgement.status == "undecided" and not budget.next_chunk()
     budget.allow(max(budget.spent, EXTRAS))
     within = Limit(seconds=limit, nodes=nodes, reached=reached)
-    return in_english(_Written(judge, decision, within).ruling())
+    return in_english(_Written(judge, judgement, within).ruling())
 
 
 class _Written:
-    """A decision as the ruling that is passed to every report."""
+    """A judgement as the ruling that is passed to every report."""
 
-    def __init__(self, judge: Judge, decision: Decision, limit: Limit) -> None:
+    def __init__(self, judge: Judge, judgement: Judgement, limit: Limit) -> None:
         self.judge = judge
-        self.decision = decision
+        self.judgement = judgement
         self.limit = limit
         self.record = judge.record
-        self.notes: list[Message] = list(decision.notes)
-        self.reasons: list[Reason] = list(decision.reasons)
+        self.notes: list[Message] = list(judgement.notes)
+        self.reasons: list[Reason] = list(judgement.reasons)
         self.orders: list[Reason] = []
 
     def ruling(self) -> Ruling:
-        """The decision, the line that shows it, and what else the budget allows."""
-        judge, decision, record = self.judge, self.decision, self.record
-        undecided = decision.status == "undecided"
-        analysis = None if undecided else self.analysis(decision.worst)
-        beside = None if undecided else Beside(judge, decision)
+        """The judgement, the line that shows it, and what else the budget allows."""
+        judge, judgement, record = self.judge, self.judgement, self.record
+        undecided = judgement.status == "undecided"
+        analysis = None if undecided else self.analysis(judgement.worst)
+        beside = None if undecided else OtherRulings(judge, judgement)
         knowing = beside.knowing() if beside is not None else []
         findings = beside.open_findings() if beside is not None else []
         profiles = beside.profiles() if beside is not None else None
         self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
-        line = self.line(decision.worst) if decision.status == "ruled" else None
+        line = self.line(judgement.worst) if judgement.status == "ruled" else None
         show_outs = self.proved_by_show_outs()
         self.reasons.extend(show_outs)
-        decisive = Decisive(judge, decision)
+        decisive = Decisive(judge, judgement)
         laws = decisive.laws(self.orders, show_outs)
         if line is not None:
-            self.notes.extend(judge.case.steps(decision.reading.plan).left_out)
-        meanings = Meanings(judge, decision)
+            self.notes.extend(judge.values.steps(judgement.reading.plan).left_out)
+        meanings = Meanings(judge, judgement)
         self.notes.extend(meanings.notes())
         provisional = meanings.provisional()
         if record.constraints:
@@ -115,24 +115,24 @@ class _Written:
         missing += meanings.missing + decisive.missing
         if missing:
             self.notes.append(Message(LEFT_OUT, what=", ".join(dict.fromkeys(missing))))
-        lapse = decision.worst.lapse if decision.worst is not None else None
+        lapse = judgement.worst.lapse if judgement.worst is not None else None
         return Ruling(
-            status=decision.status,
-            verdict=self.verdict(decision.tricks),
+            status=judgement.status,
+            verdict=self.verdict(judgement.tricks),
             engine=engine(judge.given.digest),
             id=judge.given.id,
             source=judge.given.source,
             profile=judge.profile.name,
-            class_=judge.case.player.name,
-            outlook=self.verdict(decision.outlook),
+            class_=judge.values.player.name,
+            outlook=self.verdict(judgement.outlook),
             provisional=provisional,
             laws=laws or None,
             analysis=analysis,
-            bounds=self.bounds(decision.worst) if undecided else None,
+            bounds=self.bounds(judgement.worst) if undecided else None,
             line=line,
             lapse=(lapse.names if lapse is not None else []) if line is not None else None,
-            hope=names(decision.worst.hope) if line is not None and decision.worst else None,
-            statement=statement_of(record, decision.reading, len(judge.readings)),
+            hope=names(judgement.worst.hope) if line is not None and judgement.worst else None,
+            statement=statement_of(record, judgement.reading, len(judge.readings)),
             open_findings=findings or None,
             profiles=profiles,
             certificate=Certificate(nodes=judge.budget.spent, complete=not undecided),
@@ -143,22 +143,22 @@ class _Written:
 
     def verdict(self, tricks: int | None) -> Verdict | None:
         """The verdict that gives claimer's side so many tricks; None where none is given."""
-        decision = self.decision
+        judgement = self.judgement
         if tricks is None:
             return None
         record = self.record
         if record.claim.tricks is None:
-            said = tricks_said(record, decision.reading.plan)
+            said = tricks_said(record, judgement.reading.plan)
             record = replace(record, claim=replace(record.claim, tricks=said))
-        return verdict(record, tricks, decision.transferred, decision.on_table)
+        return verdict(record, tricks, judgement.transferred, judgement.on_table)
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
         """The line that decides, card by card, and why its suits are led in that order; None where
         no normal line was searched."""
         if worst is None or not worst.normal.cards:
             return None
-        judge, plan = self.judge, self.decision.reading.plan
-        moments = judge.case.walk(judge.profile, judge.aim(plan), worst)
+        judge, plan = self.judge, self.judgement.reading.plan
+        moments = judge.values.walk(judge.profile, judge.aim(plan), worst)
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)
@@ -166,13 +166,13 @@ class _Written:
     def proved_by_show_outs(self) -> list[Reason]:
         """70E1 for a claim that stands because of what an opponent has shown out of: without that
         it would not be certain to claimer."""
-        judge, worst, position = self.judge, self.decision.worst, self.record.position
+        judge, worst, position = self.judge, self.judgement.worst, self.record.position
         hidden = hidden_from(self.record.claim.by, self.record.declarer)
         known = any(position.shown_out[seat] for seat in hidden)
-        if self.decision.status != "ruled" or worst is None or not known:
+        if self.judgement.status != "ruled" or worst is None or not known:
             return []
-        need = judge.kept(self.decision.reading.plan)
-        if worst.normal.bounds.low < need or judge.case.solver.can_force(need) is not True:
+        need = judge.kept(self.judgement.reading.plan)
+        if worst.normal.bounds.low < need or judge.values.solver.can_force(need) is not True:
             return []
         nobody = replace(position, shown_out=(0, 0, 0, 0))
         blind = Solver(nobody, self.record.claim.by, self.record.declarer, judge.budget)
@@ -182,7 +182,7 @@ class _Written:
 
     def bounds(self, worst: Worst | None) -> Bounds:
         """The budget ended first: what is proven of each value."""
-        solver = self.judge.case.solver
+        solver = self.judge.values.solver
         sure = solver.guaranteed()
         double_dummy = solver.double_dummy()
         most = self.record.position.tricks_left if self.record.constraints else double_dummy
@@ -195,7 +195,7 @@ class _Written:
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""
-        solver = self.judge.case.solver
+        solver = self.judge.values.solver
         normal = worst.normal.bounds if worst is not None else None
         return Analysis(
             double_dummy=solver.double_dummy(),
@@ -211,5 +211,5 @@ class _Written:
         return [name for name in ("guaranteed", "least_legal") if getattr(analysis, name) is None]
 
 
-def _known(bounds: solve.Bounds) -> int | None:
+def _known(bounds: solve.Proven) -> int | None:
     return bounds.low if bounds.exact else None

@@ -11,8 +11,8 @@ from claims.law.reason import Outcome
 from claims.messages import Message
 from claims.ruling.believed import Held
 from claims.ruling.both_defenders import BothDefenders
-from claims.ruling.case import Case
 from claims.ruling.continuations import Continuations
+from claims.ruling.values import ClaimValues
 from claims.statement.model import Plan
 
 ROUGH_BATCH = 20
@@ -36,55 +36,55 @@ APART = Message(
 
 
 def withdrawn_agreement(
-    case: Case, profile: Profile, claimed: int, plan: Plan, aware: bool | None
+    values: ClaimValues, profile: Profile, claimed: int, plan: Plan, aware: bool | None
 ) -> tuple[Outcome, Message] | None:
     """69B: what becomes of a claim of ``claimed`` tricks that the other side had agreed to, and how
     it was worked out. ``plan`` is what claimer had stated, ``aware`` whether he knew of a trump out
     (70C2; None when none is). None when the budget ended first.
     """
-    agreed = agreed_to(case.record, claimed)
+    agreed = agreed_to(values.record, claimed)
     kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":
-        least = _least_of_other_side(case, profile)
+        least = _least_of_other_side(values, profile)
         return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
     need = agreed.to_be_played
-    held = _believed(case, profile, need, plan, aware)
+    held = _believed(values, profile, need, plan, aware)
     if held is None:
         return None
-    estimate = Continuations(case, profile, need, plan, held).estimate()
+    estimate = Continuations(values, profile, need, plan, held).estimate()
     return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
 
 
-def rough_odds(case: Case, profile: Profile, claimed: int) -> Estimate | None:
+def rough_odds(values: ClaimValues, profile: Profile, claimed: int) -> Estimate | None:
     """How often the other side wins a trick more than a claim of ``claimed`` tricks leaves it,
     roughly, for who looks through many claims: one of which nobody knows what was said. None when
     the budget ended first.
     """
-    tricks = case.record.position.tricks_left - claimed + 1
+    tricks = values.record.position.tricks_left - claimed + 1
     rough = Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks, ROUGH_EYES)
-    return Continuations(case, profile, claimed, Plan(), [Held()], rough).sampled()
+    return Continuations(values, profile, claimed, Plan(), [Held()], rough).sampled()
 
 
 def _believed(
-    case: Case, profile: Profile, need: int, plan: Plan, aware: bool | None
+    values: ClaimValues, profile: Profile, need: int, plan: Plan, aware: bool | None
 ) -> list[Held] | None:
     """What claimer may have believed gone, or hoped for, each as likely as the next; None when the
     budget ended first. Where his words, the
     director's finding or a claim that makes no sense show what he did not know, that he knew it is
     not likely."""
-    considered = case.considered(need, plan, aware)
-    trumps = case.trumps(plan)
+    considered = values.considered(need, plan, aware)
+    trumps = values.trumps(plan)
     shown = trumps is not None and (trumps.found_aware is False or unaware_by_words(trumps))
     overlooked = any(lapse is not None and lapse.law != "70C" for lapse in considered)
     if shown or overlooked:
         considered = [lapse for lapse in considered if lapse is not None] or [None]
-    steps = case.ways(profile, plan)[0]
-    found = [*case.believed.beliefs(considered, need, lambda tricks: False, steps)]
+    steps = values.ways(profile, plan)[0]
+    found = [*values.believed.beliefs(considered, need, lambda tricks: False, steps)]
     held = [one for one in found if one is not None]
     return held if len(held) == len(found) else None
 
 
-def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | None:
+def _least_of_other_side(values: ClaimValues, profile: Profile) -> tuple[int, Message] | None:
     """Fewest tricks of the other side by normal play, with how that is meant; None when the budget
     ended first.
 
@@ -93,7 +93,7 @@ def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | 
     safe. Then only those on which both do, as far as they can be worked out; standing obligations
     are known to the search by one player alone.
     """
-    record = case.record
+    record = values.record
     if record.by_declarer:
         seats = [seat for seat in range(4) if not same_side(seat, record.declarer)]
     else:
@@ -102,7 +102,7 @@ def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | 
     conventions = Conventions.of(profile)
     least = 0
     for seat in seats:
-        solver = case.solver.seen_by(seat)
+        solver = values.solver.seen_by(seat)
         normal = solver.least_normal(left, KNOWS, conventions)
         if not normal.bounds.exact:
             return None
@@ -111,6 +111,6 @@ def _least_of_other_side(case: Case, profile: Profile) -> tuple[int, Message] | 
         return least, SEVERAL
     if record.constraints:
         return least, APART
-    both = BothDefenders(record.declarer, conventions, case.budget)
+    both = BothDefenders(record.declarer, conventions, values.budget)
     together = both.least(record.position, least, left)
     return (least, APART) if together is None else (together, SEVERAL)

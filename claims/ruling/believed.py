@@ -14,7 +14,7 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.search.hopes import Found, hopes_of
 from claims.search.makeable import Makeable, makeable
-from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
+from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Believed:
         key = (aim, belief, conventions, steps.tobytes())
         known = self._lines.get(key)
         if known is not None and below is not None and known.bounds.low >= below:
-            return NormalLine(Bounds(below, below), ())
+            return NormalLine(Proven(below, below), ())
         if known is None or not known.cards:
             known = self.solver.least_normal(aim, belief, conventions, steps, below)
             if known.bounds.exact:
@@ -217,7 +217,7 @@ def _rank(lapse: Lapse | None) -> int:
 
 
 def _within(normal: NormalLine, low: int) -> NormalLine:
-    return NormalLine(Bounds(min(low, normal.bounds.high), normal.bounds.high), normal.cards)
+    return NormalLine(Proven(min(low, normal.bounds.high), normal.bounds.high), normal.cards)
 
 
 def _overlooked(cards: int) -> Lapse:

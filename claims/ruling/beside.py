@@ -15,7 +15,7 @@ from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile, profile_near
 from claims.messages import N_, Message, trick_count
 from claims.record.terms import REGULATIONS
-from claims.ruling.judge import Decision, Judge
+from claims.ruling.judge import Judge, Judgement
 from claims.ruling.ruling import OpenFinding, verdict
 from claims.ruling.what_if import Change, what_if
 
@@ -35,17 +35,17 @@ DISPUTED: Final = {
 
 
 @dataclass(slots=True)
-class Beside:
+class OtherRulings:
     """What stands beside one ruling; ``missing`` names what the budget did not reach."""
 
     judge: Judge
-    decision: Decision
+    judgement: Judgement
     missing: list[str] = field(default_factory=list)
 
     def open_findings(self) -> list[OpenFinding]:
         """What the director has not found and the ruling took one way, with the other way."""
         findings = []
-        for one in self.decision.assumptions:
+        for one in self.judgement.assumptions:
             other = self._found(one.finding, not one.value)
             findings.append(self._open(one.finding, one.value, one.because, other))
         findings.extend(self._awareness())
@@ -57,8 +57,8 @@ class Beside:
 
     def profiles(self) -> dict[str, int] | None:
         """Claimer's tricks under every regulator, the edition the same."""
-        tricks = self.decision.tricks
-        if self.decision.status != "ruled" or tricks is None:
+        tricks = self.judgement.tricks
+        if self.judgement.status != "ruled" or tricks is None:
             return None
         own = self.judge.profile
         values = {}
@@ -74,8 +74,8 @@ class Beside:
     def disputes(self) -> list[Message]:
         """What authorities dispute and no finding settles, taken the other way, where it makes a
         difference. Disputes between regulators are in ``profiles``."""
-        tricks, own = self.decision.tricks, self.judge.profile
-        if self.decision.worst is None or tricks is None:
+        tricks, own = self.judgement.tricks, self.judge.profile
+        if self.judgement.worst is None or tricks is None:
             return []
         notes = []
         for switch, (here, there) in DISPUTED.items():
@@ -100,14 +100,14 @@ class Beside:
         """70C2 inferred: the opposite finding. Nothing where neither normal lines nor the odds over
         them (69B2) decided."""
         judge = self.judge
-        trumps = judge.case.trumps(self.decision.reading.plan)
-        if trumps is None or not (self.decision.worst is not None or self._by_odds):
+        trumps = judge.values.trumps(self.judgement.reading.plan)
+        if trumps is None or not (self.judgement.worst is not None or self._by_odds):
             return []
         awareness = infer_awareness(trumps)
         if awareness.found:
             return []
         aware, because = awareness.aware, awareness.because
-        lapse = self.decision.worst.lapse if self.decision.worst is not None else None
+        lapse = self.judgement.worst.lapse if self.judgement.worst is not None else None
         if aware and lapse is not None and lapse.cards & opponents_trumps(judge.record):
             return [self._overlooked_trump(lapse)]
         return [
@@ -121,7 +121,7 @@ class Beside:
             "aware_of_trump", False, lapse.because, self._found("aware_of_trump", True)
         )
         unaware = self._found("aware_of_trump", False)
-        if unaware is None or unaware.tricks in (None, self.decision.tricks):
+        if unaware is None or unaware.tricks in (None, self.judgement.tricks):
             return finding
         otherwise = finding.otherwise | {"found_so": unaware.tricks}
         return OpenFinding(
@@ -135,7 +135,7 @@ class Beside:
     def _by_odds(self) -> bool:
         """Whether the ruling rests on how likely a trick was (69B2)."""
         likely = self.judge.profile.agreement_test == "likely"
-        return self.decision.way == "agreement" and likely
+        return self.judgement.way == "agreement" and likely
 
     def knowing(self) -> list[Message]:
         """Where the odds decided (69B2) and the director found that claimer had forgotten a card:
@@ -161,7 +161,7 @@ class Beside:
 
     def _lapse(self) -> list[OpenFinding]:
         """Cards taken to be forgotten, though nobody found that: the value of one who knew."""
-        lapse = self.decision.worst.lapse if self.decision.worst is not None else None
+        lapse = self.judgement.worst.lapse if self.judgement.worst is not None else None
         found = self.judge.record.findings.forgotten is not None
         if lapse is None or lapse.law == "70C" or found:
             return []
@@ -170,7 +170,7 @@ class Beside:
     def _irrational(self) -> list[OpenFinding]:
         """70E1 before 2017: the line that was refused for want of that finding."""
         if (
-            numbered("70E1", self.judge.laws) not in self.decision.laws
+            numbered("70E1", self.judge.laws) not in self.judgement.laws
             or not self.judge.profile.irrational_exception
         ):
             return []
@@ -201,7 +201,7 @@ class Beside:
     @property
     def read(self) -> set[str]:
         """The paragraphs that were read on the way and hold."""
-        return {reason.paragraph for reason in self.decision.reasons if reason.met}
+        return {reason.paragraph for reason in self.judgement.reasons if reason.met}
 
     def _late(self) -> list[OpenFinding]:
         """71C of 1997, and 69A: when a concession or an agreement was taken back is not
@@ -212,8 +212,8 @@ class Beside:
         if record.stage == "agreement-withdrawn":
             because = Message("the time is not recorded: an agreement withdrawn was one")
             opened = self._called(True, because)
-            tricks = opened.otherwise.get("claimer_tricks", self.decision.tricks)
-            return [] if tricks == self.decision.tricks else [opened]
+            tricks = opened.otherwise.get("claimer_tricks", self.judgement.tricks)
+            return [] if tricks == self.judgement.tricks else [opened]
         dated = self.judge.profile.concession_test == "normal-at-once"
         if record.stage != "concession-withdrawn" or not dated:
             return []
@@ -230,7 +230,7 @@ class Beside:
         finding: str,
         assumed: bool | list[str],
         because: Message,
-        other: Decision | None,
+        other: Judgement | None,
     ) -> OpenFinding:
         otherwise = {}
         if other is not None and other.status == "undecided":
@@ -238,19 +238,19 @@ class Beside:
         elif other is not None and other.tricks is not None:
             otherwise["claimer_tricks"] = other.tricks
             total = self._total(other)
-            if total is not None and other.transferred != self.decision.transferred:
+            if total is not None and other.transferred != self.judgement.transferred:
                 otherwise["declarer_total"] = total
         elif other is not None and other.outlook is not None:
             otherwise["outlook"] = other.outlook
         return OpenFinding(finding=finding, assumed=assumed, because=because, otherwise=otherwise)
 
-    def _total(self, other: Decision) -> int | None:
-        """Declarer's tricks of 13 by another decision."""
+    def _total(self, other: Judgement) -> int | None:
+        """Declarer's tricks of 13 by another judgement."""
         if other.tricks is None:
             return None
         return verdict(self.judge.record, other.tricks, other.transferred).declarer_total
 
-    def _found(self, finding: str, value: object) -> Decision | None:
+    def _found(self, finding: str, value: object) -> Judgement | None:
         """The ruling had the director found this; None when the other facts exclude it."""
         return what_if(self.judge, Change(findings={finding: value}))
 

@@ -23,9 +23,9 @@ from claims.law.profile import Profile
 from claims.play import Position, play_card
 from claims.ruling.alike import one_of_each
 from claims.ruling.believed import Held
-from claims.ruling.case import Case
+from claims.ruling.values import ClaimValues
 from claims.search.solve import Solver
-from claims.search.walk import Moment, Walker
+from claims.search.walk import WalkedCard, Walker
 from claims.statement.model import Plan
 
 MOST_EXPANDED: Final = 40_000
@@ -57,24 +57,24 @@ class Continuations:
 
     def __init__(
         self,
-        case: Case,
+        values: ClaimValues,
         profile: Profile,
         need: int,
         plan: Plan,
         held: Sequence[Held],
         sampling: Sampling = FULL,
     ) -> None:
-        record = case.record
-        self.case = case
+        record = values.record
+        self.values = values
         self.sampling = sampling
-        self.budget = case.budget
+        self.budget = values.budget
         self.need = need
         self.claimer, self.declarer = record.claim.by, record.declarer
         self.bound = bind(record.constraints)
         self.left = record.position.tricks_left
-        self.own = case.conventions(profile)
+        self.own = values.conventions(profile)
         self.theirs = Conventions.of(profile)
-        ways = case.ways(profile, plan)
+        ways = values.ways(profile, plan)
         self.minds: list[Mind] = [(one.belief, rows) for one in held for rows in ways]
         self.relative = not record.constraints and not any(len(rows) for _, rows in self.minds)
         self.solvers = {
@@ -146,7 +146,7 @@ class Continuations:
 
     def _walker(self, mind: int) -> Walker:
         belief, rows = self.minds[mind]
-        return self.case.solver.walker(self.need, belief, self.own, rows)
+        return self.values.solver.walker(self.need, belief, self.own, rows)
 
     def _state(self, mind: int, walker: Walker) -> _State:
         now, rest = walker.now, walker.state[1:]
@@ -250,11 +250,11 @@ class Continuations:
         walker.nodes_left = min(walker.nodes_left, left)
         return capped
 
-    def _all_sure(self, state: _State, moment: Moment) -> bool:
+    def _all_sure(self, state: _State, moment: WalkedCard) -> bool:
         """Whether claimer knows where he is and is sure of every trick left, which he then takes
         whatever anybody plays."""
         now = moment.before
-        his = now.turn == self.claimer or self.case.record.by_declarer
+        his = now.turn == self.claimer or self.values.record.by_declarer
         every = his and moment.aim == now.tricks_left
         return (
             every and not moment.asleep and not moment.hoping and not len(self.minds[state.mind][1])

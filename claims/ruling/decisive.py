@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from claims.law.editions import numbered
 from claims.law.penalties import obligations
 from claims.law.reason import Reason
-from claims.ruling.judge import Decision, Judge
+from claims.ruling.judge import Judge, Judgement
 from claims.ruling.what_if import Change, what_if
 
 
@@ -16,7 +16,7 @@ class Decisive:
     """The paragraphs of one ruling; ``missing`` names what the budget did not reach."""
 
     judge: Judge
-    decision: Decision
+    judgement: Judgement
     missing: list[str] = field(default_factory=list)
 
     def laws(self, orders: Sequence[Reason], show_outs: Sequence[Reason]) -> list[str]:
@@ -29,15 +29,15 @@ class Decisive:
         first = [reason.paragraph for reason in show_outs]
         after: list[str] = []
         if orders and self._order_decides():
-            contested = self.decision.way == "contested"
-            costly = numbered("70D1", self.judge.laws) in self.decision.laws
+            contested = self.judgement.way == "contested"
+            costly = numbered("70D1", self.judge.laws) in self.judgement.laws
             saves = contested and not costly
             (first if saves else after).append(orders[0].paragraph)
         if self.judge.record.constraints and self._obligations_decide():
             bound = obligations(self.judge.record.constraints)
             first.extend(reason.paragraph for reason in bound)
         laws = self.judge.laws
-        found = [*first, *self.decision.laws, *after]
+        found = [*first, *self.judgement.laws, *after]
         return list(dict.fromkeys(numbered(one, laws) for one in found))
 
     def _order_decides(self) -> bool:
@@ -59,4 +59,4 @@ class Decisive:
         if other is not None and other.status == "undecided":
             self.missing.append(name)
         tricks = None if other is None else other.tricks
-        return tricks is not None and tricks != self.decision.tricks
+        return tricks is not None and tricks != self.judgement.tricks

@@ -12,9 +12,9 @@ from claims.law.check import check_record
 from claims.messages import N_, Message, counted
 from claims.play import Position, legal_cards
 from claims.record import ClaimRecord
-from claims.ruling.case import Worst
-from claims.ruling.judge import Decision, Judge
-from claims.search.asking import Bounds
+from claims.ruling.judge import Judge, Judgement
+from claims.ruling.values import Worst
+from claims.search.asking import Proven
 from claims.search.budget import Budget
 from claims.search.walk import Walker
 from claims.search.warm import ready
@@ -59,7 +59,7 @@ class Option:
     card: int
     standing: Standing
     because: Message
-    least: Bounds
+    least: Proven
 
     @property
     def normal(self) -> bool:
@@ -68,7 +68,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Choices:
     """A moment of a line: the position, the tricks of claimer's side and of the other since the
     claim, whether the claimer still believes cards gone, and the cards that could be played."""
 
@@ -95,14 +95,14 @@ class Explorer:
             raise InputError(problems)
         ready()
         self.judge = Judge(record, Budget(seconds=seconds))
-        self.decision: Decision = self.judge.decide()
+        self.judgement: Judgement = self.judge.decide()
 
     @property
     def worst(self) -> Worst | None:
         """The line that decides; None where no normal line was searched."""
-        return self.decision.worst
+        return self.judgement.worst
 
-    def at(self, played: Sequence[int] = ()) -> Turn:
+    def at(self, played: Sequence[int] = ()) -> Choices:
         """The choices after so many cards from the claim on.
 
         Raises:
@@ -119,8 +119,8 @@ class Explorer:
             if not walker.now.trick:
                 won[0 if same_side(walker.now.leader, claimer) else 1] += 1
         if not walker.now.tricks_left:
-            return Turn(walker.now, (won[0], won[1]), False, ())
-        return Turn(
+            return Choices(walker.now, (won[0], won[1]), False, ())
+        return Choices(
             walker.now,
             (won[0], won[1]),
             walker.asleep,
@@ -143,8 +143,8 @@ class Explorer:
         if worst is None:
             reason = Message("no normal lines are searched for this ruling")
             raise InputError([Problem("claim", reason, Message("a contested claim"))])
-        need = self.judge.aim(self.decision.reading.plan)
-        return self.judge.case.walker(self.judge.profile, need, worst)
+        need = self.judge.aim(self.judgement.reading.plan)
+        return self.judge.values.walker(self.judge.profile, need, worst)
 
     def _options(self, walker: Walker, won: int) -> list[Option]:
         """Every legal card of the hand in turn, the normal ones first."""
@@ -156,9 +156,9 @@ class Explorer:
             then = walker.aside()
             then.play(card)
             took = not then.now.trick and same_side(then.now.leader, self.judge.record.claim.by)
-            after = then.least(budget) if then.now.tricks_left else Bounds(0, 0)
+            after = then.least(budget) if then.now.tricks_left else Proven(0, 0)
             before = won + int(took)
-            least = Bounds(before + after.low, before + after.high)
+            least = Proven(before + after.low, before + after.high)
             because = self._because(walker, weighed, card, standing)
             options.append(Option(card, standing, because, least))
         return sorted(options, key=lambda option: not option.normal)
@@ -214,16 +214,16 @@ class Explorer:
 
     def _rules(self, walker: Walker, card: int) -> list[Message]:
         """The conventions without which this card would be normal."""
-        case, worst = self.judge.case, self.worst
+        values, worst = self.judge.values, self.worst
         assert worst is not None
-        held = case.conventions(self.judge.profile)
+        held = values.conventions(self.judge.profile)
         found = []
         for name, rule in _RULES.items():
             off = _OFF.get(name, False)
             if getattr(held, name) == off:
                 continue
             relaxed: Conventions = replace(held, **{name: off})  # type: ignore[arg-type]
-            claim = case.solver_of(worst).claim(worst.held.belief, relaxed, worst.rows)
+            claim = values.solver_of(worst).claim(worst.held.belief, relaxed, worst.rows)
             if walker.aside(claim).normal() >> card & 1:
                 found.append(Message(rule))
         return found

@@ -1,4 +1,4 @@
-"""One record through the Laws: what they ask for is searched, what they come to is the decision.
+"""One record through the Laws: what they ask for is searched, what they come to is the judgement.
 
 The Laws themselves, their order included, are in ``claims.law``; ``claims.ruling.what_if`` walks
 the way again with other findings, under other regulators.
@@ -22,9 +22,9 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
-from claims.ruling.case import Case, Worst
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
+from claims.ruling.values import ClaimValues, Worst
 from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_said
 from claims.search.budget import Budget
 from claims.statement.model import Plan, Reading
@@ -40,7 +40,7 @@ PUT_AWAY = Message(
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Judgement:
     """What the Laws come to.
 
     ``way``: which law ruled. ``tricks`` of claimer's side, of those undecided, None where no number
@@ -73,7 +73,7 @@ class Judge:
         given: the record as it came.
         budget: what the searches may cost.
         profile: that of the record on its day by default.
-        searched: a case whose searches are shared when the position is the same.
+        searched: values of another judge, shared when the position is the same.
         readings: the ways to read the words, likeliest first; all there are by default.
 
     Raises:
@@ -86,7 +86,7 @@ class Judge:
         given: ClaimRecord,
         budget: Budget,
         profile: Profile | None = None,
-        searched: Case | None = None,
+        searched: ClaimValues | None = None,
         readings: Sequence[Reading] = (),
     ) -> None:
         self.given = given
@@ -97,14 +97,14 @@ class Judge:
         self.readings = list(readings) or readings_of(given)
         self.irregular: Irregularities = irregularities(given, self.laws)
         self.record = self.irregular.record
-        self.case = Case(self.record, budget, searched)
+        self.values = ClaimValues(self.record, budget, searched)
 
     @property
     def plan(self) -> Plan:
         """The likeliest reading of the words."""
         return self.readings[0].plan
 
-    def decide(self) -> Decision:
+    def decide(self) -> Judgement:
         """Law 68 first; then the law it points to."""
         path = which_law(self.record, self.profile, cues_of(self.record, self.plan))
         kept = self.kept(self.plan)
@@ -151,7 +151,7 @@ class Judge:
 
     def aware(self, plan: Plan) -> bool | None:
         """70C2 as found or inferred; None when no trump is out."""
-        facts = self.case.trumps(plan)
+        facts = self.values.trumps(plan)
         return None if facts is None else infer_awareness(facts).aware
 
     def _on_table(self, kept: int) -> int:
@@ -160,7 +160,7 @@ class Judge:
         found = scored(self.record, self.record.claim.by)
         return kept if found is None else found
 
-    def _plays_on(self, path: Path) -> Decision:
+    def _plays_on(self, path: Path) -> Judgement:
         """No claim: play goes on, and a card called for or shown has been played."""
         called = card_called(self.record, self.plan)
         on = play_on_from(self.record, path, cues_of(self.record, self.plan), called)
@@ -170,18 +170,18 @@ class Judge:
             return self._decided("play-continues", path, outcome, notes=(PUT_AWAY,))
         return replace(self._decided("play-continues", path, outcome), outlook=on.tricks)
 
-    def _agreement(self, path: Path, kept: int) -> Decision:
+    def _agreement(self, path: Path, kept: int) -> Judgement:
         """Law 69: the other side takes back its agreement."""
         table = self._on_table(kept)
         agreed = withdrawn_agreement(
-            self.case, self.profile, kept, self.plan, self.aware(self.plan)
+            self.values, self.profile, kept, self.plan, self.aware(self.plan)
         )
         if agreed is None:
             return self._undecided(path, on_table=table)
         outcome, note = agreed
         return self._ruled(path, outcome, on_table=table, notes=(note,))
 
-    def _concession(self, path: Path, kept: int) -> Decision:
+    def _concession(self, path: Path, kept: int) -> Judgement:
         """Law 71: claimer's side takes back its concession."""
         table = self._on_table(kept)
         reading, worst = self.readings[0], None
@@ -194,7 +194,7 @@ class Judge:
         outcome = concession(self.record, self.profile, kept, cancelled, contest)
         return self._ruled(path, outcome, reading, worst, on_table=table)
 
-    def _contested(self, path: Path) -> Decision:
+    def _contested(self, path: Path) -> Judgement:
         """Law 70, and Law 71 for what claimer gave away and need not have."""
         reading, worst = self._chosen()
         if not worst.normal.bounds.exact:
@@ -214,7 +214,7 @@ class Judge:
         least: list[int] = []
         for reading in self.readings:
             plan = reading.plan
-            worst = self.case.worst(self.profile, self.aim(plan), plan, self.aware(plan))
+            worst = self.values.worst(self.profile, self.aim(plan), plan, self.aware(plan))
             least.extend(worst.least)
             bounds = worst.normal.bounds
             if best is None or (bounds.low, bounds.high) < (
@@ -229,7 +229,7 @@ class Judge:
         """What Law 70 weighs, on the line that decides."""
         record, plan = self.record, reading.plan
         least, claimed = worst.normal.bounds.low, self.kept(plan)
-        trumps, lapse = self.case.trumps(plan), worst.lapse
+        trumps, lapse = self.values.trumps(plan), worst.lapse
         if record.findings.forgotten is not None and record.findings.aware_of_trump is None:
             trumps = None
         remembering = None if worst.without is None else worst.without.bounds.low
@@ -240,8 +240,8 @@ class Judge:
             claimed=claimed,
             least=least,
             values=worst.least,
-            best=self.case.solver.double_dummy(),
-            sure=least < claimed and self.case.solver.can_force(claimed) is True,
+            best=self.values.solver.double_dummy(),
+            sure=least < claimed and self.values.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
             trumps=trumps,
@@ -262,7 +262,7 @@ class Judge:
     def _cancelled(self, kept: int, worst: Worst | None) -> Cancelled | None:
         """Law 71 for a side that kept so many tricks; None when the search ended first."""
         if self._by_legal_play():
-            bounds = self.case.solver.least_legal()
+            bounds = self.values.solver.least_legal()
         else:
             assert worst is not None
             bounds = worst.normal.bounds
@@ -279,7 +279,7 @@ class Judge:
         *,
         on_table: int | None = None,
         notes: tuple[Message, ...] = (),
-    ) -> Decision:
+    ) -> Judgement:
         """A ruling in tricks, with what irregularities before the claim move."""
         line = worst.normal.cards if worst is not None else ()
         settled = settle(self.irregular, self.laws, outcome, line)
@@ -295,7 +295,7 @@ class Judge:
         reading: Reading | None = None,
         worst: Worst | None = None,
         on_table: int | None = None,
-    ) -> Decision:
+    ) -> Judgement:
         nothing = Outcome(None, ())
         return self._decided("undecided", path, nothing, reading, worst, on_table=on_table)
 
@@ -309,11 +309,11 @@ class Judge:
         *,
         on_table: int | None = None,
         notes: tuple[Message, ...] = (),
-    ) -> Decision:
-        """The decision, with every reason read on the way to it."""
+    ) -> Judgement:
+        """The judgement, with every reason read on the way to it."""
         bound = obligations(self.record.constraints)
         before = (TAKEN_BACK,) if self.irregular.taken_back else ()
-        return Decision(
+        return Judgement(
             status=status,
             way=path.way,
             tricks=outcome.tricks,

@@ -11,12 +11,14 @@ from claims.messages import N_, SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import CardReason, LineTrick, Why
-from claims.search.walk import Moment
+from claims.search.walk import WalkedCard
 
 EVERY_TRICK: Final = N_("{player}: {card}, every trick is his: any card will do")
 
 
-def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -> list[LineTrick]:
+def tricks_of(
+    record: ClaimRecord, moments: list[WalkedCard], lapse: Lapse | None
+) -> list[LineTrick]:
     """The line as the ruling carries it; tricks are numbered from the claim on."""
     tricks: list[LineTrick] = []
     cards: list[str] = [card_name(card) for card in record.position.trick]
@@ -41,7 +43,7 @@ def tricks_of(record: ClaimRecord, moments: list[Moment], lapse: Lapse | None) -
     return tricks
 
 
-def order_of(record: ClaimRecord, profile: Profile, moments: list[Moment]) -> list[Reason]:
+def order_of(record: ClaimRecord, profile: Profile, moments: list[WalkedCard]) -> list[Reason]:
     """70E2 where it made a difference on the line: a suit whose order his words left open was led
     from its top card alone, or a smaller card of it first. Once a suit."""
     found: dict[int, Reason] = {}
@@ -52,7 +54,7 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[Moment]) -> li
             continue
         safe = suit_cards(moment.safe, suit)
         top = next(iter_cards(suit_cards(now.hands[now.turn], suit)))
-        if suit in found or moment.bound or safe.bit_count() < 2 or not safe >> top & 1:
+        if suit in found or moment.planned or safe.bit_count() < 2 or not safe >> top & 1:
             continue
         from_the_top, reason = law70_e2(profile, top, suit == now.trump)
         bare = suit_cards(moment.normal, suit) == 1 << top
@@ -61,7 +63,7 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[Moment]) -> li
     return list(found.values())
 
 
-def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Why:
+def _why(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> Why:
     """Why this card was played, as data and, for claimer's side, in a sentence."""
     seat, card = SEATS[moment.before.turn], card_name(moment.card)
     reason = _reason(record, moment)
@@ -79,7 +81,7 @@ def _why(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Why:
     )
 
 
-def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
+def _reason(record: ClaimRecord, moment: WalkedCard) -> CardReason:
     """The kind of reason for a card."""
     seat = moment.before.turn
     if not same_side(seat, record.claim.by):
@@ -88,7 +90,7 @@ def _reason(record: ClaimRecord, moment: Moment) -> CardReason:
         return "forced"
     if seat != record.claim.by and not record.by_declarer:
         return "partner"
-    if moment.bound:
+    if moment.planned:
         return "stated"
     return "safe" if moment.safe == 1 << moment.card else "normal"
 
@@ -114,7 +116,7 @@ _KEPT: Final = {
 """What is said of a card by how many others keep as much, and by what he believes."""
 
 
-def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Message | str:
+def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> Message | str:
     """Why this card was normal, in one sentence in a player's words; empty where it was his only
     one."""
     now, seat = moment.before, moment.before.turn
@@ -125,10 +127,10 @@ def _sentence(record: ClaimRecord, moment: Moment, lapse: Lapse | None) -> Messa
         return Message("{player}: {card}, not weighed again within the limit", **facts)
     if seat != record.claim.by and not record.by_declarer:
         return Message("{player}: {card}, which partner may normally play", **facts)
-    if moment.bound == 1 << moment.card:
+    if moment.planned == 1 << moment.card:
         return Message("{player}: {card}, as he said", **facts)
-    if moment.bound:
-        left = " ".join(card_name(one) for one in iter_cards(moment.bound))
+    if moment.planned:
+        left = " ".join(card_name(one) for one in iter_cards(moment.planned))
         return Message("{player}: {card}, his words leave {left}", left=left, **facts)
     if moment.aim == 0:
         return Message("{player}: {card}, he is sure of nothing more: any card will do", **facts)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from claims.cards import same_side
 from claims.messages import N_, Message, trick_count
-from claims.ruling.judge import Decision, Judge
+from claims.ruling.judge import Judge, Judgement
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
@@ -21,12 +21,12 @@ class Meanings:
     """The other meanings of one claim's words; ``missing`` says that the budget ended first."""
 
     judge: Judge
-    decision: Decision
+    judgement: Judgement
     missing: list[str] = field(default_factory=list)
 
     def notes(self) -> list[Message]:
         """Every other meaning that would change the tricks, each with what it gives."""
-        if self.decision.status != "ruled" or self.decision.worst is None:
+        if self.judgement.status != "ruled" or self.judgement.worst is None:
             return []
         return [*self._induced(), *self._number(), *self._readings(), *self._slips()]
 
@@ -40,14 +40,14 @@ class Meanings:
         if all(same_side(seat, judge.record.claim.by) for seat in revokers):
             return []
         fair = self._careful()
-        if fair is None or self.decision.tricks is None or fair <= self.decision.tricks:
+        if fair is None or self.judgement.tricks is None or fair <= self.judgement.tricks:
             return []
         return [
             Message(
                 "The claim came after an opponent's revoke. By his words as they are, the revoke "
                 "corrected, claimer's side gets {n}; equitably (12A1), without what the false "
                 "show-out made him say, {fair}.",
-                n=trick_count(self.decision.tricks),
+                n=trick_count(self.judgement.tricks),
                 fair=trick_count(fair),
             )
         ]
@@ -55,13 +55,13 @@ class Meanings:
     def provisional(self) -> Provisional | None:
         """The ruling rests on words that nobody knows, or that were ignored though another meaning
         of theirs would change it; None where it does not."""
-        if self.decision.status != "ruled" or self.decision.worst is None:
+        if self.judgement.status != "ruled" or self.judgement.worst is None:
             return None
         if not (self.judge.record.claim.plan or self.judge.record.claim.statement is not None):
             return self._unknown()
         from claims.statement.unread import weighty
 
-        reading = self.decision.reading
+        reading = self.judgement.reading
         if not reading.plan.ignored or not weighty(reading):
             return None
         if not reading.language:
@@ -90,7 +90,7 @@ class Meanings:
                 "Nobody knows what he said: ruled as if he had said nothing. A careful statement "
                 "would have given claimer's side {n}."
             )
-            if careful != self.decision.tricks
+            if careful != self.judgement.tricks
             else N_(
                 "Nobody knows what he said: ruled as if he had said nothing. A careful statement "
                 "would have changed nothing."
@@ -118,9 +118,9 @@ class Meanings:
     def _careful(self) -> int:
         """The tricks of a claimer who says how he takes what he can see is his, and no more than he
         claimed; at least those of the ruling."""
-        sure = self.judge.case.solver.guaranteed().low
-        claimed = self.judge.claimed(self.decision.reading.plan)
-        return max(self.decision.tricks or 0, min(sure, claimed))
+        sure = self.judge.values.solver.guaranteed().low
+        claimed = self.judge.claimed(self.judgement.reading.plan)
+        return max(self.judgement.tricks or 0, min(sure, claimed))
 
     def _unread(self, reading: Reading) -> tuple[int | None, str]:
         """What the words ignored could have changed: a careful line said with them, or a suit of
@@ -128,7 +128,7 @@ class Meanings:
         from claims.statement.unread import suits_unread
 
         careful = self._careful()
-        if careful != self.decision.tricks:
+        if careful != self.judgement.tricks:
             return careful, N_(
                 "“{words}” was not understood: had it told a careful line, claimer's side would "
                 "get {n}."
@@ -147,7 +147,7 @@ class Meanings:
     def _number(self) -> list[Message]:
         """The number in the record beside the one his words name, where they are not the same."""
         record = self.judge.given
-        said = tricks_counted(record, self.decision.reading.plan)
+        said = tricks_counted(record, self.judgement.reading.plan)
         if said is None or record.claim.tricks in (None, said):
             return []
         ruled = Message(
@@ -156,7 +156,7 @@ class Meanings:
             said=trick_count(said),
         )
         other = what_if(self.judge, Change(tricks=said))
-        if other is None or other.tricks in (None, self.decision.tricks):
+        if other is None or other.tricks in (None, self.judgement.tricks):
             return [ruled]
         by_words = Message(
             "By the number in his words claimer's side would get {n}.", n=trick_count(other.tricks)
@@ -167,7 +167,7 @@ class Meanings:
         """The readings that were not taken: they give claimer's side more."""
         notes = []
         for reading in self.judge.readings:
-            if reading.plan == self.decision.reading.plan:
+            if reading.plan == self.judgement.reading.plan:
                 continue
             tricks = self._tricks(reading)
             if tricks is None:
@@ -187,7 +187,7 @@ class Meanings:
         """Slips of the tongue: offered with their reason, never taken by themselves."""
         facts = facts_of(self.judge.record)
         notes = []
-        for slip in slips(self.decision.reading.plan, facts):
+        for slip in slips(self.judgement.reading.plan, facts):
             tricks = self._tricks(slip)
             if tricks is not None:
                 notes.append(Message("{why}.", why=slip.reason))
@@ -208,4 +208,4 @@ class Meanings:
             return None
         if decided.status == "undecided" and MISSING not in self.missing:
             self.missing.append(MISSING)
-        return decided.tricks if decided.tricks != self.decision.tricks else None
+        return decided.tricks if decided.tricks != self.judgement.tricks else None

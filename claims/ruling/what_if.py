@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from claims.law.check import check_record
 from claims.law.profile import Profile
 from claims.record import ClaimRecord
-from claims.ruling.judge import Decision, Judge
+from claims.ruling.judge import Judge, Judgement
 from claims.statement.model import Reading
 
 
@@ -46,11 +46,11 @@ def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
     return replace(record, findings=findings, regulation=profile.regulation, laws=profile.laws)
 
 
-def what_if(judge: Judge, change: Change) -> Decision | None:
+def what_if(judge: Judge, change: Change) -> Judgement | None:
     """What would be decided; the searches are shared with the judge's, and so is the budget. None
     when the other facts exclude it."""
     record = changed(judge.given, change)
     if check_record(record):
         return None
     profile = change.profile or judge.profile
-    return Judge(record, judge.budget, profile, judge.case, change.readings).decide()
+    return Judge(record, judge.budget, profile, judge.values, change.readings).decide()

@@ -26,7 +26,7 @@ ONE_EMPTY_ROW: Array = np.zeros((1, STEP_WIDTH), np.int64)
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class Proven:
     """What is proven of a value: it lies in ``low``-``high``, tricks of the claimer's side."""
 
     low: int
@@ -48,7 +48,7 @@ class Asking:
     budget: Budget
     hoping: bool = False
 
-    def most(self, known: Bounds) -> Bounds:
+    def most(self, known: Proven) -> Proven:
         """The most tricks the view's side can force, from what is known; bounds when stopped.
 
         From the top, in growing steps once it fails, then halving: proofs far from the value are
@@ -69,9 +69,9 @@ class Asking:
             else:
                 high = aim - 1
                 misses += 1
-        return Bounds(low, high)
+        return Proven(low, high)
 
-    def _upwards(self, known: Bounds) -> Bounds:
+    def _upwards(self, known: Proven) -> Proven:
         """The same, from what the free defence is soon seen not to prevent.
 
         What a thrifty one soon grants above that is asked for at once: it proves what lies below.
@@ -100,7 +100,7 @@ class Asking:
                 low = aim
             else:
                 high = aim - 1
-        return Bounds(low, high)
+        return Proven(low, high)
 
     def decided(self, aim: int) -> bool | None:
         """Whether ``aim`` tricks can be forced: refuted by the thrifty defence, or secured against

@@ -8,10 +8,10 @@ import numpy as np
 from claims.cards import NOTRUMP, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position, play_card
 from claims.search import dds
-from claims.search.asking import ONE_EMPTY_ROW, Asking, Bounds
+from claims.search.asking import ONE_EMPTY_ROW, Asking, Proven
 from claims.search.budget import Budget
 from claims.search.layouts import ceiling
 from claims.search.view import LONG, Array, View, commanded_by, hidden_from, tables
@@ -19,11 +19,11 @@ from claims.search.walk import Walker
 from claims_native.line import steps as rows
 from claims_native.line.claim import NO_AIM, Claim, Mind
 
-__all__ = ["NO_STEPS", "Bounds", "NormalLine", "Solver"]
+__all__ = ["NO_STEPS", "NormalLine", "Proven", "Solver"]
 
 NO_STEPS: Array = np.zeros((0, rows.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
-FREE: Final = Bound()
+FREE: Final = StandingObligations()
 """No standing obligations."""
 
 
@@ -35,7 +35,7 @@ class NormalLine:
     budget ended before any line was found.
     """
 
-    bounds: Bounds
+    bounds: Proven
     cards: tuple[int, ...]
 
 
@@ -56,7 +56,7 @@ class Solver:
         claimer: int,
         declarer: int,
         budget: Budget,
-        bound: Bound = FREE,
+        bound: StandingObligations = FREE,
     ) -> None:
         self.bound = bound
         self.position = position
@@ -64,8 +64,8 @@ class Solver:
         self.declarer = declarer
         self.budget = budget
         self._view: View | None = None
-        self._proven: dict[Belief, Bounds] = {}
-        self._least_legal: Bounds | None = None
+        self._proven: dict[Belief, Proven] = {}
+        self._least_legal: Proven | None = None
         self._searched: tuple[object, ...] = ()
         self._beliefs: dict[Belief, int] = {}
 
@@ -73,7 +73,7 @@ class Solver:
         """Tricks when both sides see all the cards and play best (DDS)."""
         return dds.double_dummy(self.position, self.claimer)
 
-    def least_legal(self) -> Bounds:
+    def least_legal(self) -> Proven:
         """Fewest tricks when every hand may play any legal card.
 
         Asked as the opponents' most when they choose all four hands' cards.
@@ -81,15 +81,15 @@ class Solver:
         if self._least_legal is None or not self._least_legal.exact:
             view = View(self.position, (), (0, 1, 2, 3), self.claimer + 1)
             left = self.position.tricks_left
-            theirs = Asking(view, view.moment(), self.budget).most(Bounds(0, left))
-            self._least_legal = Bounds(left - theirs.high, left - theirs.low)
+            theirs = Asking(view, view.moment(), self.budget).most(Proven(0, left))
+            self._least_legal = Proven(left - theirs.high, left - theirs.low)
         return self._least_legal
 
     def seen_by(self, claimer: int) -> "Solver":
         """The same cards and budget, with another player in claimer's place."""
         return Solver(self.position, claimer, self.declarer, self.budget, self.bound)
 
-    def guaranteed(self, belief: Belief = KNOWS) -> Bounds:
+    def guaranteed(self, belief: Belief = KNOWS) -> Proven:
         """Tricks the claimer can force against every layout that he cannot exclude, as he believes
         the cards to lie (doctrine 2.2, 3.1)."""
         belief = self._of_pool(belief)
@@ -99,7 +99,7 @@ class Solver:
                 high = self.position.tricks_left
                 if belief == KNOWS and high >= LONG and not self.bound.anyone:
                     high = ceiling(self.position, self.claimer, self.declarer)
-                known = Bounds(0, high)
+                known = Proven(0, high)
             known = self.asking(belief).most(known)
             self._proven[belief] = known
         return known
@@ -150,15 +150,15 @@ class Solver:
         high = self.position.tricks_left if below is None else below
         mind = self._mind(aim, belief)
         if mind is None:
-            return NormalLine(Bounds(0, high), ())
+            return NormalLine(Proven(0, high), ())
         claim, plan = self._claim(belief, conventions, steps), _rows_of(steps)
         if belief.hoping and below is not None and not (belief.gone or claim.steps or claim.blocks):
             # What he keeps whichever way his hope turns out is kept on every line.
             kept = self.keeps_anyway(mind.aim, below, belief)
             if kept is None:
-                return NormalLine(Bounds(0, high), ())
+                return NormalLine(Proven(0, high), ())
             if kept:
-                return NormalLine(Bounds(below, below), ())
+                return NormalLine(Proven(below, below), ())
         low = 0
         free = belief == KNOWS and not claim.steps and not claim.blocks
         if free:
@@ -179,7 +179,7 @@ class Solver:
             else:
                 low = min(at_most, high) + 1
                 at_most = low
-        return NormalLine(Bounds(min(low, high), high), cards)
+        return NormalLine(Proven(min(low, high), high), cards)
 
     def line_within(
         self,

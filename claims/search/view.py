@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from claims.cards import iter_cards, partner, same_side, suit_of
 from claims.doctrine.beliefs import NOWHERE, Places
-from claims.law.penalties import Bound, is_bound
+from claims.law.penalties import StandingObligations, is_bound
 from claims.play import Position, winning_place
 from claims_native.cards.game import HOPING, PARTNERS, PLAIN, Eyes, Game, Obligations
 from claims_native.cards.moment import Moment
@@ -66,7 +66,7 @@ class View:
         hidden: tuple[int, ...],
         command: tuple[int, ...],
         side: int,
-        bound: Bound | None = None,
+        bound: StandingObligations | None = None,
     ) -> None:
         self.position = position
         self.hidden = hidden
@@ -111,7 +111,7 @@ class View:
         game.obligations = plain.obligations
         tabulate(HOPING, owners, tables().search.memory)
 
-    def partners(self, claimer: int, declarer: int, bound: Bound) -> None:
+    def partners(self, claimer: int, declarer: int, bound: StandingObligations) -> None:
         """Have partner of a defending claimer look as well."""
         if self.eyes.partners.eyes == PARTNERS:
             return
@@ -171,7 +171,7 @@ class View:
         )
 
 
-def face_up(position: Position, bound: Bound | None) -> Places:
+def face_up(position: Position, bound: StandingObligations | None) -> Places:
     """The penalty cards still held, by seat (doctrine 2.4)."""
     if bound is None:
         return NOWHERE
@@ -215,7 +215,9 @@ def _look(
     return owners
 
 
-def _oblige(obligations: Obligations, bound: Bound, position: Position, side: int) -> None:
+def _oblige(
+    obligations: Obligations, bound: StandingObligations, position: Position, side: int
+) -> None:
     """Standing obligations as the kernels take them: sets of cards, four bits a seat."""
     obligations.any = 1
     for seat in range(4):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from claims.play import Position, legal_cards, play_card
-from claims.search.asking import Asking, Bounds
+from claims.search.asking import Asking, Proven
 from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
 from claims_native.doors import (
@@ -22,13 +22,13 @@ MOST_NODES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class WalkedCard:
     """One card of a line and what could have been played instead (card sets).
 
     ``aim``: the tricks that the claimer keeps at this card (-1 for others); ``safe``: the cards
     that keep them as he sees it; ``normal``: those left after the conventions. For the opponents
     all three sets are the legal cards. ``asleep``: whether he still believes the forgotten cards
-    gone; ``hoping``: whether he still holds on to his hope. ``bound``: the cards his stated plan
+    gone; ``hoping``: whether he still holds on to his hope. ``planned``: the cards his stated plan
     leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are 0 from where weighing
     the cards of the line again would have cost more than ``MOST_NODES``.
     """
@@ -41,7 +41,7 @@ class Moment:
     normal: int
     asleep: bool
     hoping: bool
-    bound: int
+    planned: int
 
 
 class Walker:
@@ -104,7 +104,7 @@ class Walker:
         now = self.now
         return self._normal().cards or legal_cards(now.hands[now.turn], now.trick)
 
-    def play(self, card: int) -> Moment:
+    def play(self, card: int) -> WalkedCard:
         """Play a card of the hand in turn and say what could have been played."""
         now, normal, mind = self.now, self._normal(), self._mind
         moment = self._view.moment(now, self._over)
@@ -113,7 +113,7 @@ class Walker:
         self._over = over_when_played(card, moment, eyes)
         bound = self._view.game.obligations.any
         shown = int(shown_when_played(card, moment, eyes)) if bound else 0
-        played = Moment(
+        played = WalkedCard(
             now,
             card,
             normal.need,
@@ -138,7 +138,7 @@ class Walker:
         """What the hand in turn may normally play, and on what that rests."""
         return self._normal()
 
-    def least(self, budget: Budget) -> Bounds:
+    def least(self, budget: Budget) -> Proven:
         """Fewest tricks of claimer's side, of those left here, by lines that are normal from here
         on; bounds where the budget ends first."""
         low, high = 0, self.now.tricks_left
@@ -151,7 +151,7 @@ class Walker:
                 high = low
             else:
                 low += 1
-        return Bounds(low, high)
+        return Proven(low, high)
 
     def _normal(self) -> Normal:
         """What may normally be played; no card where weighing them would cost too much."""

@@ -4,12 +4,12 @@ from claims.statement.assemble import Said
 from claims.statement.cover import Unit
 from claims.statement.discourse import Discourse
 from claims.statement.model import (
-    Belief,
     Concession,
     Count,
     Listed,
     Renounced,
     Span,
+    StatedBelief,
     Step,
     WordRead,
 )
@@ -19,7 +19,7 @@ from claims.statement.tokens import MAX_TEXT, Token, pieces
 _NAMES: dict[type, str] = {
     Step: "step",
     Renounced: "step",
-    Belief: "belief",
+    StatedBelief: "belief",
     Count: "count",
     Listed: "count",
     Concession: "concession",

@@ -7,7 +7,6 @@ from claims.statement.discourse import IN_TRICK, Discourse
 from claims.statement.lists import listed, played
 from claims.statement.memory import Atom
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
@@ -19,6 +18,7 @@ from claims.statement.model import (
     Mood,
     Plan,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -59,7 +59,7 @@ def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
     done = _settled(_cashed_together(done))
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
-        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Belief))),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Count))),
         tuple(a for a, _ in done if isinstance(a, Concession)),
         tuple(a for a, _ in done if isinstance(a, Listed)),
@@ -164,7 +164,7 @@ def _play_before_looking(links: list[Link]) -> None:
     falls: set[Suit] = set()
     for link in reversed(links):
         said = link.said
-        if isinstance(said, Belief) and said.kind is BeliefKind.CARD_DROPS and said.card:
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS and said.card:
             falls |= {said.card.suit} if said.card.suit else set()
         elif isinstance(said, Named) and link.bare:
             played_for = bool(falls & {card.suit for card in said.item.cards})

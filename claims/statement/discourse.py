@@ -13,7 +13,6 @@ from claims.statement.ellipsis import carried, expanded, finesse_whoever
 from claims.statement.events import event, same_event, then_played
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
@@ -23,6 +22,7 @@ from claims.statement.model import (
     Listed,
     Mood,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -274,7 +274,7 @@ class Discourse(Chain):
         found: list[Condition] = []
         for link in self.links[self.sentence_start :]:
             atom = link.said
-            if isinstance(atom, Belief):
+            if isinstance(atom, StatedBelief):
                 if atom.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
                     found.append(Condition(kind.BREAKS, suit=atom.suit, split=atom.split))
                 elif atom.kind is BeliefKind.CARD_DROPS:
@@ -478,7 +478,7 @@ class Discourse(Chain):
         atoms = self._resolved(self._chosen(place, unit).pieces)
         self.act += 1
         for atom in atoms:
-            if isinstance(atom, Belief | Count | Concession) or (
+            if isinstance(atom, StatedBelief | Count | Concession) or (
                 isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
             ):
                 self.links.append(

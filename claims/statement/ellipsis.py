@@ -7,12 +7,12 @@ from claims.statement.chain import Chain, Link, is_finesse
 from claims.statement.lists import conceded_too, ruffed_too
 from claims.statement.memory import Atom
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
     ConditionKind,
     Hand,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -121,7 +121,7 @@ def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """A finesse after "the queen is with West" is against West, and the other way round."""
     found = list(atoms)
     for place, atom in enumerate(found):
-        if isinstance(atom, Belief) and atom.kind is BeliefKind.CARD_HELD and atom.hand:
+        if isinstance(atom, StatedBelief) and atom.kind is BeliefKind.CARD_HELD and atom.hand:
             for link in reversed(told.links):
                 step = link.said
                 if is_finesse(step) and isinstance(step, Step) and step.hand is None:
@@ -131,7 +131,7 @@ def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
             held = [
                 link.said
                 for link in told.links
-                if isinstance(link.said, Belief) and link.said.kind is BeliefKind.CARD_HELD
+                if isinstance(link.said, StatedBelief) and link.said.kind is BeliefKind.CARD_HELD
             ]
             if held:
                 card = held[-1].card

@@ -1,17 +1,21 @@
 """What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
 
 from claims.statement.memory import Atom
-from claims.statement.model import Belief, BeliefKind, Renounced, Step, StepKind, Suit
+from claims.statement.model import BeliefKind, Renounced, StatedBelief, Step, StepKind, Suit
 from claims.statement.named import Named
 
 
 def event(atom: Atom | Named) -> Atom | Named:
     """A state as what brings it about: trumps gone are trumps drawn."""
-    if isinstance(atom, Belief):
+    if isinstance(atom, StatedBelief):
         if atom.kind is BeliefKind.NO_TRUMPS_OUT:
             return Step(StepKind.DRAW)
         card = atom.card
-        if atom.kind in (BeliefKind.CARD_GONE, BeliefKind.CARD_DROPS, BeliefKind.TRUMPS_OUT):
+        if atom.kind in (
+            BeliefKind.CARD_GONE,
+            BeliefKind.CARD_DROPS,
+            BeliefKind.TRUMPS_OUT,
+        ):
             if card is not None and card.suit is Suit.TRUMPS:
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
             if card is not None and card.rank:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
     Count,
     CountKind,
+    StatedBelief,
     Suit,
     Timing,
     Which,
@@ -56,7 +56,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
         return None
     if item.bare and item.number and item.which is Which.LOW and item.has("card"):
-        return [Belief(BeliefKind.TRUMPS_OUT, number=item.number)]
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
     if item.suits:
         number = item.several
         suit = item.suit
@@ -186,7 +186,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         if items and not barren:
             if bag.no and all(is_trumps(i) for i in items):
-                return one(Belief(BeliefKind.NO_TRUMPS_OUT))
+                return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
             return []
         return one(REST)
     bag.use("neg")
@@ -218,7 +218,7 @@ def _their_length(memory: Memory, item: Item, length: bool) -> list[Atom]:
     facts = memory.facts
     number = number_of(item)
     if facts is not None and item.suit is not None and facts.index(item.suit) == facts.trump:
-        return [Belief(BeliefKind.TRUMPS_OUT, item.suit, number=number)]
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, item.suit, number=number)]
     if length:
         return []
     return [Concession(number if (number or 1) > 1 else None, item.suit)]
@@ -247,14 +247,14 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
                 facts is not None and known.suit and facts.index(known.suit) == facts.trump
             )
             if still and trump:
-                done.append(Belief(BeliefKind.TRUMPS_OUT, card=known, number=1))
+                done.append(StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1))
             else:
                 done.append(Concession(card=known, timing=timing_of(bag)))
         return done
 
     def placed(memory: Memory) -> list[Atom]:
         return [
-            Belief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
+            StatedBelief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
             for card in cards
         ]
 
@@ -268,11 +268,13 @@ def trumps_out(item: Item) -> Piece:
     if item.cards:
         card = replace(item.cards[0], mine=None)
         return Later(
-            lambda m: [Belief(BeliefKind.TRUMPS_OUT, card=m.completed(card, False), number=1)],
+            lambda m: [
+                StatedBelief(BeliefKind.TRUMPS_OUT, card=m.completed(card, False), number=1)
+            ],
             f"out {card!r}",
         )
     number = item.number
     if number is None and not item.plural and (item.which or item.det in ("a", "this", "another")):
         number = 1
     suit = item.suit if item.suit is not Suit.TRUMPS else None
-    return Belief(BeliefKind.TRUMPS_OUT, suit, number=number)
+    return StatedBelief(BeliefKind.TRUMPS_OUT, suit, number=number)

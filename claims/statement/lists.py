@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from claims.statement.memory import Atom
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
     Listed,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -52,7 +52,7 @@ def listed(named: Named) -> list[Atom]:
     number = number_of(item)
     if item.every and item.which is Which.HIGH and item.suit:
         high = Card(item.suit, None, Which.HIGH)
-        return [Listed(item.suit), Belief(BeliefKind.CARD_GOOD, card=high)]
+        return [Listed(item.suit), StatedBelief(BeliefKind.CARD_GOOD, card=high)]
     if (number or 0) == 1 and item.which is not None and item.suit:
         return [Listed(card=replace(item.as_card(), number=None))]
     if item.which is not None and item.suit and not item.plural and number is None:

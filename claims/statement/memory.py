@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from claims.statement.context import Facts
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
@@ -13,13 +12,14 @@ from claims.statement.model import (
     Hand,
     Listed,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
 )
 from claims.statement.named import Named
 
-Atom = Step | Belief | Count | Concession | Listed | Renounced
+Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
 
 
 @dataclass(slots=True)
@@ -38,9 +38,9 @@ class Memory:
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""
         self.atoms.append(atom)
-        if isinstance(atom, Belief) and atom.kind is BeliefKind.TRUMPS_OUT:
+        if isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT:
             self.out = atom.number
-        elif isinstance(atom, Belief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:
+        elif isinstance(atom, StatedBelief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:
             self.out = None
         suits, cards = _named(atom)
         if cards:
@@ -65,7 +65,7 @@ class Memory:
     def trump_out(self) -> bool:
         """Whether a trump of theirs was the last thing named."""
         last = self.atoms[-1] if self.atoms else None
-        return isinstance(last, Belief) and last.kind is BeliefKind.TRUMPS_OUT
+        return isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT
 
     def finessed(self) -> Suit | None:
         """The suit a finesse without a suit is in: the last named but for one led to cross."""
@@ -91,7 +91,7 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
         return suits, cards
     if isinstance(atom, Count):
         return (), ()
-    trumps = isinstance(atom, Belief) and atom.kind in (
+    trumps = isinstance(atom, StatedBelief) and atom.kind in (
         BeliefKind.TRUMPS_OUT,
         BeliefKind.NO_TRUMPS_OUT,
     )

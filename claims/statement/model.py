@@ -236,7 +236,7 @@ class BeliefKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class StatedBelief:
     """A state of the cards that the words take for granted."""
 
     kind: BeliefKind
@@ -336,7 +336,7 @@ class Plan:
     """
 
     steps: tuple[Step, ...] = ()
-    beliefs: tuple[Belief, ...] = ()
+    beliefs: tuple[StatedBelief, ...] = ()
     counts: tuple[Count, ...] = ()
     concessions: tuple[Concession, ...] = ()
     listed: tuple[Listed, ...] = ()

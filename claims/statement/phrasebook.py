@@ -7,7 +7,7 @@ from claims.statement.model import Suit, Which
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Phrasebook:
     """One language's phrases."""
 
     phrases: dict[str, str]
@@ -62,7 +62,7 @@ ELISIONS: Final = (
 
 S, H, D, C, T = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.TRUMPS
 
-ENGLISH: Final = Book(
+ENGLISH: Final = Phrasebook(
     phrases={
         "and": "and",
         "the_suit": "the {suit}",
@@ -251,7 +251,7 @@ ENGLISH: Final = Book(
     none_singular=False,
 )
 
-FRENCH: Final = Book(
+FRENCH: Final = Phrasebook(
     phrases={
         "and": "et",
         "the_suit": "les {suit}",

@@ -4,7 +4,6 @@
 """
 
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
@@ -16,6 +15,7 @@ from claims.statement.model import (
     Listed,
     Plan,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -23,9 +23,9 @@ from claims.statement.model import (
     When,
     Which,
 )
-from claims.statement.phrasebook import BOOKS, Book
+from claims.statement.phrasebook import BOOKS, Phrasebook
 
-Atom = Step | Belief | Count | Concession | Listed | Renounced
+Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
 
 
 def say_plan(plan: Plan, language: str = "en") -> list[str]:
@@ -53,7 +53,7 @@ def say_condition(condition: Condition, language: str = "en") -> str:
 
 
 class _Speaker:
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Phrasebook) -> None:
         self.book = book
 
     def line(self, atom: Atom) -> str:
@@ -164,7 +164,7 @@ class _Speaker:
     def _atom(self, atom: Atom) -> str:
         if isinstance(atom, Step):
             return self.step(atom)
-        if isinstance(atom, Belief):
+        if isinstance(atom, StatedBelief):
             return self.belief(atom)
         if isinstance(atom, Count):
             return self.count(atom)
@@ -236,7 +236,7 @@ class _Speaker:
             return say("made")
         return say("over" if number > 0 else "down", n=abs(number))
 
-    def belief(self, atom: Belief) -> str:
+    def belief(self, atom: StatedBelief) -> str:
         """What the words take for granted."""
         say = self.book.say
         kind = BeliefKind

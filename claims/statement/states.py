@@ -7,13 +7,13 @@ from claims.statement.bag import Bag
 from claims.statement.given import trumps_out
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Count,
     CountKind,
     Hand,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -50,11 +50,11 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if not items:
         if hand is not None:
-            pieces.append(Belief(KIND.HAND_GOOD, hand=hand))
+            pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))
         elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
             pieces.append(Later(_they_are_good, "they are good"))
         else:
-            pieces.append(Belief(KIND.ALL_GOOD))
+            pieces.append(StatedBelief(KIND.ALL_GOOD))
     for item in items:
         made = _good(item, hand)
         if made is None:
@@ -73,45 +73,45 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
             return None
         return [
             Later(
-                lambda m: [Belief(KIND.CARD_GOOD, card=m.completed(c, True)) for c in cards],
+                lambda m: [StatedBelief(KIND.CARD_GOOD, card=m.completed(c, True)) for c in cards],
                 f"good {cards}",
             )
         ]
     if item.is_hand and item.hand:
-        return [Belief(KIND.HAND_GOOD, hand=item.hand)]
+        return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
     if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
-        return [Belief(KIND.CARD_GOOD, card=item.as_card())]
+        return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
     if item.suits and number_of(item) == 1 and not item.plural:
-        return [Belief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
+        return [StatedBelief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
     if item.suits:
-        return [Belief(KIND.SUIT_RUNS, suit) for suit in item.suits]
+        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in item.suits]
     at = hand or (item.hand if item.located else None)
     if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
-        return [Belief(KIND.HAND_GOOD, hand=at)]
+        return [StatedBelief(KIND.HAND_GOOD, hand=at)]
     if item.has("rest"):
-        return [Count(CountKind.REST), Belief(KIND.ALL_GOOD)]
+        return [Count(CountKind.REST), StatedBelief(KIND.ALL_GOOD)]
     if item.pron in ("it", "this"):
         return [Later(_it_is_good, "it is good")]
     if item.pron:
         return [Later(_they_are_good, "they are good")]
     if item.owner == "my" and item.has("card"):
-        return [Belief(KIND.HAND_GOOD, hand=Hand.OWN)]
+        return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
-        return [Belief(KIND.ALL_GOOD)]
+        return [StatedBelief(KIND.ALL_GOOD)]
     return None
 
 
 def _they_are_good(memory: Memory) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
-        return [Belief(KIND.SUIT_RUNS, suit) for suit in last.suits]
-    return [Belief(KIND.ALL_GOOD)]
+        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
+    return [StatedBelief(KIND.ALL_GOOD)]
 
 
 def _it_is_good(memory: Memory) -> list[Atom]:
     if memory.card is not None:
-        return [Belief(KIND.CARD_GOOD, card=memory.card)]
-    return [Belief(KIND.ALL_GOOD)]
+        return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
+    return [StatedBelief(KIND.ALL_GOOD)]
 
 
 def left(bag: Bag) -> list[Meaning]:
@@ -145,10 +145,12 @@ def left(bag: Bag) -> list[Meaning]:
 
 def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     bare_out = bag.tag == "out" and not item.number and item.det not in ("a", "another")
-    held = trumps_out(item) if is_trumps(item) else Belief(KIND.TRUMPS_OUT, number=item.number)
+    held = (
+        trumps_out(item) if is_trumps(item) else StatedBelief(KIND.TRUMPS_OUT, number=item.number)
+    )
     if bare_out and is_trumps(item) and item.plural:
         return [
-            Meaning((Belief(KIND.NO_TRUMPS_OUT),), 0.0, Message("trumps have been drawn")),
+            Meaning((StatedBelief(KIND.NO_TRUMPS_OUT),), 0.0, Message("trumps have been drawn")),
             Meaning((held,), 0.3, Message("trumps are still outstanding")),
         ]
     if is_trumps(item):
@@ -162,7 +164,7 @@ def _number_left(memory: Memory, item: Item) -> list[Atom]:
     facts = memory.facts
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
         return []
-    return [Belief(KIND.TRUMPS_OUT, number=item.number)]
+    return [StatedBelief(KIND.TRUMPS_OUT, number=item.number)]
 
 
 def _suit_left(memory: Memory, item: Item) -> list[Atom]:
@@ -171,7 +173,7 @@ def _suit_left(memory: Memory, item: Item) -> list[Atom]:
     suit = item.suit
     if suit is not None and facts is not None and facts.index(suit) != facts.trump:
         return []
-    return [Belief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
+    return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
 
 
 def _out_or_mine(item: Item) -> Piece:
@@ -186,7 +188,7 @@ def _out_or_mine(item: Item) -> Piece:
 
                 done.append(Listed(card=named))
             else:
-                done.append(Belief(KIND.TRUMPS_OUT, card=named, number=1))
+                done.append(StatedBelief(KIND.TRUMPS_OUT, card=named, number=1))
         return done
 
     return Later(make, f"out or mine {cards}")
@@ -216,7 +218,7 @@ def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
     pieces: list[Piece] = []
     for item in items:
         if is_trumps(item):
-            pieces.append(Belief(KIND.NO_TRUMPS_OUT))
+            pieces.append(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
             pieces.append(_theirs(KIND.CARD_GONE, cards))
@@ -232,7 +234,7 @@ def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
 def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
     """Cards of theirs that are gone, or expected to fall."""
     return Later(
-        lambda memory: [Belief(kind, card=memory.completed(c, False)) for c in cards],
+        lambda memory: [StatedBelief(kind, card=memory.completed(c, False)) for c in cards],
         f"{kind} {cards}",
     )
 
@@ -241,8 +243,8 @@ def _suit_gone(suit: Suit) -> Piece:
     def make(memory: Memory) -> list[Atom]:
         facts = memory.facts
         if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
-            return [Belief(KIND.NO_TRUMPS_OUT)]
-        return [Belief(KIND.CARD_GONE, suit)]
+            return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+        return [StatedBelief(KIND.CARD_GONE, suit)]
 
     return Later(make, f"gone {suit}")
 
@@ -250,10 +252,10 @@ def _suit_gone(suit: Suit) -> Piece:
 def _they_are_gone(memory: Memory) -> list[Atom]:
     facts = memory.facts
     if memory.cards and not memory.trump_out:
-        return [Belief(KIND.CARD_GONE, card=card) for card in memory.cards]
+        return [StatedBelief(KIND.CARD_GONE, card=card) for card in memory.cards]
     if memory.suit in (None, Suit.TRUMPS) and (facts is None or facts.trump is not None):
-        return [Belief(KIND.NO_TRUMPS_OUT)]
-    return [Belief(KIND.CARD_GONE, memory.suit)] if memory.suit else []
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+    return [StatedBelief(KIND.CARD_GONE, memory.suit)] if memory.suit else []
 
 
 def breaks(bag: Bag) -> list[Meaning]:
@@ -270,10 +272,10 @@ def breaks(bag: Bag) -> list[Meaning]:
     if not suits:
 
         def make(memory: Memory) -> list[Atom]:
-            return [Belief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
+            return [StatedBelief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
 
         return one(Later(make, f"break {split}"))
-    return one(*(Belief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
+    return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
 
 
 def drops(bag: Bag) -> list[Meaning]:
@@ -293,9 +295,9 @@ def drops(bag: Bag) -> list[Meaning]:
             cards = tuple(replace(c, mine=None) for c in item.cards)
             pieces.append(_theirs(KIND.CARD_DROPS, cards))
         elif is_trumps(item) and item.plural:
-            return one(Belief(KIND.NO_TRUMPS_OUT))
+            return one(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.suits:
-            pieces.append(Belief(KIND.CARD_DROPS, card=described(item)))
+            pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
         else:
             return []
     return one(*pieces)
@@ -321,7 +323,7 @@ def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning
         card = memory.completed(card, True)
         done: list[Atom] = [Step(StepKind.CASH, cards=(card,))]
         if low is not None and fallen is not None:
-            done.append(Belief(KIND.CARD_DROPS, card=fallen))
+            done.append(StatedBelief(KIND.CARD_DROPS, card=fallen))
         return done
 
     return one(Later(make, f"under {high} {low}"))
@@ -334,7 +336,7 @@ def shows_out(bag: Bag) -> list[Meaning]:
     if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
         return []
     suits = bag.suits_at("in", "from", "to")
-    return one(Belief(KIND.VOID, suits[0] if suits else None, hand=hand))
+    return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
 
 
 def placed(bag: Bag) -> list[Meaning]:
@@ -348,7 +350,7 @@ def placed(bag: Bag) -> list[Meaning]:
     card = replace(items[0].cards[0], mine=None)
 
     def make(memory: Memory) -> list[Atom]:
-        return [Belief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
+        return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
 
     return one(Later(make, f"placed {card} {hand}"))
 

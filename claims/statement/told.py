@@ -9,7 +9,6 @@ from claims.statement.given import conceded, trumps_out
 from claims.statement.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Concession,
     Count,
@@ -17,6 +16,7 @@ from claims.statement.model import (
     Hand,
     Listed,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -213,7 +213,7 @@ def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
         known_card = memory.completed(card, None)
         if memory.facts is not None and memory.facts.has(known_card):
             return [Listed(card=known_card)]
-        return [Belief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
+        return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
 
     return one(Later(make, f"held {card} {hand}"))
 
@@ -339,10 +339,10 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
         if item.number and item.number > 1:
             return way(Count(CountKind.TRICKS, item.number))
         if item.has("winner"):
-            return way(Belief(BeliefKind.ALL_GOOD))
+            return way(StatedBelief(BeliefKind.ALL_GOOD))
         return way(REST)
     if bare and item.every and item.has("winner", "card"):
-        return way(Belief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
+        return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
     if bare and item.has("round"):
         rounds = number_of(item)
         if rounds is None or item.ordinal:
@@ -351,11 +351,11 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _told_number(item, bag, count, headed, mine)
     if item.split and item.suit:
-        return way(Belief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
+        return way(StatedBelief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
     if item.split:
         split = item.split
         return way(
-            Later(lambda m: [Belief(BeliefKind.SUIT_BREAKS, m.suit, split=split)], "split"),
+            Later(lambda m: [StatedBelief(BeliefKind.SUIT_BREAKS, m.suit, split=split)], "split"),
             cost=0.5,
         )
     if item.has("round") and item.suits:
@@ -382,7 +382,7 @@ def _their_suit(memory: Memory, item: Item) -> list[Atom]:
     facts = memory.facts
     if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
         return []
-    return [Belief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
 
 
 def _rounds_of(memory: Memory, number: int | None) -> Step:
@@ -402,7 +402,7 @@ def _told_number(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> 
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
     if number is None:
         if item.has("winner"):
-            return [([Belief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
+            return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
         if item.has("trick") and item.which is Which.LAST:
             return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
         if item.det == "a" and item.has("trick") and (headed or mine):
@@ -455,13 +455,15 @@ def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.has("ruff"):
         return one(Renounced(StepKind.RUFF, item.suit))
     if is_trumps(item) and bag.no:
-        return one(Belief(BeliefKind.NO_TRUMPS_OUT))
+        return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
     if is_trumps(item):
         return (
-            one(Renounced(StepKind.DRAW)) if not bag.head else one(Belief(BeliefKind.NO_TRUMPS_OUT))
+            one(Renounced(StepKind.DRAW))
+            if not bag.head
+            else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
         )
     if item.suits and not item.cards and not item.nouns and bag.no:
-        return one(Belief(BeliefKind.CARD_GONE, item.suit))
+        return one(StatedBelief(BeliefKind.CARD_GONE, item.suit))
     if item.has("loser", "trick") and not item.suits and bag.no:
         return one(REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):

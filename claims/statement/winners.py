@@ -7,13 +7,13 @@ from claims.statement.bag import Bag
 from claims.statement.finesses import foe_at
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Count,
     CountKind,
     Hand,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -309,7 +309,7 @@ def fell(bag: Bag) -> list[Meaning]:
         under = low if low.suit else memory.completed(low, False)
         return [
             Step(StepKind.CASH, cards=(card,)),
-            Belief(BeliefKind.CARD_DROPS, card=under),
+            StatedBelief(BeliefKind.CARD_DROPS, card=under),
         ]
 
     return one(Later(make, f"fell {high} {low}"))

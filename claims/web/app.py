@@ -27,7 +27,7 @@ from starlette.staticfiles import StaticFiles
 
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
-from claims.desk.case import Case, report_css
+from claims.desk.case import CaseSheet, report_css
 from claims.desk.entry import Added, ByHand, covered, read_by_hand
 from claims.errors import InputError, Problem
 from claims.messages import Message
@@ -406,7 +406,7 @@ async def book_page(request: Request) -> Response:
     words = request.query_params.get("q", "")[:200]
     kept = await run_in_threadpool(desk.book.entries, words)
     speech = Speech(language)
-    rows = [Case.of(one, speech).row() for one in kept]
+    rows = [CaseSheet.of(one, speech).row() for one in kept]
     html = desk.pages.get_template("book.html").render(
         t=phrases(speech), lang=language, rows=rows, q=words, languages=LANGUAGES
     )
@@ -423,10 +423,10 @@ async def book_lines(request: Request) -> Response:
     )
 
 
-async def _kept(request: Request) -> Case | None:
+async def _kept(request: Request) -> CaseSheet | None:
     number = request.path_params["number"]
     kept: Kept | None = await run_in_threadpool(_desk(request).book.entry, number)
-    return None if kept is None else Case.of(kept, Speech(_language(request)))
+    return None if kept is None else CaseSheet.of(kept, Speech(_language(request)))
 
 
 def _none() -> Response:

@@ -12,7 +12,7 @@ from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.speech import Speech
 from claims.report.told import Told, problem_told
-from claims.ruling.explore import Turn
+from claims.ruling.explore import Choices
 from claims.ruling.ruling import Ruling
 
 MISSING = Message("is missing")
@@ -118,7 +118,7 @@ def words_told(ruling: Ruling) -> list[dict[str, Any]]:
     ]
 
 
-def turn_told(turn: Turn, speech: Speech) -> dict[str, Any]:
+def turn_told(turn: Choices, speech: Speech) -> dict[str, Any]:
     """A moment of a line and the cards that could be played."""
     return {
         "position": position_told(turn.position),

@@ -14,12 +14,12 @@ from obliged import after_trick, constrained_cards
 
 from claims.cards import card_set, iter_cards, same_side, suit_of
 from claims.doctrine.beliefs import NOWHERE, Places
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position, play_card
 
 
 def layouts(
-    position: Position, player: int, declarer: int, hope: Places, bound: Bound
+    position: Position, player: int, declarer: int, hope: Places, bound: StandingObligations
 ) -> Iterator[Position]:
     """The position with the hidden cards dealt in every way that fits what is known."""
     hidden = hidden_seats(player, declarer)
@@ -51,16 +51,21 @@ def forced(
     player: int,
     declarer: int,
     hope: Places = NOWHERE,
-    bound: Bound | None = None,
+    bound: StandingObligations | None = None,
 ) -> int:
     """Tricks of the player's side that one strategy of his brings in every layout."""
-    bound = bound or Bound()
+    bound = bound or StandingObligations()
     possible = frozenset((one, False) for one in layouts(position, player, declarer, hope, bound))
     return int(_Strategies(player, declarer).value(possible, bound, 0))
 
 
 def forced_anyway(
-    position: Position, player: int, declarer: int, hope: Places, goal: int, bound: Bound
+    position: Position,
+    player: int,
+    declarer: int,
+    hope: Places,
+    goal: int,
+    bound: StandingObligations,
 ) -> float:
     """The most tricks that one strategy brings in every layout, of those that bring ``goal`` where
     the hope is right; minus infinity when none does."""
@@ -79,10 +84,12 @@ class _Strategies:
     declarer: int
 
     def __post_init__(self) -> None:
-        self.memo: dict[tuple[frozenset[tuple[Position, bool]], Bound, int], float] = {}
+        self.memo: dict[
+            tuple[frozenset[tuple[Position, bool]], StandingObligations, int], float
+        ] = {}
 
     def value(
-        self, possible: frozenset[tuple[Position, bool]], standing: Bound, goal: int
+        self, possible: frozenset[tuple[Position, bool]], standing: StandingObligations, goal: int
     ) -> float:
         """The most tricks in every layout; ``goal`` of them at least where one is marked."""
         now = next(iter(possible))[0]

@@ -12,7 +12,7 @@ from obliged import after_trick, constrained_cards
 from claims.cards import NOTRUMP, iter_cards, partner, rank_of, same_side, suit_cards, suit_of
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Belief
 from claims.doctrine.conventions import Conventions
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position, beats, play_card, winning_place
 
 
@@ -29,7 +29,7 @@ class Line:
     belief: Belief = KNOWS
     aim: int | None = None
     cashing: int = NOTRUMP
-    bound: Bound = field(default_factory=Bound)
+    bound: StandingObligations = field(default_factory=StandingObligations)
 
 
 @dataclass
@@ -43,7 +43,9 @@ class NormalSearch:
     def __post_init__(self) -> None:
         self.memo: dict[Line, int] = {}
 
-    def start(self, position: Position, aim: int, belief: Belief, bound: Bound) -> Line:
+    def start(
+        self, position: Position, aim: int, belief: Belief, bound: StandingObligations
+    ) -> Line:
         """The line before its first card, of one who claims ``aim`` tricks."""
         line = Line(position, belief, None, NOTRUMP, bound)
         sure = self.sure(line)
@@ -96,7 +98,9 @@ class NormalSearch:
             on = replace(on, aim=aim)
         return on, won
 
-    def _belief_after(self, line: Line, card: int, after: Position, bound: Bound) -> Belief:
+    def _belief_after(
+        self, line: Line, card: int, after: Position, bound: StandingObligations
+    ) -> Belief:
         """He wakes up when a forgotten card is played (4.2), and drops a hope that a card has shown
         to be wrong (4.6)."""
         gone, hope = line.belief.gone, list(line.belief.hope)
@@ -311,7 +315,9 @@ def _is_master(card: int, outstanding: int) -> bool:
     return all(card > other for other in iter_cards(suit_cards(outstanding, suit_of(card))))
 
 
-def _shown_by_lead(now: Position, after: Position, card: int, bound: Bound) -> Position:
+def _shown_by_lead(
+    now: Position, after: Position, card: int, bound: StandingObligations
+) -> Position:
     """A lead shows what it was made without: a required suit, or all that was not forbidden."""
     if now.trick:
         return after
@@ -336,9 +342,11 @@ def least_normal(
     aim: int,
     belief: Belief | None = None,
     switches: Conventions | None = None,
-    bound: Bound | None = None,
+    bound: StandingObligations | None = None,
 ) -> int:
     """Fewest tricks of the claimer's side over all normal lines of one who claims ``aim`` tricks
     and believes what he believes."""
     search = NormalSearch(claimer, declarer, switches or Conventions())
-    return search.least(search.start(position, aim, belief or KNOWS, bound or Bound()))
+    return search.least(
+        search.start(position, aim, belief or KNOWS, bound or StandingObligations())
+    )

@@ -13,7 +13,7 @@ from obliged import after_trick, constrained_cards, law50_c, law50_d1, law57_a
 
 from claims.cards import SUIT_MASK, iter_cards, partner, same_side, suit_of
 from claims.doctrine.beliefs import NOWHERE, Places
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position, beats
 
 BLANK = 52
@@ -40,7 +40,7 @@ class Seen:
     trick: tuple[int, ...]
     trump: int
     places: Places = NOWHERE
-    bound: Bound = field(default_factory=Bound)
+    bound: StandingObligations = field(default_factory=StandingObligations)
 
     @property
     def turn(self) -> int:
@@ -53,7 +53,7 @@ def hidden_seats(player: int, declarer: int) -> tuple[bool, bool, bool, bool]:
     return (0 not in in_view, 1 not in in_view, 2 not in in_view, 3 not in in_view)
 
 
-def face_up(position: Position, bound: Bound) -> Places:
+def face_up(position: Position, bound: StandingObligations) -> Places:
     """The penalty cards still held: everybody knows where they are."""
     n, e, s, w = (
         position.hands[seat] & (bound.major[seat] | bound.minor[seat]) for seat in range(4)
@@ -67,11 +67,11 @@ def as_seen(
     declarer: int,
     gone: int = 0,
     hope: Places = NOWHERE,
-    bound: Bound | None = None,
+    bound: StandingObligations | None = None,
 ) -> Seen:
     """The position as a player believes it to be: ``gone`` are cards he has forgotten (4.1),
     ``hope`` those that he plays for in a hidden hand (4.5)."""
-    bound = bound or Bound()
+    bound = bound or StandingObligations()
     hidden = hidden_seats(player, declarer)
     pool = 0
     for seat in range(4):

@@ -18,7 +18,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import legal_cards
 from claims.record.constraints import AnyConstraint
 from claims.record.fields import decode
@@ -36,7 +36,9 @@ def constraint(player: int, kind: str, what: int) -> AnyConstraint:
     return made
 
 
-def constrained_cards(hand: int, trick: tuple[int, ...], seat: int, bound: Bound) -> int:
+def constrained_cards(
+    hand: int, trick: tuple[int, ...], seat: int, bound: StandingObligations
+) -> int:
     """The cards of ``hand`` that ``seat`` may play to ``trick``; none only from an empty hand.
 
     Following suit comes first (44), then a lead or play restriction, then a penalty card (50D1).
@@ -88,7 +90,7 @@ def law59(wanted: int, legal: int) -> int:
     return wanted & legal or legal
 
 
-def after_trick(bound: Bound, leader: int, winner: int) -> Bound:
+def after_trick(bound: StandingObligations, leader: int, winner: int) -> StandingObligations:
     """What still binds when a trick is over: a required lead is spent by leading; a forbidden one
     lasts while the player keeps the lead (26B, 50D2a); 57A was for that trick alone."""
     required, forbidden = list(bound.required), list(bound.forbidden)

@@ -10,7 +10,7 @@ import numpy as np
 from claims.cards import NOTRUMP, partner, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position
 
 BLANK = 52
@@ -797,11 +797,11 @@ class Reference:
         claimer: int,
         declarer: int,
         limit: int,
-        bound: Bound | None = None,
+        bound: StandingObligations | None = None,
     ) -> None:
         self.position, self.claimer, self.declarer = position, claimer, declarer
         self.limit = limit
-        self.bound = bound or Bound()
+        self.bound = bound or StandingObligations()
         slots = 1 << (2 * limit).bit_length()  # a memo that is never full
         self.keys = np.full((slots, 2), -1, np.int64)
         self.known = np.zeros(slots, np.int8)

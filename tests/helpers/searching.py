@@ -24,11 +24,11 @@ from claims.cards import (
 )
 from claims.doctrine.beliefs import NOWHERE, Belief
 from claims.doctrine.conventions import Conventions
-from claims.law.penalties import Bound
+from claims.law.penalties import StandingObligations
 from claims.play import Position, legal_cards, play_card
 from claims.search.asking import Asking
 from claims.search.budget import Budget
-from claims.search.solve import Bounds, Solver
+from claims.search.solve import Proven, Solver
 from claims.search.view import View
 
 
@@ -116,13 +116,13 @@ def random_case(rng: random.Random, tricks: int, mid_trick: bool = True) -> Case
     position = random_position(rng, tricks, mid_trick)
     declarer = rng.randrange(4)
     claimer = (declarer + rng.choice([0, 0, 1, 3])) % 4
-    belief = random_belief(rng, position, claimer, declarer, Bound())
+    belief = random_belief(rng, position, claimer, declarer, StandingObligations())
     aim = rng.randint(0, position.tricks_left)
     return Case(position, claimer, declarer, aim, belief, random_conventions(rng))
 
 
 def random_belief(
-    rng: random.Random, position: Position, claimer: int, declarer: int, bound: Bound
+    rng: random.Random, position: Position, claimer: int, declarer: int, bound: StandingObligations
 ) -> Belief:
     """Some hidden cards forgotten, and one or two placed with either hidden hand where that fits
     what is known; each or neither."""
@@ -144,7 +144,7 @@ def random_belief(
     return belief if consistent(seen) else Belief(gone)
 
 
-def exact(bounds: Bounds) -> int:
+def exact(bounds: Proven) -> int:
     """The value, of which there must be one only."""
     assert bounds.exact, bounds
     return bounds.low
@@ -165,7 +165,7 @@ def values(case: Case) -> Values:
     )
 
 
-def naive_values(case: Case, bound: Bound | None = None) -> Values:
+def naive_values(case: Case, bound: StandingObligations | None = None) -> Values:
     """The same of the naive twins."""
     where = (case.position, case.claimer, case.declarer)
     guaranteed.cache_clear()
@@ -202,7 +202,7 @@ def own_double_dummy(position: Position, side_of: int) -> int:
     """Double dummy by the pool game's kernel, with nothing hidden."""
     view = View(position, (), (side_of, partner(side_of)), side_of)
     asking = Asking(view, view.moment(), Budget())
-    return exact(asking.most(Bounds(0, position.tricks_left)))
+    return exact(asking.most(Proven(0, position.tricks_left)))
 
 
 def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
@@ -219,8 +219,8 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     hopeless = {k for k in asked if not solver.asking(case.belief).forces(k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
-    value = exact(pool.asking(gone).most(Bounds(0, left)))
-    hoped = exact(pool.asking(case.belief).most(Bounds(0, left)))
+    value = exact(pool.asking(gone).most(Proven(0, left)))
+    hoped = exact(pool.asking(case.belief).most(Proven(0, left)))
     amiss = [f"{k} secured, {value} guaranteed" for k in secured | freer if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
     amiss += [f"{k} refuted, {hoped} hoped" for k in hopeless if k <= hoped]

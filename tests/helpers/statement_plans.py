@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from claims.statement.assemble import mentions_trump
 from claims.statement.model import (
-    Belief,
     BeliefKind,
     Card,
     Concession,
@@ -20,6 +19,7 @@ from claims.statement.model import (
     Listed,
     Plan,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -134,23 +134,23 @@ steps = st.one_of(
     st.builds(Step, st.just(StepKind.OVERTAKE), cards=one(named), other_card=st.none() | named),
 )
 beliefs = st.one_of(
-    st.just(Belief(BeliefKind.NO_TRUMPS_OUT)),
-    st.builds(Belief, st.just(BeliefKind.TRUMPS_OUT), number=st.integers(1, 5)),
-    st.builds(Belief, st.just(BeliefKind.TRUMPS_OUT), side_suits, number=st.integers(1, 5)),
-    st.builds(Belief, st.just(BeliefKind.TRUMPS_OUT), card=named, number=st.just(1)),
-    st.builds(Belief, st.just(BeliefKind.SUIT_RUNS), side_suits),
-    st.builds(Belief, st.just(BeliefKind.SUIT_BREAKS), side_suits, split=splits),
-    st.builds(Belief, st.just(BeliefKind.HAND_GOOD), hand=hands),
-    st.builds(Belief, st.just(BeliefKind.CARD_GOOD), card=named),
+    st.just(StatedBelief(BeliefKind.NO_TRUMPS_OUT)),
+    st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), number=st.integers(1, 5)),
+    st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), side_suits, number=st.integers(1, 5)),
+    st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), card=named, number=st.just(1)),
+    st.builds(StatedBelief, st.just(BeliefKind.SUIT_RUNS), side_suits),
+    st.builds(StatedBelief, st.just(BeliefKind.SUIT_BREAKS), side_suits, split=splits),
+    st.builds(StatedBelief, st.just(BeliefKind.HAND_GOOD), hand=hands),
+    st.builds(StatedBelief, st.just(BeliefKind.CARD_GOOD), card=named),
     st.builds(
-        Belief,
+        StatedBelief,
         st.just(BeliefKind.CARD_GOOD),
         card=st.builds(Card, suits, st.none(), st.sampled_from([Which.HIGH, Which.LAST])),
     ),
-    st.builds(Belief, st.just(BeliefKind.CARD_GONE), card=named),
-    st.builds(Belief, st.just(BeliefKind.CARD_GONE), side_suits),
-    st.builds(Belief, st.just(BeliefKind.CARD_DROPS), card=named),
-    st.just(Belief(BeliefKind.ALL_GOOD)),
+    st.builds(StatedBelief, st.just(BeliefKind.CARD_GONE), card=named),
+    st.builds(StatedBelief, st.just(BeliefKind.CARD_GONE), side_suits),
+    st.builds(StatedBelief, st.just(BeliefKind.CARD_DROPS), card=named),
+    st.just(StatedBelief(BeliefKind.ALL_GOOD)),
 )
 counts = st.one_of(
     st.just(Count(CountKind.REST)),

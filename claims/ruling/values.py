@@ -19,8 +19,8 @@ from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint
 from claims.ruling.believed import Believed, Held, Least
 from claims.search.budget import Budget
-from claims.search.solve import NO_STEPS, Bounds, NormalLine, Solver
-from claims.search.walk import Moment, Walker
+from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
+from claims.search.walk import WalkedCard, Walker
 from claims.statement.model import Plan
 
 
@@ -53,13 +53,15 @@ class Worst:
         return self.held.hope
 
 
-class Case:
+class ClaimValues:
     """The searches of one claim, kept so that profiles and findings can be compared.
 
-    ``searched``: a case of the same claim whose searches are shared, when the cards are the same.
+    ``searched``: those of the same claim, whose searches are shared when the cards are the same.
     """
 
-    def __init__(self, record: ClaimRecord, budget: Budget, searched: "Case | None" = None) -> None:
+    def __init__(
+        self, record: ClaimRecord, budget: Budget, searched: "ClaimValues | None" = None
+    ) -> None:
         self.record = record
         self.budget = budget
         shared = searched if searched is not None and searched.same_cards(record) else None
@@ -77,7 +79,7 @@ class Case:
         return self.believed.solver
 
     def same_cards(self, record: ClaimRecord) -> bool:
-        """Whether the searches of this case are those of the record too."""
+        """Whether the searches are those of the record too."""
         mine = self.record
         return (mine.position, mine.constraints, mine.claim.by, mine.declarer) == (
             record.position,
@@ -143,10 +145,10 @@ class Case:
         """
         if not self.player.two_steps or self.solver.double_dummy() < need:
             return None
-        made = NormalLine(Bounds(need, need), ())
+        made = NormalLine(Proven(need, need), ())
         return Worst(made, Held(), made, least=(need,), stated=True)
 
-    def walk(self, profile: Profile, need: int, worst: Worst) -> list[Moment]:
+    def walk(self, profile: Profile, need: int, worst: Worst) -> list[WalkedCard]:
         """The worst line again, with what was normal at each card."""
         walker = self.walker(profile, need, worst)
         return [walker.play(card) for card in worst.normal.cards]
@@ -202,5 +204,5 @@ def _not_costing(bound: Least, free: Least) -> Worst:
     high = max(bound.normal.bounds.high, free.normal.bounds.high)
     unbound = free.normal.bounds.high > bound.normal.bounds.high
     worst = _worst(free if unbound else bound)
-    normal = NormalLine(Bounds(low, high), worst.normal.cards)
+    normal = NormalLine(Proven(low, high), worst.normal.cards)
     return replace(worst, normal=normal, unbound=unbound)
