@@ -1,10 +1,11 @@
 """The review measured: ``python bench/review.py WHAT FOLDER``, FOLDER with logs of one's own.
 
-``cost``: every board accounted for, flags in one process and in two beside the bare decisions,
-memory of a worker. ``million``: claims turned (suits and seats exchanged) to a number of them,
-their flags held against those of the originals, time and bytes projected to a million. ``killed``:
-runs killed at random moments, resumed, held against an undisturbed one; ``--dask`` kills a worker
-of a cluster instead. ``hostile``: a folder with what nobody should have to read.
+``cost``: every board accounted for, the flags in one process and how much of that the bare
+decisions are. ``two``: one process beside two by the clock, memory of a worker. ``million``: claims
+turned (suits and seats exchanged) to a number of them, their flags held against those of the
+originals, time and bytes projected to a million. ``killed``: runs killed at random moments,
+resumed, held against an undisturbed one; ``--dask`` kills a worker of a cluster instead.
+``hostile``: a folder with what nobody should have to read.
 """
 
 import argparse
@@ -27,26 +28,26 @@ from itertools import permutations
 from multiprocessing import active_children
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 from claims.board import Contract
 from claims.cards import NOTRUMP, card_set, iter_cards
-from claims.law.profile import load_profile
+from claims.commands.review import DEFAULT_NODES
+from claims.law.profile import Profile
 from claims.play import Trick
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import pbn_text
+from claims.review import flagging
 from claims.review.batch import Review, Shard
-from claims.review.chunks import chunks
 from claims.review.engines import InProcess, Local, Workforce
-from claims.review.flagging import flag_claim
-from claims.review.gather import gather
 from claims.review.progress import ProgressLine
-from claims.review.question import Question, Settings
+from claims.review.question import Answer, Question, Settings
 from claims.review.store import Store
 from claims.review.tables import Database
 from claims.search.warm import ready
 
 SELF, CHILDREN = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
-SETTINGS = Settings(nodes=5_000_000)
+SETTINGS = Settings(nodes=DEFAULT_NODES)
 
 
 class Spent(NamedTuple):
@@ -95,64 +96,80 @@ def peak(who: int) -> int:
     return resource.getrusage(who).ru_maxrss // 1024
 
 
-def questions(source: Path) -> list[Question]:
-    """The claims that are searched."""
-    gathered = gather([str(source)], SETTINGS)
-    return [
-        entry.question
-        for chunk in chunks(gathered, SETTINGS, "")
-        for entry in chunk.entries
-        if isinstance(entry.question, Question)
-    ]
+class Timed:
+    """``flag_claim`` that notes the processor time of each claim by its tricks left."""
+
+    def __init__(self) -> None:
+        self.flag = flagging.flag_claim
+        self.costs: dict[int, list[float]] = {}
+
+    def __call__(self, question: Question, settings: Settings, profile: Profile) -> Answer:
+        """The flag."""
+        before = time.process_time()
+        answer = self.flag(question, settings, profile)
+        left = question.position.tricks_left
+        self.costs.setdefault(left, []).append(time.process_time() - before)
+        return answer
+
+    @property
+    def total(self) -> float:
+        """Seconds of all of them."""
+        return sum(map(sum, self.costs.values()))
 
 
 def cost(source: Path) -> None:
-    """What a review costs beside the bare decisions."""
+    """What a review costs, and how much of it the bare decisions are."""
     ready()
-    boards = Counter(
+    timed = Timed()
+    with tempfile.TemporaryDirectory() as place:
+        store = Path(place) / "one"
+        with patch.object(flagging, "flag_claim", timed):
+            alone = store_of(store, source, InProcess())
+        for left, times in sorted(timed.costs.items()):
+            print(
+                f"{left:2} left: {len(times):5} different claims, "
+                f"{1000 * statistics.median(times):7.2f} ms median, "
+                f"{1000 * statistics.mean(times):7.2f} mean, {1000 * max(times):6.0f} at most"
+            )
+        print(
+            f"one process: {alone.own:.1f} s of its time, {timed.total:.1f} of them bare "
+            f"decisions: {alone.own / timed.total - 1:+.1%}; {alone.clock:.1f} s by the clock, "
+            f"{peak(SELF)} MB"
+        )
+        again = store_of(store, source, InProcess())
+        print(f"again, nothing new: {again.own:.1f} s")
+        accounted(store, source)
+
+
+def accounted(store: Path, source: Path) -> None:
+    """Every board read held against the store, and its flags."""
+    read = Counter(
         "boards" if isinstance(one, LoggedBoard) else "lost" if one.lost else "other"
         for one in read_boards(str(source))
     )
-    asked = questions(source)
-    profile = load_profile(SETTINGS.regulation, SETTINGS.laws)
-    costs: dict[int, list[float]] = {}
-    flags: Counter[str] = Counter()
-    started = time.process_time()
-    for question in asked:
-        before = time.process_time()
-        flags[flag_claim(question, SETTINGS, profile).flag] += 1
-        left = question.position.tricks_left
-        costs.setdefault(left, []).append(time.process_time() - before)
-    bare = time.process_time() - started
-    for left, times in sorted(costs.items()):
-        print(
-            f"{left:2} left: {len(times):5} claims, "
-            f"{1000 * statistics.median(times):7.2f} ms median, "
-            f"{1000 * statistics.mean(times):7.2f} mean, {1000 * max(times):6.0f} at most"
-        )
-    print(f"{len(asked)} bare decisions in {bare:.1f} s: {dict(flags.most_common())}")
+    counted = rows(store, "SELECT count(*) AS n, count(DISTINCT id) AS ids FROM claims")[0]
+    parts = list((store / "parts").iterdir())
+    size = sum(path.stat().st_size for path in parts)
+    print(
+        f"{dict(read)} read; {counted['n']} claims and boards lost in the store, "
+        f"{counted['ids']} ids; {len(parts)} parts, {size} bytes"
+    )
+    by_flag = "SELECT flag, count(*) AS n FROM claims GROUP BY flag ORDER BY n DESC"
+    print(", ".join(f"{row['n']} {row['flag']}" for row in rows(store, by_flag)))
+
+
+def two(source: Path) -> None:
+    """One process beside two, by the clock: on a machine that does nothing else."""
+    ready()
     with tempfile.TemporaryDirectory() as place:
-        one, two = Path(place) / "one", Path(place) / "two"
-        alone = store_of(one, source, InProcess())
+        first, second = Path(place) / "one", Path(place) / "two"
+        alone = store_of(first, source, InProcess())
+        both = store_of(second, source, Local(2))
         print(
-            f"one process: {alone.own:.1f} s of its time, {alone.own / bare - 1:+.1%} over the "
-            f"bare decisions, {alone.clock:.1f} s by the clock, {peak(SELF)} MB"
-        )
-        both = store_of(two, source, Local(2))
-        print(
-            f"two processes: {both.own:.1f} and {both.children:.1f} s of their time, "
-            f"{both.clock:.1f} s by the clock, {alone.clock / both.clock:.2f} times as fast, "
-            f"{peak(CHILDREN)} MB a worker; "
-            f"the same bytes: {contents(one) == contents(two)}"
-        )
-        again = store_of(one, source, InProcess())
-        print(f"again, nothing new: {again.own:.1f} s")
-        counted = rows(one, "SELECT count(*) AS n, count(DISTINCT id) AS ids FROM claims")[0]
-        size = sum(path.stat().st_size for path in (one / "parts").iterdir())
-        parts = len(list((one / "parts").iterdir()))
-        print(
-            f"{dict(boards)} read; {counted['n']} claims and boards lost in the store, "
-            f"{counted['ids']} ids; {parts} parts, {size} bytes"
+            f"one process {alone.clock:.1f} s, two {both.clock:.1f} s by the clock: "
+            f"{alone.clock / both.clock:.2f} times as fast; {both.own:.1f} s of who gives out and "
+            f"{both.children:.1f} s of the workers, {peak(CHILDREN)} MB a worker; "
+            f"the same bytes: {contents(first) == contents(second)}"
         )
 
 
@@ -347,7 +364,7 @@ def hostile() -> None:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("what", choices=["cost", "million", "killed", "hostile"])
+    parser.add_argument("what", choices=["cost", "two", "million", "killed", "hostile"])
     parser.add_argument("source", nargs="?", type=Path, default=Path("../shared/logs"))
     parser.add_argument("--count", type=int, default=20_000, help="claims, the turned ones too")
     parser.add_argument("--times", type=int, default=10, help="how often a run is killed")
@@ -355,6 +372,8 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.what == "cost":
         cost(asked.source)
+    elif asked.what == "two":
+        two(asked.source)
     elif asked.what == "million":
         million(asked.source, asked.count)
     elif asked.what == "killed":

@@ -9,6 +9,7 @@ from ending import CRASH, FINESSE, FORGOTTEN, record
 from searching import random_position
 
 from claims.cards import NOTRUMP, SUITS, iter_cards, same_side
+from claims.doctrine.beliefs import seated
 from claims.law.profile import load_profile
 from claims.play import Position, legal_cards
 from claims.record import ClaimRecord
@@ -32,7 +33,9 @@ from claims.ruling.adjudicate import adjudicate
 from claims.ruling.believed import Held
 from claims.ruling.continuations import Continuations
 from claims.ruling.values import ClaimValues
+from claims.search import dds
 from claims.search.budget import Budget
+from claims.search.hopes import hopes_of
 from claims.statement.model import Plan
 
 WBF = load_profile("WBF", "2017")
@@ -133,6 +136,34 @@ def test_what_was_given_away_is_what_would_likely_have_been_won() -> None:
             assert (answer.flag == GIVEN_AWAY) == (share > 0.5)
         met[answer.flag] += 1
     assert met[GIVEN_AWAY] and met[LUCK] > 1
+
+
+def test_what_a_claim_needs_is_there_and_makes_it_sure() -> None:
+    """Held against every hope: what is named is right, and nothing smaller does."""
+    met = Counter[int]()
+    for seed in range(60):
+        rng = random.Random(seed)
+        position = random_position(rng, rng.randint(3, 6))
+        tricks = dds.double_dummy(position, position.leader)
+        asked = question(position, position.leader, tricks)
+        answer = flag_claim(asked, DECLARER, WBF)
+        if answer.flag not in (GIVEN_AWAY, LUCK):
+            assert not answer.needs
+            continue
+        solver = ClaimValues(asked.record(position.leader, DECLARER), Budget()).solver
+        found = hopes_of(solver, tricks)
+        assert found is not None
+        every = [seated(hope) for hope in found.hopes] if found.tricks == tricks else []
+        right = [
+            hope for hope in every if all(position.hands[seat] >> card & 1 for seat, card in hope)
+        ]
+        if answer.needs:
+            assert answer.needs == right[0] and answer.reason is None
+        else:
+            assert answer.reason is not None
+            assert not right or len(right[0]) > 2
+        met[len(answer.needs)] += 1
+    assert all(met[size] for size in range(3)), met
 
 
 def test_odds_are_left_out_where_a_law_does_not_ask_for_them() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -52,9 +53,17 @@ def rows(folder: Path, query: str = "SELECT * FROM claims") -> list[dict[str, ob
         return tables.select(query)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A folder in which logs have the same names each time: where a heap is cut hangs on them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("review"))
+        yield
+
+
 @pytest.fixture(scope="module")
-def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_logs(tmp_path_factory.mktemp("logs"), range(48))
+def logs(here: None) -> Path:
+    return make_logs(Path("logs"), range(48))
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +135,7 @@ def test_a_chunk_ends_where_its_boards_say_so(logs: Path) -> None:
 
 
 def test_logs_that_grow_cost_only_what_is_new(tmp_path: Path) -> None:
-    logs, folder = make_logs(tmp_path / "logs", range(24)), tmp_path / "store"
+    logs, folder = make_logs(Path("growing"), range(24)), tmp_path / "store"
     first = reviewed(folder, logs)
     made_first = len(rows(folder))
     make_logs(logs, range(24, 40))

@@ -28,6 +28,7 @@ COLUMNS: Final = {
     "change": "TINYINT",
     "lapse": "VARCHAR",
     "hope": "VARCHAR",
+    "needs": "VARCHAR",
     "odds": "FLOAT",
     "hands": "VARCHAR",
     "lead": "VARCHAR",
@@ -40,7 +41,7 @@ COLUMNS: Final = {
     "reason": "VARCHAR",
 }
 """Each with its type in DuckDB. A claim has a ``flag``, a problem of a log a ``problem``; what the
-log tells is as in ``claims.review.gather.Entry``, what was found as in
+log tells is as in ``claims.review.gather.StoreLine``, what was found as in
 ``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Of a claim whose
 words are told ``stated_tricks`` is what its record claims, a number or ``rest``. Claims that nobody
 will look at keep no cards: their log has them."""

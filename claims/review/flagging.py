@@ -29,12 +29,16 @@ from claims.ruling.agreement import rough_odds
 from claims.ruling.values import ClaimValues
 from claims.search import dds
 from claims.search.budget import Budget
+from claims.search.hopes import right_hope
 from claims.search.solve import NormalLine
 from claims.statement.model import Plan
 
 MOST_WITH_ODDS: Final = 7
 """Tricks left up to which odds are worked out: to play a claim on time and again takes the longer
 the more is left, and most claims are of no more."""
+MOST_WITH_NEED: Final = 11
+"""Tricks left up to which it is worked out what a claim that is not sure needs."""
+NEEDS_MORE: Final = "more than two cards must lie well"
 
 
 def flag_claim(question: Question, settings: Settings, profile: Profile) -> Answer:
@@ -100,7 +104,7 @@ class _Flagging:
                 if held.lapse is not None:
                     return self._told(WORDS, budget, most, lost, line, belief.gone, hope)
                 told = self._told(LUCK, budget, most, lost, line, hope=hope)
-                return self._with_odds(told, case, claimed)
+                return self._with_need(self._with_odds(told, case, claimed), case, claimed)
         return self._told(SAFE, budget, most)
 
     def _with_odds(self, told: Answer, case: ClaimValues, claimed: int) -> Answer:
@@ -121,6 +125,17 @@ class _Flagging:
         own = same_side(self.by, self.question.declarer)
         change = -gained if own else gained
         return replace(told, flag=GIVEN_AWAY, odds=odds, change=change)
+
+    def _with_need(self, told: Answer, case: ClaimValues, claimed: int) -> Answer:
+        """Where cards must lie for the claim to be sure: as they do, or double dummy would not make
+        it."""
+        if self.question.position.tricks_left > MOST_WITH_NEED:
+            return told
+        with case.budget.half():
+            needs = right_hope(case.solver, claimed)
+        if needs is None:
+            return told
+        return replace(told, needs=seated(needs), reason=None if any(needs) else NEEDS_MORE)
 
     def _sure(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""

@@ -74,7 +74,6 @@ def _told(entry: StoreLine) -> dict[str, Any]:
 
 def _answered(entry: StoreLine, answer: Answer) -> dict[str, Any]:
     """What was found."""
-    hope = " ".join(f"{SEATS[seat]}:{card_name(card)}" for seat, card in answer.hope)
     total = (entry.won or 0) + (entry.claimed or 0)
     hangs = contract_hangs(entry.contract or "", total, answer.change)
     by = SEATS[answer.by]
@@ -85,13 +84,19 @@ def _answered(entry: StoreLine, answer: Answer) -> dict[str, Any]:
         "double_dummy": answer.double_dummy,
         "change": answer.change or None,
         "lapse": " ".join(card_name(card) for card in iter_cards(answer.lapse)) or None,
-        "hope": hope or None,
+        "hope": _placed(answer.hope),
+        "needs": _placed(answer.needs),
         "odds": answer.odds,
         "reason": _proven(answer),
         "ruling": answer.ruling,
         **_stated(entry),
         **_cards(entry, answer),
     }
+
+
+def _placed(cards: Iterable[tuple[int, int]]) -> str | None:
+    """``W:HK E:S9``."""
+    return " ".join(f"{SEATS[seat]}:{card_name(card)}" for seat, card in cards) or None
 
 
 def _stated(entry: StoreLine) -> dict[str, Any]:

@@ -98,10 +98,11 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``flag`` is one of ``claims.review.flags``; tricks are of the claimer's side, of those
     undecided. ``by``: the seat the claim is taken to be made by. ``change``: what declarer's side
     would have more, or less, than the log gives it. ``line``: the cards of a line that shows it,
-    from the next card on. ``odds``: how often the other side wins a
-    trick more than it was left, 0 to 1, roughly. ``low``, ``high``:
-    what is proven of an undecided claim. ``ruling``: the ruling in JSON, where words are known;
-    ``reason``: what decided it, or why there is none.
+    from the next card on; ``lapse`` and ``hope``: the cards that are forgotten on it, and those
+    played for by seat. ``needs``: by seat, cards whose place, once known, makes the claim sure.
+    ``odds``: how often the other side wins a trick more than it was left, 0 to 1, roughly. ``low``,
+    ``high``: what is proven of an undecided claim. ``ruling``: the ruling in JSON, where words are
+    known; ``reason``: what decided it, or why there is none.
     """
 
     flag: str
@@ -110,6 +111,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     change: int = 0
     lapse: int = 0
     hope: tuple[tuple[int, int], ...] = ()
+    needs: tuple[tuple[int, int], ...] = ()
     line: tuple[int, ...] = ()
     odds: float | None = None
     low: int | None = None
@@ -174,6 +176,7 @@ def translated(answer: Answer, cards: tuple[int, ...], into: tuple[int, ...]) ->
         answer,
         lapse=card_set(other[card] for card in iter_cards(answer.lapse)),
         hope=tuple((seat, other[card]) for seat, card in answer.hope),
+        needs=tuple((seat, other[card]) for seat, card in answer.needs),
         line=tuple(other[card] for card in answer.line),
     )
 

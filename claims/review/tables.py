@@ -19,7 +19,7 @@ _CLAIMS: Final = f"""CREATE VIEW claims AS SELECT
     dealer, vulnerable, contract, declarer,
     regexp_extract(contract, '^[1-7]?(NT|[SHDC])', 1) AS strain,
     tricks_left, won, claimed, won + claimed AS total, coalesce(claimer, declarer) AS claimer,
-    double_dummy, change, lapse, hope, odds, hands, lead, shown_out,
+    double_dummy, change, lapse, hope, needs, odds, hands, lead, shown_out,
     line_told(hands, lead, contract, line_code) AS costing_line, statement, stated_tricks,
     language, ruling, reason, first_seen
     FROM rows WHERE flag IS NOT NULL"""

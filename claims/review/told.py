@@ -44,15 +44,24 @@ def detail(row: Row) -> str:
         LUCK: f"a normal line loses {tricks}",
         WORDS: f"{_cards(row['lapse'])} forgotten loses {tricks}",
     }.get(row["flag"], row["reason"] or "")
-    if row["flag"] == LUCK and row["hope"]:
-        told = f"it hopes for {_cards(row['hope'])}; {told}"
+    if row["flag"] in (LUCK, GIVEN_AWAY):
+        if row["hope"]:
+            told += f", played for {_placed(row['hope'])}"
+        needs = f"it needs {_placed(row['needs'])}" if row["needs"] else row["reason"]
+        told = f"{needs}; {told}" if needs else told
     if row["odds"] is not None:
-        told += f"; it does in {row['odds']:.0%} of plays tried"
+        told += f"; the other side won a trick more in {row['odds']:.0%} of plays tried"
     return told
 
 
 def _cards(names: str | None) -> str:
     return ", ".join((names or "").split())
+
+
+def _placed(names: str) -> str:
+    """``HK with W, S9 with E``."""
+    placed = (name.split(":") for name in names.split())
+    return ", ".join(f"{card} with {seat}" for seat, card in placed)
 
 
 def asked(row: Row) -> str:

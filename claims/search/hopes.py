@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from claims.cards import card_set, iter_cards, suit_of
-from claims.doctrine.beliefs import Belief, Places
+from claims.doctrine.beliefs import NOWHERE, Belief, Places
 from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.search import dds
 from claims.search.solve import Solver
@@ -70,6 +70,25 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
             if found:
                 return Found(tricks, tuple(found))
     return NONE_NEEDED
+
+
+def right_hope(solver: Solver, aim: int) -> Places | None:
+    """Of the smallest sets of placed cards that are right, as the cards lie, and bring ``aim``
+    tricks the first; nothing placed where none is small enough, None when the budget ended
+    first."""
+    open_to_hope = _hopes(solver, 0)
+    screen = _Screen(solver, open_to_hope) if solver.position.tricks_left >= WORTH_IT else None
+    for size in range(1, MOST + 1):
+        for kinds, places in open_to_hope.of(size):
+            most = screen.most(kinds) if screen is not None else None
+            if not open_to_hope.is_true(places) or (most is not None and most < aim):
+                continue
+            brings = solver.can_force(aim, Belief(hope=places))
+            if brings is None:
+                return None
+            if brings:
+                return places
+    return NOWHERE
 
 
 def _hopes(solver: Solver, gone: int) -> Hopes:
