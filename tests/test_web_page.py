@@ -191,3 +191,53 @@ def test_nothing_stands_in_anybodys_way(
         for one in result.response["violations"]
     ]
     assert not told
+
+
+def test_what_the_director_adds_goes_into_the_record(person: Person) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    for details in ("#shown-out", "#stage", "#findings"):
+        page.locator(f"details:has({details}) > summary").first.click()
+    page.get_by_label("West: hearts").check(force=True)
+    page.locator("#add-constraint").click()
+    row = page.locator("#constraints .fact")
+    row.locator("select").nth(0).select_option("E")
+    row.locator("select").nth(1).select_option("HQ")
+    page.locator("#add-objection").click()
+    page.locator("#objections-said select").select_option("W")
+    page.locator("#objections-said input").fill("I have a trump")
+    page.locator("#findings summary", has_text="knew").click()
+    page.locator("[data-finding=forgotten] select").select_option("S7")
+    person.tap("#rule")
+    person.verdict("4♠")
+    with page.expect_request("**/api/rule") as sent:
+        page.locator("[data-finding=forgotten] select").select_option("H9")
+    person.verdict("4♠-1")
+    asked = sent.value.post_data_json
+    assert asked is not None
+    record = asked["record"]
+    assert record["position"]["shown_out"] == {"W": "H"}
+    assert record["position"]["constraints"] == [
+        {"player": "E", "kind": "major-penalty-card", "card": "HQ"}
+    ]
+    assert record["objections"] == [{"by": "W", "words": "I have a trump"}]
+    assert record["findings"] == {"forgotten": ["S7", "H9"]}
+    assert record["stage"] == "contested"
+
+
+def test_a_fact_that_cannot_be_is_said_at_its_field(person: Person) -> None:
+    page = person.page
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    person.pick_cards()
+    person.contract()
+    page.locator("details:has(#shown-out) > summary").first.click()
+    page.get_by_label("East: hearts").check(force=True)
+    page.locator("#add-constraint").click()
+    page.locator("#constraints select").nth(0).select_option("S")
+    page.locator("#constraints select").nth(1).select_option("HA")
+    person.tap("#rule")
+    page.locator('[data-for="position.shown_out"]:not(:empty)').wait_for()
+    page.locator('[data-for="position.constraints[0]"]:not(:empty)').wait_for()
+    assert not [url for url in sent if url.endswith("/api/rule")], "nothing impossible is sent"

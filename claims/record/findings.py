@@ -81,7 +81,7 @@ class Findings(
         bool | None,
         _found(
             "68A",
-            "false: plainly no claim was meant by showing them (68A)",
+            "a claim was meant by showing his cards (68A)",
             "whether cards shown are a claim",
             False,
             ((False, "is_claim", True), (False, "suggested_curtailing", True)),

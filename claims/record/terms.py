@@ -12,4 +12,5 @@ Level = Literal["beginner", "average", "expert"]
 
 REGULATIONS: Final[tuple[Regulation, ...]] = get_args(Regulation)
 EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)

@@ -32,12 +32,12 @@ from claims.desk.entry import Added, ByHand, covered, read_by_hand
 from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_record, read_records
-from claims.record.findings import FINDINGS
 from claims.record.terms import EDITIONS, LEVELS, REGULATIONS
 from claims.report.catalogue import LANGUAGES
 from claims.report.speech import Speech
 from claims.ruling.words_read import readings_of, statement_of
 from claims.web import tasks
+from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
 from claims.web.guard import Guard
 from claims.web.phrases import phrases, tapped
 from claims.web.told import faults_told, position_told
@@ -172,11 +172,6 @@ async def page(request: Request) -> Response:
     desk, language = _desk(request), _language(request)
     speech = Speech(language)
     said = phrases(speech)
-    findings = [
-        {"name": name, "says": speech.say(about.says), "law": about.law}
-        for name, about in FINDINGS.items()
-        if isinstance(about.example, bool)
-    ]
     html = desk.pages.get_template("page.html").render(
         t=said,
         tapped=tapped(speech),
@@ -186,7 +181,7 @@ async def page(request: Request) -> Response:
         regulations=REGULATIONS,
         editions=tuple(reversed(EDITIONS)),
         levels=[(level, speech.say(level)) for level in LEVELS],
-        findings=findings,
+        stages=stages_asked(speech),
         data=json.dumps(
             {
                 "lang": language,
@@ -195,7 +190,9 @@ async def page(request: Request) -> Response:
                 "letters": {letter: speech.seat_letter(letter) for letter in SEATS},
                 "ranks": {letter: speech.rank(letter) for letter in "AKQJT98765432"},
                 "nt": speech.result("3NT")[1:],
-                "findings": findings,
+                "findings": findings_asked(speech),
+                "groups": [speech.say(heading) for _, heading in GROUPS],
+                "constraints": constraints_asked(speech),
             },
             ensure_ascii=False,
         ).replace("<", "\\u003c"),

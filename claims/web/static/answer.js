@@ -228,7 +228,8 @@ export class Answer {
     for (const finding of this.view.findings) {
       const found = (this.record.findings || {})[finding.name];
       if (!finding.yesno) {
-        list.append(el("p", { text: `${finding.says}: ${finding.told}. ${finding.otherwise || ""}` }));
+        list.append(el("p", {}, `${finding.says}: ${finding.told}. ${finding.otherwise || ""} `,
+          el("button", { type: "button", className: "quiet", text: t.change, onclick: () => this.desk.show(finding.name) })));
         continue;
       }
       list.append(this.toggle(finding, found));

@@ -1,16 +1,17 @@
 // The director's desk: the claim is entered on one side, ruled and looked into on the other.
 import { $, RANKS, SEATS, SUITS, SYMBOL, ask, data, el, fill, post, rank, spoken, suitLines, t } from "./cards.js";
 import { Answer } from "./answer.js";
+import { Facts } from "./facts.js";
 
 const form = $("entry");
-const answer = new Answer({ changed: setFinding, rules: setRules });
+const facts = new Facts(factChanged);
+const answer = new Answer({ changed: (name, found) => facts.set(name, found), show: (name) => facts.show(name), rules: setRules });
 const EMPTY = () => ({ N: [], E: [], S: [], W: [], table: [] });
 
 let hands = EMPTY();
 let active = "N";
 let source = null; // the record that was pasted, while its cards stand
 let claimed = null; // tricks claimed; null: the rest
-let findings = {};
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
@@ -45,7 +46,6 @@ function record() {
     contract: value("strain") ? value("level") + value("strain") + value("doubled") : undefined,
     declarer: value("declarer") || undefined,
     claim,
-    stage: source?.stage || "contested",
   };
   if (!source || source.position) {
     const position = { ...(source?.position || {}) };
@@ -65,11 +65,8 @@ function record() {
   }
   if ($("board").value) board.number = +$("board").value;
   if (Object.keys(board).length) made.board = board;
-  const facts = { ...findings };
-  if ($("class").value) facts.class = $("class").value;
-  if (Object.keys(facts).length) made.findings = facts;
-  else delete made.findings;
-  if ($("objector").value) made.objections = [{ by: $("objector").value, words: $("objection").value }];
+  facts.into(made);
+  if ($("class").value) made.findings = { ...(made.findings || {}), class: $("class").value };
   return JSON.parse(JSON.stringify(made));
 }
 
@@ -167,11 +164,6 @@ function draw() {
   $("said-part").hidden = value("words") !== "said";
   $("rules-now").textContent = [$("regulation").value, $("edition").value, $("class").selectedOptions[0]?.value && $("class").selectedOptions[0].text]
     .filter(Boolean).join(" · ");
-  for (const part of form.querySelectorAll("[data-finding]")) {
-    const found = findings[part.dataset.finding];
-    const wanted = found === true ? "yes" : found === false ? "no" : "";
-    for (const input of part.querySelectorAll("input")) input.checked = input.value === wanted;
-  }
   clearTimeout(draw.timer);
   draw.timer = setTimeout(look, 250);
 }
@@ -251,12 +243,10 @@ const details = () => ({
   board: $("board").value, director: $("director").value,
 });
 
-/** A fact found, changed or left open in the answer: the ruling follows at once. */
-function setFinding(name, found) {
-  if (found === null) delete findings[name];
-  else findings[name] = found;
+/** Something was added to the claim; where it is ruled, the ruling follows a fact found at once. */
+function factChanged(name) {
   draw();
-  rule();
+  if (ruled && name) rule();
 }
 
 /** Rule under another regulator and edition, "EBU 2007". */
@@ -289,7 +279,9 @@ function take(found, position) {
     for (const seat of SEATS) hands[seat] = given.hands[seat];
     hands.table = given.trick || [];
   }
-  source = found.deal || found.play || found.claim?.plan || found.position?.shown_out || found.position?.constraints ? found : null;
+  source = found.deal || found.play || found.claim?.plan ? structuredClone(found) : null;
+  delete source?.position?.shown_out;
+  delete source?.position?.constraints;
   const match = /^([1-7]?)(NT|[SHDC])(X{0,2})$/.exec(found.contract || "");
   set("level", match?.[1]);
   set("strain", match?.[2]);
@@ -306,12 +298,10 @@ function take(found, position) {
   if (statement) $("statement").value = statement;
   if (found.regulation) $("regulation").value = found.regulation;
   if (found.laws) $("edition").value = found.laws;
-  findings = { ...(found.findings || {}) };
-  if (findings.class) { $("class").value = findings.class; delete findings.class; }
+  facts.take(found);
+  if (found.findings?.class) $("class").value = found.findings.class;
   if (found.board?.number) $("board").value = found.board.number;
   if (found.board?.event) $("event").value = found.board.event;
-  const objection = found.objections?.[0];
-  if (objection) { $("objector").value = objection.by; $("objection").value = objection.words || ""; }
   draw();
 }
 
@@ -370,15 +360,9 @@ function begin() {
     });
   }
   form.addEventListener("change", (event) => {
-    const part = event.target.closest("[data-finding]");
-    if (part) {
-      const name = part.dataset.finding;
-      if (event.target.value === "") delete findings[name];
-      else findings[name] = event.target.value === "yes";
-    }
     if (event.target.name === "declarer" && !value("by")) set("by", event.target.value);
     draw();
-    if (ruled && (part || ["class", "regulation", "edition"].includes(event.target.id))) rule();
+    if (ruled && ["class", "regulation", "edition", "stage"].includes(event.target.id)) rule();
   });
   form.addEventListener("input", draw);
   form.addEventListener("submit", rule);
