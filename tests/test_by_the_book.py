@@ -244,3 +244,18 @@ def test_every_regulator_and_edition_rules_the_plain_ones_alike(regulation: str,
         assert ruling.verdict is not None and ruling.verdict.claimer_tricks == expected
     finesse = ruled(FINESSE, **under)
     assert finesse.verdict is not None and finesse.verdict.claimer_tricks == 1
+
+
+def test_a_line_is_shown_only_where_it_decides() -> None:
+    """Not where the director accepts another: irrational not to take, or what was played."""
+    accepted = ruled(FINESSE, **({"laws": "1997"} | found(irrational_not_to=True)))
+    assert accepted.laws == ["70E"] and accepted.line is None
+    played = found(play_continued=True, tricks_after_play=0)
+    assert ruled(FINESSE, **({"laws": "2007"} | played)).line is None
+    assert ruled(FINESSE, laws="2007").line is not None
+
+
+def test_who_claims_no_trick_is_not_asked_about_a_trump() -> None:
+    claim = {"by": "E", "tricks": 0, "statement": "the rest are yours"}
+    ruling = ruled(FORGOTTEN, "4H", claim=claim)
+    assert "aware_of_trump" not in [one.finding for one in ruling.open_findings or []]

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from same_claim import finding, others_shown, tricks_of
+from same_claim import answers, finding, others_shown, tricks_of
 
 ROUNDS: dict[str, Any] = {
     "contract": "4S",
@@ -73,3 +73,33 @@ def test_who_forgot_a_card_never_gets_more() -> None:
     forgot = tricks_of(finding(record(WAKES), forgotten=["CA"]))
     knew = tricks_of(finding(record(WAKES), forgotten=[]))
     assert forgot is not None and knew is not None and forgot <= knew
+
+
+def test_slack_is_not_given_by_a_card_believed_gone() -> None:
+    """With a trump known to be with North he thinks that he is sure of more than he claimed."""
+    given = record(
+        {
+            "regulation": "ACBL",
+            "contract": "D",
+            "declarer": "E",
+            "position": {
+                "hands": {
+                    "N": "8.65.JT.-",
+                    "E": "-.J7.984.-",
+                    "S": "J932.Q.-.-",
+                    "W": "QT7.-.Q7.-",
+                },
+                "leader": "N",
+                "shown_out": {"S": "C"},
+            },
+            "claim": {"by": "E", "tricks": 4, "statement": "drawing the last trump"},
+        }
+    )
+    knows = given | {"position": given["position"] | {"shown_out": {"S": "CD"}}}
+    assert tricks_of(given) == tricks_of(knows) == 3
+
+
+def test_what_may_never_come_of_one_thing_taken_otherwise(times: int) -> None:
+    asked = list(answers(8 * times, seed=70))
+    assert len({answer.question for answer in asked}) >= 6
+    assert [answer for answer in asked if answer.wrong is not None] == []

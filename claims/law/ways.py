@@ -53,6 +53,7 @@ def contested(
     unclear = law68_c(bool(record.claim.words or record.claim.plan), record.findings.showed_cards)
     outcome = law70(profile, contest)
     tricks = outcome.tricks or 0
+    by_line = True
     laws, reasons = list(outcome.laws), [*(() if unclear is None else (unclear,)), *outcome.reasons]
     if cancelled is not None:
         tricks = min(tricks + cancelled.tricks, record.position.tricks_left)
@@ -62,8 +63,8 @@ def contested(
     if tricks < contest.claimed <= contest.best and record.findings.irrational_not_to is True:
         accepted, reason = law70_e1(profile, False, irrational_not_to=True)
         if accepted:
-            tricks = contest.claimed
-            laws.insert(0, reason.paragraph)
+            tricks, by_line = contest.claimed, False
+            laws = [reason.paragraph]
             reasons.append(reason)
     if tricks == contest.claimed < record.position.tricks_left:
         laws.append("68B1")
@@ -75,10 +76,11 @@ def contested(
         evidence = law70_d3(profile, tricks, after_play, heard)
         if evidence is not None:
             shown, reason = evidence
-            laws[:0] = [reason.paragraph] if shown != tricks else []
-            tricks = shown
+            if shown != tricks:
+                tricks, by_line = shown, False
+                laws.insert(0, reason.paragraph)
             reasons.append(reason)
-    return Outcome(tricks, tuple(laws), tuple(reasons))
+    return Outcome(tricks, tuple(laws), tuple(reasons), by_line)
 
 
 def concession(

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from claims.cards import partner, same_side
 from claims.doctrine.beliefs import Belief, seated
+from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile
@@ -95,7 +96,7 @@ class _Flagging:
             if held is None:
                 return self._undecided(case, budget, most)
             belief = held.belief
-            line = case.solver.line_within(claimed - 1, claimed, belief, conventions)
+            line = _line_within(case, claimed - 1, claimed, belief, conventions)
             if line is None:
                 return self._undecided(case, budget, most)
             if line:
@@ -145,7 +146,7 @@ class _Flagging:
             if lapse is None or claimed == 0:
                 continue
             gone = Belief(lapse.cards)
-            line = case.solver.line_within(claimed - 1, claimed, gone, conventions)
+            line = _line_within(case, claimed - 1, claimed, gone, conventions)
             if line is None:
                 return self._undecided(case, budget, most)
             if line:
@@ -156,7 +157,7 @@ class _Flagging:
         worst: NormalLine | None = None
         for lapse in lapses:
             gone = Belief(0 if lapse is None else lapse.cards)
-            line = case.solver.line_within(claimed, claimed, gone, conventions)
+            line = _line_within(case, claimed, claimed, gone, conventions)
             if line:
                 return self._told(SAFE, budget, most)
             normal = None if line is None else case.believed.line(claimed, gone, conventions)
@@ -226,3 +227,12 @@ def tricks_on(position: Position, line: tuple[int, ...], side_of: int) -> int:
         position = play_card(position, card)
         won += not position.trick and same_side(position.leader, side_of)
     return won
+
+
+def _line_within(
+    case: ClaimValues, most: int, claimed: int, belief: Belief, conventions: Conventions
+) -> tuple[int, ...] | None:
+    """A normal line of at most so many tricks for one who believes this, as
+    ``Solver.line_within`` says."""
+    aim = case.believed.aim(claimed, belief)
+    return case.solver.line_within(most, aim, belief, conventions)

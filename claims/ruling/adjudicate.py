@@ -99,7 +99,8 @@ class _Written:
         findings = beside.open_findings() if beside is not None else []
         profiles = beside.profiles() if beside is not None else None
         self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
-        line = self.line(judgement.worst) if judgement.status == "ruled" else None
+        shows = judgement.status == "ruled" and judgement.by_line
+        line = self.line(judgement.worst) if shows else None
         show_outs = self.proved_by_show_outs()
         self.reasons.extend(show_outs)
         decisive = Decisive(judge, judgement)

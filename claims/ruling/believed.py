@@ -71,6 +71,25 @@ class Believed:
         self._lines: dict[tuple[int, Belief, Conventions, bytes], NormalLine] = {}
         self._overlooked: dict[tuple[int, bool | None], Overlooked] = {}
         self._hopes: dict[tuple[int, int, bool], Found] = {}
+        self._more: dict[int, bool] = {}
+
+    def aim(self, claimed: int, belief: Belief) -> int:
+        """The number he aims at. Who forgot a card may think that he is sure of more than he
+        claimed; but slack (doctrine 3.3) has only who really is."""
+        if not belief.gone or belief.hoping or self._sure_of_more(claimed):
+            return claimed
+        return self._record.position.tricks_left
+
+    def _sure_of_more(self, claimed: int) -> bool:
+        """Whether more than he claimed is certain to him; where the budget ended first, too."""
+        if claimed >= self.solver.double_dummy():
+            return False
+        known = self._more.get(claimed)
+        if known is None:
+            known = self.solver.can_force(claimed + 1)
+            if known is not None:
+                self._more[claimed] = known
+        return known is not False
 
     def line(
         self,
@@ -81,6 +100,7 @@ class Believed:
         below: int | None = None,
     ) -> NormalLine:
         """The least normal value under one belief; ``below`` as of ``Solver.least_normal``."""
+        aim = self.aim(aim, belief)
         key = (aim, belief, conventions, steps.tobytes())
         known = self._lines.get(key)
         if known is not None and below is not None and known.bounds.low >= below:

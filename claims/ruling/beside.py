@@ -103,6 +103,8 @@ class OtherRulings:
         trumps = judge.values.trumps(self.judgement.reading.plan)
         if trumps is None or not (self.judgement.worst is not None or self._by_odds):
             return []
+        if judge.claimed(self.judgement.reading.plan) == 0:
+            return []  # who claims no trick has none to lose to it
         awareness = infer_awareness(trumps)
         if awareness.found:
             return []

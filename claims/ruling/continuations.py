@@ -146,7 +146,8 @@ class Continuations:
 
     def _walker(self, mind: int) -> Walker:
         belief, rows = self.minds[mind]
-        return self.values.solver.walker(self.need, belief, self.own, rows)
+        aim = self.values.believed.aim(self.need, belief)
+        return self.values.solver.walker(aim, belief, self.own, rows)
 
     def _state(self, mind: int, walker: Walker) -> _State:
         now, rest = walker.now, walker.state[1:]

@@ -48,7 +48,8 @@ class Judgement:
     tricks won before the claim that go over to claimer's side (from it when negative) for a
     revoke. ``on_table``: the
     tricks of claimer's side by which the score stood before a withdrawal. ``worst`` is the line
-    that decides, where normal lines were searched. ``laws`` run from the most decisive on,
+    that costs most, where normal lines were searched, and ``by_line`` whether it decides. ``laws``
+    run from the most decisive on,
     ``reasons`` in the order in which they were read.
     """
 
@@ -64,6 +65,7 @@ class Judgement:
     outlook: int | None = None
     transferred: int = 0
     on_table: int | None = None
+    by_line: bool = True
 
 
 class Judge:
@@ -287,7 +289,7 @@ class Judge:
         ruled = self._decided(
             "ruled", path, settled.outcome, reading, worst, on_table=on_table, notes=notes
         )
-        return replace(ruled, transferred=settled.transferred)
+        return replace(ruled, transferred=settled.transferred, by_line=outcome.by_line)
 
     def _undecided(
         self,

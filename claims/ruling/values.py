@@ -1,6 +1,5 @@
 """One claim being ruled: its values under a profile, a reading and a finding, each found once."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from claims.cards import same_side
@@ -65,12 +64,16 @@ class ClaimValues:
         self.record = record
         self.budget = budget
         shared = searched if searched is not None and searched.same_cards(record) else None
+        bound = bind(record.constraints)
         self.believed: Believed = (
             shared.believed
             if shared is not None
-            else Believed(record, _solver(record, budget, record.constraints))
+            else Believed(
+                record, Solver(record.position, record.claim.by, record.declarer, budget, bound)
+            )
         )
-        self._unbound: Believed | None = shared._unbound if shared is not None else None
+        self._unbound: ClaimValues | None = None
+        self._searched = shared
         self._steps: dict[Plan, Steps] = shared._steps if shared is not None else {}
 
     @property
@@ -155,8 +158,10 @@ class ClaimValues:
 
     def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:
         """A walk from the claim on, of the claimer as the worst line has him."""
-        conventions = self.conventions(profile)
-        return self.solver_of(worst).walker(need, worst.held.belief, conventions, worst.rows)
+        conventions, belief = self.conventions(profile), worst.held.belief
+        believed = self.unbound.believed if worst.unbound else self.believed
+        aim = believed.aim(need, belief)
+        return believed.solver.walker(aim, belief, conventions, worst.rows)
 
     def solver_of(self, worst: Worst) -> Solver:
         """The values of the claim as the worst line has them."""
@@ -171,18 +176,18 @@ class ClaimValues:
             if played_out is not None:
                 return played_out
         conventions, ways = self.conventions(profile), self.ways(profile, plan)
-        least = self.believed.least(need, considered, conventions, ways)
+        worst = _worst(self.believed.least(need, considered, conventions, ways))
         if len(self._own_constraints()) == len(self.record.constraints):
-            return _worst(least)
-        free = self.unbound.least(need, considered, conventions, ways)
-        return _not_costing(least, free)
+            return worst
+        return _not_costing(worst, self.unbound.worst(profile, need, plan, aware))
 
     @property
-    def unbound(self) -> Believed:
-        """The same searches with opponents' obligations left out."""
+    def unbound(self) -> "ClaimValues":
+        """The same claim with opponents' obligations left out."""
         if self._unbound is None:
-            own = self._own_constraints()
-            self._unbound = Believed(self.record, _solver(self.record, self.budget, own))
+            record = replace(self.record, constraints=tuple(self._own_constraints()))
+            searched = self._searched.unbound if self._searched is not None else None
+            self._unbound = ClaimValues(record, self.budget, searched)
         return self._unbound
 
     def _own_constraints(self) -> list[AnyConstraint]:
@@ -190,19 +195,15 @@ class ClaimValues:
         return [one for one in self.record.constraints if same_side(one.player, by)]
 
 
-def _solver(record: ClaimRecord, budget: Budget, constraints: Sequence[AnyConstraint]) -> Solver:
-    return Solver(record.position, record.claim.by, record.declarer, budget, bind(constraints))
-
-
 def _worst(least: Least) -> Worst:
     return Worst(least.normal, least.held, least.without, least.rows, least.values)
 
 
-def _not_costing(bound: Least, free: Least) -> Worst:
+def _not_costing(bound: Worst, free: Worst) -> Worst:
     """Of both values the higher: an infraction of the other side costs claimer nothing (12B1)."""
     low = max(bound.normal.bounds.low, free.normal.bounds.low)
     high = max(bound.normal.bounds.high, free.normal.bounds.high)
     unbound = free.normal.bounds.high > bound.normal.bounds.high
-    worst = _worst(free if unbound else bound)
+    worst = free if unbound else bound
     normal = NormalLine(Proven(low, high), worst.normal.cards)
     return replace(worst, normal=normal, unbound=unbound)

@@ -107,6 +107,12 @@ def unseen(record: ClaimRecord, opponents: bool = True) -> list[int]:
     return [seat for seat in hidden if not (opponents and same_side(seat, record.claim.by))]
 
 
+def senseless(given: Given) -> bool:
+    """Whether the claim makes sense only if he overlooked a card."""
+    judge = Judge(record_from_json(given), Budget(nodes=NODES))
+    return bool(judge.values.believed.overlooked(judge.record, judge.claimed(judge.plan)).lapses)
+
+
 # Each pair is (never more, than).
 
 
@@ -147,7 +153,8 @@ def penalty(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Give
 
 
 def show_out(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
-    """One more suit that a hidden hand has shown out of never costs him a trick."""
+    """One more suit that a hidden hand has shown out of never costs him a trick; but where only
+    that makes the claim one which makes no sense, so that he overlooked a card (doctrine 4.4)."""
     position = record.position
     void = [
         (seat, suit)
@@ -161,13 +168,16 @@ def show_out(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
     seat, suit = rng.choice(void)
     shown = dict(given["position"]["shown_out"])
     shown[SEATS[seat]] = shown.get(SEATS[seat], "") + "SHDC"[suit]
-    return given, given | {"position": given["position"] | {"shown_out": shown}}
+    after = given | {"position": given["position"] | {"shown_out": shown}}
+    return None if senseless(after) and not senseless(given) else (given, after)
 
 
 def one_more(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
-    """Who claims a trick more does not by that get more of what he had claimed before."""
+    """Who claims a trick more does not by that get more of what he had claimed before; but for one
+    who is sure of more than he claimed, and may be careless about it (doctrine 3.3)."""
     tricks = given["claim"]["tricks"]
-    if tricks >= record.position.tricks_left:
+    judge = Judge(record, Budget(nodes=NODES))
+    if tricks >= record.position.tricks_left or judge.values.solver.can_force(tricks + 1):
         return None
     return given | {"claim": given["claim"] | {"tricks": tricks + 1}}, given
 
