@@ -91,7 +91,7 @@ class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters befor
 @click.option("--scheduler", metavar="ADDRESS", help="Of Dask: tcp://HOST:PORT.")
 @since_option
 @colour_option
-def review(
+def review(  # click hands over every option by its name
     sources: tuple[str, ...],
     output: str,
     jobs: int,
@@ -191,7 +191,7 @@ def _engine(name: str, scheduler: str | None, jobs: int) -> "Workforce":
 )
 @since_option
 @colour_option
-def report(
+def report(  # click hands over every option by its name
     folder: str,
     html: str | None,
     csv: str | None,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @colour_option
 @language_option
 @click.option("--trace", is_flag=True, help="Print the why-tree too: every paragraph read.")
-def rule(
+def rule(  # click hands over every option by its name
     source: ClaimSource,
     as_json: bool,
     as_record: bool,

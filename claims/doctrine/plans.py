@@ -59,6 +59,22 @@ class Steps:
     named_play: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """One row: a kind of step and what it is about, each as ``claims_native.line.steps`` has it
+    (``suits``, ``cards`` and ``other`` as sets of cards; -1 for a seat or number not said)."""
+
+    kind: int
+    when: When
+    suits: int = 0
+    cards: int = 0
+    seat: int = -1
+    number: int = -1
+    other: int = 0
+    height: int = 0
+    source: int = -1
+
+
 def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
     """The plan of a record's claimer, step by step."""
     return _Compiler(record).compile(plan)
@@ -91,7 +107,7 @@ class _Compiler(CardsMeant):
         for belief in plan.beliefs:
             # Who says that a card will drop does not finesse against it.
             if belief.kind is BeliefKind.CARD_DROPS:
-                self.row(layout.RENOUNCED, belief.when, suits=self.around(belief.card))
+                self.add(PlanRow(layout.RENOUNCED, belief.when, suits=self.around(belief.card)))
         for concession in plan.concessions:
             if concession.timing is Timing.END:
                 self.conceded(concession, layout.KEPT)
@@ -121,101 +137,104 @@ class _Compiler(CardsMeant):
                     run = self.suits((condition.suit,)) & ~played
                     played |= run
                     if run:
-                        self.row(layout.CASH_SUITS, (), suits=run)
+                        self.add(PlanRow(layout.CASH_SUITS, (), suits=run))
         if suits:
-            self.row(layout.KEPT, (), suits=suits, number=ALL)
+            self.add(PlanRow(layout.KEPT, (), suits=suits, number=ALL))
 
     def step(self, step: Step) -> None:
         """One step, as one or more rows."""
-        suits = self.suits(step.suits)
         cards = [self.card(card) for card in step.cards]
+        suits = self.suits_meant(step, cards)
         if any(c.kind in IN_TRICK for c in step.when) and self.answer(step, cards, suits):
             return
+        first = cards[0] if cards else 0
         seat = self.seat(step.hand)
         number = -1 if step.number is None else step.number
-        height = HEIGHTS[step.height]
         match step.kind:
             case StepKind.DRAW:
                 self.draw(step, number)
-            case StepKind.CASH if any(cards):
-                for card in filter(None, cards):
-                    self.cash(card, step.when)
-            case StepKind.WIN:
-                self.win(step, cards[0] if cards else 0, seat)
-            case StepKind.CASH if suits:
-                self.established(step)
-                self.row(layout.CASH_SUITS, step.when, suits=suits, number=number)
             case StepKind.CASH:
-                pass  # "my winners": any order
+                self.winners(step, cards, suits, number)
+            case StepKind.WIN:
+                self.win(step, first, seat)
             case StepKind.LEAD:
-                other = self.card(step.other_card) if step.other_card is not None else 0
-                self.row(
-                    layout.LEAD,
-                    step.when,
-                    suits=suits,
-                    cards=cards[0] if cards else 0,
-                    seat=seat,
-                    number=1,
-                    other=other,
-                    source=self.seat(step.source),
-                )
-            case StepKind.RUFF if self.ruffs_this(step):
-                self.row(layout.RUFF_THIS, step.when, height=height)
-            case StepKind.RUFF if step.name == "return":
-                pass  # what is certain is not thrown away; no lead of claimer's is bound
+                self.lead(step, first, suits, seat)
             case StepKind.RUFF:
-                self.ruff(step, suits, seat, number, height)
+                self.ruff(step, suits, seat, number)
             case StepKind.FINESSE if step.name == "ruffing":
                 self.ruffing_finesse(step, suits | self.around(*step.cards))
             case StepKind.FINESSE:
-                suits |= self.around(*step.cards)
-                self.finesse(step, suits or self.tenace(), cards[0] if cards else 0)
+                self.finesse(step, suits or self.tenace(), first)
             case StepKind.CONCEDE:
-                self.give(step, suits, cards[0] if cards else 0, number)
+                self.give(step, suits, first, number)
             case StepKind.CROSSRUFF:
-                self.row(layout.CROSSRUFF, step.when, suits=suits)
+                self.add(PlanRow(layout.CROSSRUFF, step.when, suits=suits))
             case StepKind.PLAY if any(cards) or suits:
                 for card in cards or [0]:
-                    self.row(layout.PLAY, step.when, suits=suits, cards=card, number=1)
+                    self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
             case StepKind.OVERTAKE:
                 other = self.card(step.other_card) if step.other_card is not None else 0
-                self.row(
-                    layout.OVERTAKE,
-                    step.when,
-                    cards=cards[0] if cards else 0,
-                    other=other,
-                    number=1,
-                )
+                self.add(PlanRow(layout.OVERTAKE, step.when, cards=first, other=other, number=1))
             case StepKind.DISCARD:
                 self.discard(step, cards, suits)
             case StepKind.ELIMINATE if suits:
-                self.row(layout.ELIMINATE, step.when, suits=suits)
+                self.add(PlanRow(layout.ELIMINATE, step.when, suits=suits))
             case StepKind.SQUEEZE:
                 self.named_play = True
             case StepKind.ENDPLAY:
-                suits = suits or (
-                    self.around(*step.cards) if not any(map(self.held_by_us, cards)) else 0
-                )
-                led = suits or (cards[0] if cards else 0)
-                if led:
-                    self.row(
-                        layout.PLAY, step.when, suits=suits, cards=0 if suits else led, number=1
-                    )
-                self.named_play = True
+                self.endplay(step, first, suits)
             case _:
-                self.left_out.append(
-                    Message(
-                        "not followed card by card: {step}",
-                        step=Wording(
-                            en=say_plan(Plan(steps=(step,)), "en")[0],
-                            fr=say_plan(Plan(steps=(step,)), "fr")[0],
-                        ),
-                    )
-                )
+                self.not_followed(step)
         if suits:
             self.last_suits = suits
         elif any(cards):
             self.last_suits = self.around(*step.cards) or self.last_suits
+
+    def suits_meant(self, step: Step, cards: list[int]) -> int:
+        """The suits of a step; those of its cards too where it plays a suit because of them."""
+        suits = self.suits(step.suits)
+        if step.kind is StepKind.FINESSE and step.name != "ruffing":
+            return suits | self.around(*step.cards)
+        if step.kind is StepKind.ENDPLAY and not any(map(self.held_by_us, cards)):
+            return suits or self.around(*step.cards)
+        return suits
+
+    def not_followed(self, step: Step) -> None:
+        """Say that the search does not obey a step."""
+        self.left_out.append(
+            Message(
+                "not followed card by card: {step}",
+                step=Wording(
+                    en=say_plan(Plan(steps=(step,)), "en")[0],
+                    fr=say_plan(Plan(steps=(step,)), "fr")[0],
+                ),
+            )
+        )
+
+    def winners(self, step: Step, cards: list[int], suits: int, number: int) -> None:
+        """Winners cashed: the cards named, else those of the suits; "my winners" are cashed in any
+        order."""
+        if any(cards):
+            for card in filter(None, cards):
+                self.cash(card, step.when)
+        elif suits:
+            self.established(step)
+            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
+
+    def lead(self, step: Step, card: int, suits: int, seat: int) -> None:
+        """A card or a suit led, from one hand or towards another."""
+        other = self.card(step.other_card) if step.other_card is not None else 0
+        source = self.seat(step.source)
+        self.add(
+            PlanRow(layout.LEAD, step.when, suits, card, seat, number=1, other=other, source=source)
+        )
+
+    def endplay(self, step: Step, card: int, suits: int) -> None:
+        """An opponent thrown in with a suit or a card; what follows is judged by playing it out."""
+        if suits or card:
+            led = 0 if suits else card
+            self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=led, number=1))
+        self.named_play = True
 
     def draw(self, step: Step, number: int) -> None:
         """Trumps led: so many rounds, or until the opponents have none. Who says that he leads one
@@ -223,12 +242,12 @@ class _Compiler(CardsMeant):
         rounds = number if step.outstanding is None else -1
         if self.trump != NOTRUMP and not any(suit_cards(h, self.trump) for h in self.hidden()):
             rounds = 1
-        self.row(layout.DRAW, step.when, number=rounds)
+        self.add(PlanRow(layout.DRAW, step.when, number=rounds))
 
     def cash(self, cards: int, when: When) -> None:
         """Winners cashed: one card, or several described alike, in any order among themselves."""
         for _ in iter_cards(cards):
-            self.row(layout.CASH_CARD, when, cards=cards)
+            self.add(PlanRow(layout.CASH_CARD, when, cards=cards))
 
     def win(self, step: Step, card: int, seat: int) -> None:
         """The trick on the table won with a card, or in a hand: with any of its cards that can."""
@@ -237,7 +256,9 @@ class _Compiler(CardsMeant):
                 self.cash(card, step.when)
             return
         holders = [s for s in range(4) if self.position.hands[s] & card]
-        self.row(layout.WIN_IN, step.when, cards=card, seat=holders[0] if holders else seat)
+        self.add(
+            PlanRow(layout.WIN_IN, step.when, cards=card, seat=holders[0] if holders else seat)
+        )
 
     def give(self, step: Step, suits: int, card: int, number: int) -> None:
         """A trick lost in a suit; one to a card of theirs, or to all above claimer's ("set up the
@@ -250,7 +271,7 @@ class _Compiler(CardsMeant):
         above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
-        self.row(layout.CONCEDE, step.when, suits=suits, number=times, other=until)
+        self.add(PlanRow(layout.CONCEDE, step.when, suits=suits, number=times, other=until))
 
     def established(self, step: Step) -> None:
         """Suits to be played of which claimer's side holds no master are led till it does."""
@@ -262,7 +283,7 @@ class _Compiler(CardsMeant):
                     out >> (self.own() & whole).bit_length() << (self.own() & whole).bit_length()
                 )
                 if above and self.own() & whole:
-                    self.row(layout.CONCEDE, step.when, suits=whole, other=above)
+                    self.add(PlanRow(layout.CONCEDE, step.when, suits=whole, other=above))
 
     def answer(self, step: Step, cards: list[int], suits: int) -> bool:
         """What is played to a trick in which something is seen, as a row that holds at any time."""
@@ -284,7 +305,7 @@ class _Compiler(CardsMeant):
                 return False
         if not wanted and height is None:
             return False
-        self.row(layout.ANSWER, step.when, cards=wanted, height=HEIGHTS[height])
+        self.add(PlanRow(layout.ANSWER, step.when, cards=wanted, height=HEIGHTS[height]))
         return True
 
     def finesse(self, step: Step, suits: int, named: int) -> None:
@@ -304,7 +325,9 @@ class _Compiler(CardsMeant):
             source = holders[0] if holders else source
         if source >= 0 and not self.position.hands[source] & self.own():
             source = -1
-        self.row(layout.FINESSE, step.when, suits=suits, cards=played, number=1, source=source)
+        self.add(
+            PlanRow(layout.FINESSE, step.when, suits=suits, cards=played, number=1, source=source)
+        )
 
     def ruffing_finesse(self, step: Step, suits: int) -> None:
         """A suit led towards the hand that is void of it, while a card that beats it is out."""
@@ -320,7 +343,7 @@ class _Compiler(CardsMeant):
                 above = out >> held.bit_length() << held.bit_length()
                 high = held & ~((1 << (out & ~above).bit_length()) - 1)
                 if above and high:
-                    self.row(layout.RUFFING, step.when, cards=high, other=above)
+                    self.add(PlanRow(layout.RUFFING, step.when, cards=high, other=above))
                     return
 
     def tenace(self) -> int:
@@ -332,13 +355,14 @@ class _Compiler(CardsMeant):
         ]
         return found[0] if len(found) == 1 else 0
 
-    def ruffs_this(self, step: Step) -> bool:
-        """Whether the card led to the trick on the table is ruffed."""
-        this = any(card.which is Which.THIS for card in step.cards)
-        return this and bool(self.position.trick)
-
-    def ruff(self, step: Step, suits: int, seat: int, number: int, height: int) -> None:
+    def ruff(self, step: Step, suits: int, seat: int, number: int) -> None:
         """Ruffs; with a trump that is named or described."""
+        height = HEIGHTS[step.height]
+        if self.position.trick and any(card.which is Which.THIS for card in step.cards):
+            self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
+            return
+        if step.name == "return":
+            return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.last_suits
         if step.other_card is not None and self.trump != NOTRUMP:
@@ -349,7 +373,9 @@ class _Compiler(CardsMeant):
                 if trumps & named:
                     lowest = trumps & -trumps
                     height = 1 if named & lowest and trumps != lowest else 2
-        self.row(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
+        self.add(
+            PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
+        )
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:
         """A card thrown on a suit, which is led for it unless it was led by a step before."""
@@ -367,13 +393,13 @@ class _Compiler(CardsMeant):
         led = at < len(self.rows)
         if wanted:
             other = on or _all_suits(NOTRUMP)
-            self.row(layout.DISCARD, step.when, cards=wanted, other=other)
+            self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other))
             if led:
                 self.rows.insert(at, self.rows.pop())
         if exact and not led:
             self.cash(exact, step.when)
         elif on and not led:
-            self.row(layout.CASH_SUITS, step.when, suits=on)
+            self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on))
 
     def renounced(self, renounced: Renounced) -> None:
         """What he says he will not do: finesse, lead trumps, ruff."""
@@ -381,17 +407,19 @@ class _Compiler(CardsMeant):
         trumps = self.suits((Suit.TRUMPS,))
         match renounced.kind:
             case StepKind.FINESSE:
-                self.row(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
+                self.add(
+                    PlanRow(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
+                )
             case StepKind.DRAW:
-                self.row(layout.NOT_LED, renounced.when, suits=trumps)
+                self.add(PlanRow(layout.NOT_LED, renounced.when, suits=trumps))
             case StepKind.RUFF:
-                self.row(layout.NOT_RUFFED, renounced.when, suits=trumps, other=suits)
+                self.add(PlanRow(layout.NOT_RUFFED, renounced.when, suits=trumps, other=suits))
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""
         suits = self.suits((concession.suit,)) | self.around(concession.card)
         if suits:
-            self.row(kind, concession.when, suits=suits, number=concession.number or 1)
+            self.add(PlanRow(kind, concession.when, suits=suits, number=concession.number or 1))
 
     def finessing(self, suits: int, named: int) -> int:
         """The cards of claimer's side that a finesse plays. One that he holds is that card; one
@@ -413,34 +441,22 @@ class _Compiler(CardsMeant):
         """Whether claimer's side holds one of these."""
         return bool(cards & self.own())
 
-    def row(
-        self,
-        kind: int,
-        when: When,
-        *,
-        suits: int = 0,
-        cards: int = 0,
-        seat: int = -1,
-        number: int = -1,
-        other: int = 0,
-        height: int = 0,
-        source: int = -1,
-    ) -> None:
+    def add(self, step: PlanRow) -> None:
         """Add a row with its conditions, of which two are watched."""
         row = [0] * layout.STEP_WIDTH
-        row[layout.STEP_KIND] = kind
-        row[layout.STEP_SUITS] = suits
-        row[layout.STEP_CARDS] = cards
-        row[layout.STEP_SEAT] = seat
-        row[layout.STEP_NUMBER] = number
-        row[layout.STEP_OTHER] = other
-        row[layout.STEP_HEIGHT] = height
-        row[layout.STEP_SOURCE] = source
-        for place, condition in enumerate(when[:2]):
+        row[layout.STEP_KIND] = step.kind
+        row[layout.STEP_SUITS] = step.suits
+        row[layout.STEP_CARDS] = step.cards
+        row[layout.STEP_SEAT] = step.seat
+        row[layout.STEP_NUMBER] = step.number
+        row[layout.STEP_OTHER] = step.other
+        row[layout.STEP_HEIGHT] = step.height
+        row[layout.STEP_SOURCE] = step.source
+        for place, condition in enumerate(step.when[:2]):
             at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
-            answered = cards if kind == layout.ANSWER else None
+            answered = step.cards if step.kind == layout.ANSWER else None
             row[at : at + layout.CONDITION_WIDTH] = self.condition(condition, answered)
-        if len(when) > 2:
+        if len(step.when) > 2:
             self.left_out.append(Message("of several conditions only two are watched"))
         self.rows.append(row)
 
