@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from claims.cards import partner, same_side
-from claims.doctrine.beliefs import Belief, seated
+from claims.doctrine.beliefs import KNOWS, Belief, seated
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.law.law70 import infer_awareness
@@ -31,7 +31,7 @@ from claims.ruling.values import ClaimValues
 from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.hopes import right_hope
-from claims.search.solve import NormalLine
+from claims.search.solve import NormalLine, Proven
 from claims.statement.model import Plan
 
 MOST_WITH_ODDS: Final = 7
@@ -101,10 +101,9 @@ class _Flagging:
                 return self._undecided(case, budget, most)
             if line:
                 lost = claimed - self._tricks(line)
-                hope = seated(belief.hope)
                 if held.lapse is not None:
-                    return self._told(WORDS, budget, most, lost, line, belief.gone, hope)
-                told = self._told(LUCK, budget, most, lost, line, hope=hope)
+                    return self._told(WORDS, budget, most, lost, line, belief)
+                told = self._told(LUCK, budget, most, lost, line, belief)
                 return self._with_need(self._with_odds(told, case, claimed), case, claimed)
         return self._told(SAFE, budget, most)
 
@@ -151,7 +150,7 @@ class _Flagging:
                 return self._undecided(case, budget, most)
             if line:
                 lost = claimed - self._tricks(line)
-                return self._told(WORDS, budget, most, lost, line, lapse.cards)
+                return self._told(WORDS, budget, most, lost, line, gone)
         if most == claimed:
             return self._told(SAFE, budget, most)
         worst: NormalLine | None = None
@@ -176,7 +175,7 @@ class _Flagging:
 
     def _undecided(self, case: ClaimValues, budget: Budget, most: int) -> Answer:
         sure = case.solver.guaranteed()
-        return self._told(UNDECIDED, budget, most, low=sure.low, high=most)
+        return self._told(UNDECIDED, budget, most, proven=Proven(sure.low, most))
 
     def _told(
         self,
@@ -185,10 +184,8 @@ class _Flagging:
         most: int,
         fewer: int = 0,
         line: tuple[int, ...] = (),
-        lapse: int = 0,
-        hope: tuple[tuple[int, int], ...] = (),
-        low: int | None = None,
-        high: int | None = None,
+        belief: Belief = KNOWS,
+        proven: Proven | None = None,
     ) -> Answer:
         own = same_side(self.by, self.question.declarer)
         return Answer(
@@ -197,10 +194,10 @@ class _Flagging:
             double_dummy=most,
             change=-fewer if own else fewer,
             line=line,
-            lapse=lapse,
-            hope=hope,
-            low=low,
-            high=high,
+            lapse=belief.gone,
+            hope=seated(belief.hope),
+            low=None if proven is None else proven.low,
+            high=None if proven is None else proven.high,
             nodes=budget.spent,
         )
 
