@@ -213,10 +213,13 @@ class _Compiler(CardsMeant):
 
     def winners(self, step: Step, cards: list[int], suits: int, number: int) -> None:
         """Winners cashed: the cards named, else those of the suits; "my winners" are cashed in any
-        order."""
+        order. A small card is led, whatever wins."""
         if any(cards):
-            for card in filter(None, cards):
-                self.cash(card, step.when)
+            for named, card in zip(step.cards, cards, strict=True):
+                if card and named.which in (Which.LOW, Which.LOSER):
+                    self.add(PlanRow(layout.LEAD, step.when, cards=card, number=1))
+                elif card:
+                    self.cash(card, step.when)
         elif suits:
             self.established(step)
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
@@ -364,7 +367,8 @@ class _Compiler(CardsMeant):
         if step.name == "return":
             return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
-        wanted = suits or self.last_suits
+        wanted = suits or self.around(*(card for card in step.cards if card.rank))
+        wanted = wanted or self.last_suits or self.ruffable(seat)
         if step.other_card is not None and self.trump != NOTRUMP:
             named = self.card(step.other_card)
             hands = [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]
@@ -376,6 +380,18 @@ class _Compiler(CardsMeant):
         self.add(
             PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
         )
+
+    def ruffable(self, seat: int) -> int:
+        """The suits that one hand of claimer's side can lead and the other, ``seat`` where it is
+        named, ruff: what "I ruff with the two" means where nothing was led or named."""
+        found = 0
+        for hand in [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]:
+            held, across = self.position.hands[hand], self.position.hands[partner(hand)]
+            for suit in range(4):
+                ruffs = suit != self.trump and suit_cards(held, self.trump)
+                if ruffs and suit_cards(across, suit) and not suit_cards(held, suit):
+                    found |= SUIT_MASK << (13 * suit)
+        return found
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:
         """A card thrown on a suit, which is led for it unless it was led by a step before."""

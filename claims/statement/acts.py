@@ -20,6 +20,8 @@ TORN: Final = 0.5
 UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
+TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
+"""Deeds that may follow what they are done to: "a trump to draw"."""
 _BEFORE: Final = {
     "subject": 2,
     "np": 2,
@@ -108,7 +110,7 @@ class Acts:
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":
-                if self._before_named(end):
+                if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 found += [
                     Phrase("pp", entry.value, items, place, after, cost + LISTED * (len(items) - 1))
@@ -130,6 +132,10 @@ class Acts:
         """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"."""
         kinds = {e.kind for _, e in self.text.matches(place)}
         return bool(kinds & {"named", "result", "state", "kindof"})
+
+    def _verb_next(self, place: int) -> bool:
+        """Whether what is to be done stands here: "one trump to pull"."""
+        return any(e.kind == "verb" and e.value in TO_BE for _, e in self.text.matches(place))
 
     def _before_named(self, place: int) -> bool:
         """Whether a squeeze, an endplay or a crossruff is named here: "on a double squeeze"."""

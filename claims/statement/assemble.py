@@ -22,6 +22,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
 )
 from claims.statement.named import Named
 from claims.statement.pieces import number_of
@@ -54,6 +55,8 @@ def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
         in_order = link.act in ordered or link.first or link.sentence in told.ordered
         in_order = in_order or link.in_order
         for atom in _atoms(link, in_order, link.sentence in lined):
+            if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
+                atom = _after_count(atom, link.said, done)
             done.append((replace(atom, when=atom.when or link.when), link.units))
     said = done
     done = _settled(_cashed_together(done))
@@ -90,6 +93,14 @@ def _atoms(link: Link, in_order: bool, lined: bool) -> list[Atom]:
     return [said]
 
 
+def _after_count(step: Step, given: Concession, done: Said) -> Atom:
+    """ "Three top tricks and then you get the club": after a number of tricks, at the end."""
+    counted = any(isinstance(a, Count) and a.kind is CountKind.TRICKS for a, _ in done)
+    if counted and not any(isinstance(a, Step) for a, _ in done):
+        return replace(given, timing=Timing.END)
+    return step
+
+
 def as_step(given: Concession) -> Atom:
     """A concession with a place in the order of play; without suit and card it has none."""
     if given.suit is None and given.card is None:
@@ -110,7 +121,10 @@ def _ordered_acts(links: list[Link]) -> set[int]:
                 found.add(before)
         if link.first:
             found.add(link.act)
-        before = link.act
+        if link.last and before >= 0 and link.act != before and link.fragment:
+            found |= {link.act, before}
+        if not isinstance(link.said, StatedBelief):
+            before = link.act
     return found
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from claims.cards import RANKS, SUITS, suit_cards
-from claims.statement.model import Card, Count, CountKind, Hand, Suit
+from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit
 from claims.statement.named import Named
 
 
@@ -93,6 +93,10 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
 
 
 def _price(piece: object, facts: Facts) -> float:
+    if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
+        if facts.trump is None:
+            return IMPOSSIBLE
+        return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):

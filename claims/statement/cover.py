@@ -129,7 +129,8 @@ class Coverer:
             case "joint":
                 return [Unit("joint", place, end, 0.0, entry.value)]
             case "else":
-                return [Unit("else" if entry.value == "otherwise" else "so", place, end, 0.2)]
+                whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
+                return [Unit("else" if entry.value == "otherwise" else "so", place, end, whole)]
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "retract":

@@ -133,7 +133,9 @@ def _for_the_rest(bag: Bag) -> bool:
 def _complete(bag: Bag) -> bool:
     """Whether what the deed's word needs beside it is there."""
     if bag.needs == "object":
-        return any(not item.is_hand for item in bag.right) or bool(bag.phrases)
+        things = [item for item in bag.right if not item.is_hand]
+        called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
+        return bool(things and not called) or bool(bag.phrases)  # "trump, ace": two cards
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 

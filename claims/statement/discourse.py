@@ -86,7 +86,7 @@ class Discourse(Chain):
                 case "joint":
                     self._joint(unit)
                 case "else":
-                    self._else()
+                    self._else(place)
                 case "so":
                     self._so()
                 case "retract":
@@ -242,12 +242,48 @@ class Discourse(Chain):
         after = [u.kind for u in self.units[place + 1 :] if u.kind not in ("joint", "filler")]
         return after[:2] == ["act", "if"]
 
-    def _else(self) -> None:
+    def _else(self, place: int) -> None:
+        self._believed_before()
         self.active = self._otherwise()
+        if self._ends_here(place) and self.adjacent and self.links:  # "..., four if not"
+            last = self.links[-1].act
+            for link in self.links:
+                if link.act == last and not link.when:
+                    link.when = self.active
+            self.active = ()
+            return
         self.after_condition = True
         self.branches = []
         self.governing = self.adjacent = False
         self.joint = ""
+
+    def _ends_here(self, place: int) -> bool:
+        """Whether nothing more is said in a sentence."""
+        for unit in self.units[place + 1 :]:
+            if unit.kind == "joint" and unit.word in STOPS:
+                return True
+            if unit.kind not in ("filler", "ignored"):
+                return False
+        return True
+
+    def _believed_before(self) -> None:
+        """ "Queen drops, all mine, otherwise one for you": what "otherwise" turns round is a
+        condition, though no "if" was said."""
+        if self.branches or self.asked:
+            return
+        for place in range(len(self.links) - 1, -1, -1):
+            link = self.links[place]
+            if is_finesse(link.said) or link.when:
+                return
+            asked = _asked_of(link.said)
+            if asked is not None and place + 1 < len(self.links):
+                del self.links[place]
+                for after in self.links[place:]:
+                    after.when = after.when or (asked,)
+                for unit in link.units:
+                    self.roles[unit] = "condition"
+                self.branches = [(asked,)]
+                return
 
     def _otherwise(self) -> When:
         """None of the branches before it; a branch of two conditions is not one to watch for."""
@@ -270,15 +306,8 @@ class Discourse(Chain):
 
     def _questioned(self) -> When:
         """The beliefs of a question as conditions, taken out of what is said."""
-        kind = ConditionKind
-        found: list[Condition] = []
-        for link in self.links[self.sentence_start :]:
-            atom = link.said
-            if isinstance(atom, StatedBelief):
-                if atom.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
-                    found.append(Condition(kind.BREAKS, suit=atom.suit, split=atom.split))
-                elif atom.kind is BeliefKind.CARD_DROPS:
-                    found.append(Condition(kind.DROPS, card=atom.card))
+        asked = [_asked_of(link.said) for link in self.links[self.sentence_start :]]
+        found = [condition for condition in asked if condition is not None]
         for link in self.links[self.sentence_start :]:
             for unit in link.units:
                 self.roles[unit] = "condition" if found else "question"
@@ -290,6 +319,7 @@ class Discourse(Chain):
     def _act(self, place: int, unit: Unit) -> None:
         assert unit.bag is not None
         suffices = unit.bag.head == "suffice" and bool(self.links)
+        suffices = suffices and not unit.meanings[0].pieces
         if self.correcting or suffices:
             self.correcting = False
             if self._corrects(place, unit):
@@ -494,7 +524,9 @@ class Discourse(Chain):
                 )
             elif isinstance(atom, Step) and _told_closer(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
-            elif isinstance(atom, Step) and unit.word != "purpose":
+            elif isinstance(atom, Step) and (
+                unit.word != "purpose" or atom.kind is StepKind.DISCARD
+            ):
                 self.links.append(
                     Link(atom, self.act, self.sentence, self.joint, self.active, units=(place,))
                 )
@@ -571,6 +603,18 @@ class Discourse(Chain):
                 self.taken_back.update(link.units)
                 self.joint = link.joint or self.joint
         self.links = [link for link in self.links if link.act != act]
+
+
+def _asked_of(said: object) -> Condition | None:
+    """What is taken for granted as something to be seen: a suit that breaks, a card that drops."""
+    if isinstance(said, StatedBelief):
+        if said.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
+            return Condition(ConditionKind.BREAKS, suit=said.suit, split=said.split)
+        if said.kind in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE) and said.card is not None:
+            return Condition(ConditionKind.DROPS, card=said.card)
+        if said.kind is BeliefKind.CARD_HELD and said.hand is not None:
+            return Condition(ConditionKind.HOLDS, hand=said.hand, card=said.card)
+    return None
 
 
 def _told_closer(atom: Step, links: list[Link]) -> bool:

@@ -55,6 +55,10 @@ def carried(told: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Nam
     said = before.said
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
         return _ruff_joined(told, before, atoms)
+    if _put_in(told, said, atoms):
+        assert isinstance(said, Step) and isinstance(atoms[0], Step)
+        before.said = replace(said, other_card=atoms[0].cards[0])
+        return []
     if bag.head:
         return _held_against(told, atoms)
     near = told.joint in ("and", "comma", "colon", "") and before.sentence == told.sentence
@@ -82,6 +86,21 @@ def carried(told: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Nam
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _put_in(told: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+    """ "A spade to dummy, and I put in the jack": the card that a lead is for, told after it."""
+    if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.hand is None:
+        return False
+    if said.other_card is not None or len(atoms) != 1 or said.when != told.active:
+        return False
+    if told.joint not in ("", "and", "comma"):
+        return False
+    atom = atoms[0]
+    if not isinstance(atom, Step) or atom.kind is not StepKind.PLAY or len(atom.cards) != 1:
+        return False
+    suit = said.suits[0] if said.suits else next((c.suit for c in said.cards), None)
+    return suit is not None and atom.cards[0].suit is suit and atom.cards[0].rank is not None
 
 
 def _apposed(said: object, atoms: list[Atom | Named]) -> bool:

@@ -18,6 +18,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.nouns import Item
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
+from claims.statement.trumps import draw
 
 
 def conceded(
@@ -101,7 +102,11 @@ def give(bag: Bag) -> list[Meaning]:
         return theirs_given(bag)
     if bag.neg and not bag.peek() and not bag.phrases:
         return []
+    if not bag.right and any(item.comma for item in bag.left):
+        return []  # of a list before it the last is lost, not the whole
     items = bag.objects()
+    if items and not bag.neg and all(is_trumps(i) and i.has("round") for i in items):
+        return draw(bag)  # "je donne un coup d'atout"
     more: tuple[Item, ...] = ()
     if bag.more:
         more = bag.more

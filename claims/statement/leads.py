@@ -36,6 +36,17 @@ def play(bag: Bag) -> list[Meaning]:
 def _played_for(bag: Bag) -> list[Meaning] | None:
     """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
     hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
+    if bag.dative and not bag.right and not bag.left:  # "playing you for the queen"
+        card = bag.card_at("against", "to")
+        held = replace(card, mine=None) if card is not None else None
+        if held is None:
+            return None
+        return one(
+            Later(
+                lambda m: [Step(StepKind.FINESSE, cards=(m.completed(held, False),), against=True)],
+                f"play you for {held}",
+            )
+        )
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
         return None
     card = bag.card_at("against", "to")
@@ -203,8 +214,23 @@ def lead_meaning(
     item: Item, to: Destination, source: Hand | None, purpose: tuple[Suit, ...] = ()
 ) -> Meaning:
     """A card led to a hand or to a card; ``purpose``: the suits that are cashed there."""
+    card = to[1]
+    if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
+        return Meaning((_thrown_for(item.cards[0], card),))
     led = Later(lambda memory: [_lead(memory, item, to, source)], f"lead {item!r} {to!r}")
     return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
+
+
+def _other_suit(led: Card, card: Card) -> bool:
+    plain = Suit.TRUMPS not in (led.suit, card.suit)
+    return plain and led.suit is not None and card.suit is not None and led.suit is not card.suit
+
+
+def _thrown_for(on: Card, card: Card) -> Piece:
+    """ "Club ace for my seven of hearts": a card of another suit is thrown on it."""
+    led, thrown = replace(on, mine=None), replace(card, mine=None)
+    step = Step(StepKind.DISCARD, cards=(thrown,), on_cards=(led,))
+    return Later(lambda memory: [Step(StepKind.CASH, cards=(led,)), step], f"{card} on {on}")
 
 
 def purpose_of(bag: Bag) -> tuple[Suit, ...]:

@@ -62,11 +62,15 @@ def _parts(token: Token, at: int, first: str, second: str) -> list[Token]:
 
 
 def _bare_prefix(token: Token, words: Lexicon) -> list[Token]:
-    """ "jenleve" as "j'" and "enleve": the apostrophe left out before a vowel."""
+    """ "jenleve" as "j'" and "enleve", "jtire" as "je" and "tire": a letter that is left out."""
     for prefix in words.bare:
         rest = token.text[len(prefix) :]
-        if token.text.startswith(prefix) and rest[:1] in "aeiouhy" and rest in words.words:
+        if not token.text.startswith(prefix) or rest not in words.words:
+            continue
+        if rest[:1] in "aeiouhy":
             return _parts(token, len(prefix), prefix + "'", "")
+        if len(rest) >= SHORTEST and prefix + "e" in words.words:
+            return _parts(token, len(prefix), prefix + "e", "")
     return []
 
 

@@ -409,7 +409,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.adv("in")
     name = bag.kindof
     bag.use("kindof")
-    return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name))
+    fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
+    return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
 
 
 def crossruff(bag: Bag) -> list[Meaning]:

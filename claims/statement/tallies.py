@@ -108,6 +108,12 @@ def take(bag: Bag) -> list[Meaning]:
         if won or not items:
             return won
     item = items[0]
+    if len(items) == 1 and item.pron == "it" and bag.phrases:
+        trial = bag.fresh()
+        won = win(trial)
+        if won and not trial.todo:  # "taking it on the table"
+            bag.todo.clear()
+            return won
     if len(items) == 1 and not bag.neg:
         out = is_trumps(item) and (
             item.mine is False or item.which is Which.LAST or item.has("round")
@@ -183,6 +189,8 @@ def suffice(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
         return []
+    if is_trumps(items[0]) and items[0].has("round"):
+        return draw(bag)
     return one()
 
 

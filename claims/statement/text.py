@@ -190,6 +190,10 @@ class Text:
         for letters in dict.fromkeys(("".join(suits), "SHD" if self.local else "SHDC")):
             if upper in letters and len(upper) == 1 and upper not in ranks:
                 found.append(suits.get(upper, upper) + ":")
+            if len(upper) > 2 and upper[0] in letters and upper[0] not in ranks:
+                several = self._ranks(upper[1:])  # "SKQJ"
+                if several and "x" not in several:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{several}")
             if len(upper) == 2:
                 pips = own_ranks + "T98765432X"
                 if upper[0] in letters and upper[1] in pips:

@@ -10,6 +10,7 @@ from claims.statement.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Concession,
     Count,
     CountKind,
@@ -35,6 +36,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
+from claims.statement.throws import discard
 from claims.statement.trumps import ruff
 from claims.statement.winners import winning
 
@@ -162,7 +164,7 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
-    if len(items) == 1 and items[0].cards and items[0].number:
+    if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
     to = destination_of(bag) if bare_lead else None
     if to is not None:
@@ -248,6 +250,9 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
         return one(*found) if found else []
+    thrown = _thrown_card(bag, items)
+    if thrown is not None:
+        return thrown
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
@@ -286,6 +291,18 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def _thrown_card(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "King of diamonds on the ace of spades": a card of another suit, thrown."""
+    on = [i for role, its in bag.phrases for i in its if role == "on"]
+    if len(items) != 1 or len(on) != 1 or bag.head or len(items[0].cards) != 1:
+        return None
+    card, over = items[0].cards[0], on[0].cards[:1] or on[0].suits[:1]
+    suit = over[0].suit if over and isinstance(over[0], Card) else (over[0] if over else None)
+    if len(on[0].cards) > 1 or card.suit is None or suit in (None, card.suit, Suit.TRUMPS):
+        return None
+    return discard(bag)
 
 
 def _thrown(item: Item) -> bool:

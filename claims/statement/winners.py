@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from claims.statement.bag import Bag
 from claims.statement.finesses import foe_at
+from claims.statement.given import theirs
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -162,8 +163,10 @@ def not_played(bag: Bag) -> list[Meaning]:
 
 def win(bag: Bag) -> list[Meaning]:
     """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
+    if bag.foe:
+        return theirs(bag)
     items = bag.objects()
-    if bag.neg or bag.no or bag.foe:
+    if bag.neg or bag.no:
         return []
     if items and not (len(items) == 1 and (items[0].pron or _this_trick(items[0]))):
         return []
@@ -216,7 +219,7 @@ def overtake(bag: Bag) -> list[Meaning]:
 
 def unblock(bag: Bag) -> list[Meaning]:
     """ "I unblock the ace of spades": cashed, or thrown on another suit."""
-    if bag.has_pp("on"):
+    if bag.has_pp("on") or bag.tag == "with":
         return discard(bag)
     items = bag.objects()
     if bag.neg or len(items) != 1:

@@ -324,8 +324,9 @@ class PlanSearch(NormalSearch):
             case layout.CASH_CARD:
                 if mine:
                     return mine, False
-                alike = {suit_of(c) for c in theirs}
-                return _low([c for c in hand if suit_of(c) in alike], theirs), bool(theirs)
+                return _towards(hand, theirs), bool(theirs)
+            case layout.PLAY if row.cards and not mine:
+                return _towards(hand, theirs), bool(theirs)
             case layout.FINESSE:
                 suit = [c for c in hand if suit_of(c) in row.suits]
                 if row.source >= 0 and row.source != turn:
@@ -408,6 +409,8 @@ class PlanSearch(NormalSearch):
                 return stand, spared if len(spared) < len(legal) else []
             case layout.CASH_CARD:
                 return stand, [c for c in legal if c in row.cards and suit_of(c) == led]
+            case layout.PLAY:
+                return stand, [c for c in legal if c in row.cards]
             case layout.WIN_IN:
                 return stand, self._won_in(now.turn, row, legal, winners)
             case layout.RUFFING if not ours:
@@ -522,6 +525,12 @@ def _height(trumps: list[int], height: int) -> list[int]:
     if not trumps or height == 0:
         return trumps
     return [min(trumps) if height == 1 else max(trumps)]
+
+
+def _towards(hand: list[int], cards: list[int]) -> list[int]:
+    """Leads of the suits of cards in the hand opposite, made low."""
+    alike = {suit_of(c) for c in cards}
+    return _low([c for c in hand if suit_of(c) in alike], cards)
 
 
 def _low(cards: list[int], opposite: list[int]) -> list[int]:

@@ -220,7 +220,7 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
     if kind == CASH_SUITS:
         cards, elsewhere = winning_suits(wanted, sight)
         return cards, elsewhere
-    if kind == CASH_CARD:
+    if kind == CASH_CARD or (kind == PLAY and row[STEP_CARDS]):
         if hand & wanted:
             return hand & wanted, 1
         towards = suits_like(hand, other & wanted)
@@ -391,6 +391,8 @@ def cards_of_step(
             # Of cards described alike one is spent at a time.
             return legal & ~row[STEP_CARDS] if legal & row[STEP_CARDS] else 0
         return legal & row[STEP_CARDS] & suit
+    if kind == PLAY:
+        return legal & row[STEP_CARDS]
     if kind == WIN_IN:
         named = legal & row[STEP_CARDS] if row[STEP_CARDS] else winners
         return named if row[STEP_SEAT] == turn else legal & ~winners
