@@ -174,8 +174,15 @@ class Acts:
                     layers.setdefault(place + 1, []).append(skipped)
         return found
 
-    @staticmethod
-    def _grown(part: _Part, phrase: Phrase) -> _Part | None:
+    def _tears(self, phrase: Phrase) -> bool:
+        """Whether an act that begins with "of spades" takes it away from a rank or number before
+        it."""
+        if phrase.start == 0 or phrase.value not in ("from", "with") or not phrase.suited:
+            return False
+        before = self.text.matches(phrase.start - 1)
+        return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
+
+    def _grown(self, part: _Part, phrase: Phrase) -> _Part | None:
         kind = phrase.kind
         if kind == "filler":
             if part.phrase is None:
@@ -211,11 +218,14 @@ class Acts:
             return None
         if kind == "subject" and part.headed and phrase.value not in ("foe", "self"):
             return None
+        torn = _torn(part.phrase, phrase)
+        if part.phrase is None and kind == "pp" and self._tears(phrase):
+            torn = TORN
         return _Part(
             phrase,
             part,
             headed,
-            part.cost + phrase.cost + _torn(part.phrase, phrase),
+            part.cost + phrase.cost + torn,
             part.fillers,
             part.lost,
             part.lost_words,

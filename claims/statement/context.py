@@ -43,6 +43,21 @@ class Facts:
         index = self.index(suit)
         return 0 if index is None else suit_cards(cards, index)
 
+    def tenace(self, suit: Suit) -> bool:
+        """Whether a card of theirs lies between two of claimer's side, with none of theirs
+        between it and the lower one's like."""
+        index = self.index(suit)
+        if index is None:
+            return False
+        held, out = suit_cards(self.own | self.dummy, index), suit_cards(self.theirs, index)
+        over = held.bit_length()
+        below = out & ((1 << over) - 1)
+        if not below or not held:
+            return False
+        against = below.bit_length() - 1
+        next_out = (below & ~(1 << against)).bit_length()
+        return bool(held & ((1 << against) - 1) & ~((1 << next_out) - 1))
+
     def index(self, suit: Suit) -> int | None:
         """A suit as 0-3; None for trumps at no-trump."""
         return self.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)

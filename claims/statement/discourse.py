@@ -439,6 +439,11 @@ class Discourse(Chain):
         if unit.kind == "before":
             self._put(len(self.links), events, place, "then")
             return
+        if self.after_condition and unit.kind == "after":  # "if they break after the ace of spades"
+            governed, self.active = self.active, ()
+            self._put(at, events, place, "first")
+            self.active, self.after_condition = governed, True
+            return
         if trailing:
             last = self.links[-1].act
             while at > self.sentence_start and self.links[at - 1].act == last:

@@ -68,15 +68,18 @@ class Memory:
         return isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT
 
     def finessed(self) -> Suit | None:
-        """The suit a finesse without a suit is in: the last named but for one led to cross."""
+        """The suit a finesse without a suit is in: the last named but for one led to cross,
+        where the record has a card to finesse against."""
+        found: list[Suit] = []
         for atom in reversed(self.atoms):
             if isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.hand is not None:
                 continue
             suits, cards = _named(atom)
             for suit in (*reversed(suits), *(c.suit for c in reversed(cards))):
                 if suit is not None and suit is not Suit.TRUMPS:
-                    return suit
-        return None
+                    found.append(suit)
+        can = [suit for suit in found if self.facts is None or self.facts.tenace(suit)]
+        return next(iter(can or found), None)
 
 
 def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:

@@ -373,7 +373,7 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and not item.suits:
         return None
-    if phase == 1 and value in ("rest", "all", "nothing", "level", "contract", "lead"):
+    if phase == 1 and value in ("rest", "all", "nothing", "level", "contract"):
         return None
     which = item.which
     if value in ("loser",):

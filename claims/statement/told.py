@@ -166,6 +166,10 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
+    if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
+        placed = _led_or_held(bag, items[0])
+        if placed is not None:
+            return placed
     to = destination_of(bag) if bare_lead else None
     if to is not None:
         item = items[0] if items else Item()
@@ -200,6 +204,24 @@ def _low_from(memory: Memory, item: Item, source: Hand | None) -> Step:
     if memory.facts is not None and item.suit is memory.facts.led:
         return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
     return Step(StepKind.LEAD, cards=(described(item),), source=source)
+
+
+def _led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
+    """ "La dame à gauche": a card that the opponents hold is there, one of ours is led to them."""
+    trial = bag.fresh()
+    hand = trial.hand_at("to")
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        return None
+    bag.use(*(bag.todo - trial.todo))
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        known = memory.completed(card, None)
+        if memory.facts is not None and not memory.facts.out(known):
+            return [Step(StepKind.LEAD, cards=(known,), hand=hand)]
+        return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)]
+
+    return one(Later(make, f"led or held {card} {hand}"))
 
 
 def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
@@ -458,6 +480,14 @@ def _told_ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     return one(*pieces)
 
 
+def _none_out(memory: Memory, suit: Suit) -> StatedBelief:
+    """ "No hearts left": where hearts are trumps, no trumps."""
+    facts = memory.facts
+    if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
+        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
+    return StatedBelief(BeliefKind.CARD_GONE, suit)
+
+
 def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "No trumps", "no finesse", "pas de coupe", "not one trick"."""
     bag.use("left", "right", "neg", "no")
@@ -480,7 +510,8 @@ def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
         )
     if item.suits and not item.cards and not item.nouns and bag.no:
-        return one(StatedBelief(BeliefKind.CARD_GONE, item.suit))
+        gone = item.suits
+        return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
     if item.has("loser", "trick") and not item.suits and bag.no:
         return one(REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):

@@ -168,9 +168,10 @@ def win(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.neg or bag.no:
         return []
-    if items and not (len(items) == 1 and (items[0].pron or _this_trick(items[0]))):
+    named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    if items and not named and not (len(items) == 1 and (items[0].pron or _this_trick(items[0]))):
         return []
-    with_card = bag.card_at("with", "from", "to")
+    with_card = named or bag.card_at("with", "from", "to")
     hand = bag.hand_at("in", "at", "on", "from", "with")
     if with_card is None and hand is None:
         return []
@@ -249,15 +250,27 @@ def force(bag: Bag) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         return one(
             Later(
-                lambda m: [
-                    Step(StepKind.CONCEDE, cards=tuple(m.completed(c, False) for c in cards))
-                ],
+                lambda m: [Step(StepKind.CONCEDE, cards=tuple(_forced(m, c) for c in cards))],
                 f"force {cards}",
             )
         )
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []
+
+
+def _forced(memory: Memory, card: Card) -> Card:
+    """A card of theirs driven out: of a suit in which claimer's side has cards to do it with."""
+    facts = memory.facts
+    if card.suit is None and card.rank is not None and facts is not None:
+        suits = [
+            suit
+            for suit in Suit
+            if facts.held(suit) and facts.out(replace(card, suit=suit)) and suit is not Suit.TRUMPS
+        ]
+        if len(suits) == 1:
+            return replace(card, suit=suits[0])
+    return memory.completed(card, False)
 
 
 def establish(bag: Bag) -> list[Meaning]:
