@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 from claims.cards import RANKS, SEATS, SUITS
 from claims.cli import cli
 from claims.commands.language import CLICK, texts
+from claims.law.players import class_references
 from claims.law.register import register
 from claims.law.switches import OF, gists
 from claims.record.constraints import CONSTRAINTS
@@ -62,6 +63,8 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     abouts = [*FINDINGS.values(), *CONSTRAINTS.values()]
     said = [text for about in abouts for text in (about.says, about.decides)]
     said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
+    said += [text for one in register() for text in (one.does, one.because) if text]
+    said += [gist for gist, _ in class_references().values()]
     said += [*gists().values(), *OF, *texts(cli)]
     for text in said:
         found.setdefault(Used(text), [])

@@ -48,6 +48,10 @@ class Estimate:
         """Whether a side likely takes so many, beyond what samples may be wrong about."""
         return likely(self.shares[tricks]) and self.clear_at(tricks)
 
+    def unlikely(self, tricks: int) -> bool:
+        """Whether a side likely does not take so many, beyond what samples may be wrong about."""
+        return likely(1 - self.shares[tricks]) and self.clear_at(tricks)
+
     def error(self, tricks: int) -> float:
         """The standard error of a share, 0.0 where it is exact."""
         share = float(self.shares[tricks])

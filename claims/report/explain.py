@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
@@ -104,6 +105,10 @@ def _paragraphs(number: str, profiles: list[Profile]) -> list[Paragraph]:
     return found
 
 
+OF_A_CLASS: Final = {"no": N_("no"), "profile": N_("as the profile says"), "yes": N_("yes")}
+"""What a class of player says of a switch."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Page:
     """What is printed, in one language."""
@@ -164,8 +169,8 @@ class _Page:
         self.heading(f"{self.law(paragraph.number)}  ({', '.join(paragraph.laws)})")
         self.text(paragraph.gist)
         self.line(N_("Here"), self.speech.say(STATUS_WORDS[paragraph.status]))
-        self.line(N_("Because"), paragraph.because)
-        self.line(N_("How"), paragraph.does)
+        self.line(N_("Because"), self.speech.say(paragraph.because))
+        self.line(N_("How"), self.speech.say(paragraph.does))
         self.line(N_("Code"), ", ".join(full_name(path) for path in paragraph.by))
         for name in paragraph.findings:
             finding = FINDINGS[name]
@@ -222,8 +227,12 @@ class _Page:
     def classes(self) -> None:
         """What the class of player changes."""
         for switch, (gist, reference) in class_references().items():
-            values = ", ".join(f"{level} {word}" for level, word in class_values()[switch].items())
-            self.line(N_("Class"), f"{switch}: {gist}")
+            say = self.speech.say
+            values = ", ".join(
+                f"{say(level)} {say(OF_A_CLASS[word])}"
+                for level, word in class_values()[switch].items()
+            )
+            self.line(N_("Class"), f"{switch}: {say(gist)}")
             self.line("", values)
             self.line("", reference)
 

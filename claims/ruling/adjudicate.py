@@ -7,9 +7,9 @@ from claims.errors import InputError
 from claims.law.check import check_record
 from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
-from claims.messages import Message
+from claims.messages import N_, Message
 from claims.record import ClaimRecord
-from claims.ruling.beside import LEFT_OUT, OtherRulings
+from claims.ruling.beside import OtherRulings, left_out
 from claims.ruling.decisive import Decisive
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
@@ -115,7 +115,7 @@ class _Written:
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
         missing += meanings.missing + decisive.missing
         if missing:
-            self.notes.append(Message(LEFT_OUT, what=", ".join(dict.fromkeys(missing))))
+            self.notes.append(left_out(missing))
         lapse = judgement.worst.lapse if judgement.worst is not None else None
         return Ruling(
             status=judgement.status,
@@ -205,11 +205,18 @@ class _Written:
             least_legal=_known(solver.least_legal()),
         )
 
-    def not_known(self, analysis: Analysis | None) -> list[str]:
-        """The values of the analysis that the budget did not reach, by name."""
+    def not_known(self, analysis: Analysis | None) -> list[Message]:
+        """The values of the analysis that the budget did not reach."""
         if analysis is None:
             return []
-        return [name for name in ("guaranteed", "least_legal") if getattr(analysis, name) is None]
+        return [
+            Message(name)
+            for name, value in (
+                (N_("what is certain to claimer"), analysis.guaranteed),
+                (N_("the worst legal line"), analysis.least_legal),
+            )
+            if value is None
+        ]
 
 
 def _known(bounds: solve.Proven) -> int | None:

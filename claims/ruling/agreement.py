@@ -65,6 +65,18 @@ def rough_odds(values: ClaimValues, profile: Profile, claimed: int) -> Estimate 
     return Continuations(values, profile, claimed, Plan(), [Held()], rough).sampled()
 
 
+def probable_tricks(values: ClaimValues, profile: Profile) -> int | None:
+    """What play would probably have brought claimer's side had nobody claimed (12A1): so many
+    tricks at least in more than half of the continuations on which he forgets nothing. None when
+    the budget ended first.
+    """
+    left = values.record.position.tricks_left
+    estimate = Continuations(values, profile, left, Plan(), [Held()]).estimate()
+    if estimate is None:
+        return None
+    return next((n for n in range(left, 0, -1) if estimate.unlikely(left - n + 1)), 0)
+
+
 def _believed(
     values: ClaimValues, profile: Profile, need: int, plan: Plan, aware: bool | None
 ) -> list[Held] | None:

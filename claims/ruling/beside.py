@@ -4,6 +4,7 @@ Main value first: these searches use what is left of the budget, and those it do
 named in a note.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -13,13 +14,12 @@ from claims.law.facts import before_next_board
 from claims.law.law65_67 import moves_a_trick
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile, profile_near
-from claims.messages import N_, Message, trick_count
+from claims.messages import Message, trick_count
+from claims.record.findings import FINDINGS
 from claims.record.terms import REGULATIONS
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.ruling import OpenFinding, verdict
 from claims.ruling.what_if import Change, what_if
-
-LEFT_OUT: Final = N_("Not worked out within the limit: {what}.")
 
 DISPUTED: Final = {
     "holds_to_words": (
@@ -40,7 +40,7 @@ class OtherRulings:
 
     judge: Judge
     judgement: Judgement
-    missing: list[str] = field(default_factory=list)
+    missing: list[Message] = field(default_factory=list)
 
     def open_findings(self) -> list[OpenFinding]:
         """What the director has not found and the ruling took one way, with the other way."""
@@ -66,7 +66,7 @@ class OtherRulings:
             profile = profile_near(regulation, self.judge.laws, self.judge.day)
             other = tricks if profile.name == own.name else self._under(profile)
             if other is None:
-                self.missing.append(profile.name)
+                self.missing.append(Message("the ruling under {profile}", profile=profile.name))
             else:
                 values[profile.name] = other
         return values
@@ -82,10 +82,10 @@ class OtherRulings:
             value: bool = getattr(own, switch)
             changed: dict[str, Any] = {switch: not value}
             other = self._under(replace(own, **changed))
+            taken, otherwise = (there, here) if value else (here, there)
             if other is None:
-                self.missing.append(switch)
+                self.missing.append(Message("the ruling if {otherwise}", otherwise=otherwise))
             elif other != tricks:
-                taken, otherwise = (there, here) if value else (here, there)
                 notes.append(
                     Message(
                         "Disputed: {taken}. If {otherwise}, claimer's side gets {n}.",
@@ -152,7 +152,7 @@ class OtherRulings:
         else:
             return []
         if other is None or other.tricks is None:
-            self.missing.append("forgotten")
+            self.missing.append(_answer_to("forgotten"))
             return []
         return [
             Message(
@@ -236,7 +236,7 @@ class OtherRulings:
     ) -> OpenFinding:
         otherwise = {}
         if other is not None and other.status == "undecided":
-            self.missing.append(finding)
+            self.missing.append(_answer_to(finding))
         elif other is not None and other.tricks is not None:
             otherwise["claimer_tricks"] = other.tricks
             total = self._total(other)
@@ -259,3 +259,17 @@ class OtherRulings:
     def _under(self, profile: Profile) -> int | None:
         other = what_if(self.judge, Change(profile=profile))
         return None if other is None else other.tricks
+
+
+def left_out(missing: Sequence[Message]) -> Message:
+    """That the budget did not reach these, each named once."""
+    named = list(dict.fromkeys(missing))
+    what = named[0]
+    for one in named[1:]:
+        what = Message("{first}; {next}", first=what, next=one)
+    return Message("Not worked out within the limit: {what}.", what=what)
+
+
+def _answer_to(finding: str) -> Message:
+    """The other answer to a finding, by what the finding says."""
+    return Message("the other answer to “{finding}”", finding=Message(FINDINGS[finding].says))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from claims.law.editions import numbered
 from claims.law.penalties import obligations
 from claims.law.reason import Reason
+from claims.messages import Message
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.what_if import Change, what_if
 
@@ -17,7 +18,7 @@ class Decisive:
 
     judge: Judge
     judgement: Judgement
-    missing: list[str] = field(default_factory=list)
+    missing: list[Message] = field(default_factory=list)
 
     def laws(self, orders: Sequence[Reason], show_outs: Sequence[Reason]) -> list[str]:
         """What decided, the most decisive first.
@@ -48,12 +49,13 @@ class Decisive:
         others += [
             replace(own, top_down_side=other) for other in ("none", "always") if other != side
         ]
-        return any(self._otherwise(Change(profile=other), "70E2") for other in others)
+        name = Message("whether another order within a suit brings other tricks (70E2)")
+        return any(self._otherwise(Change(profile=other), name) for other in others)
 
     def _obligations_decide(self) -> bool:
-        return self._otherwise(Change(unbound=True), "the ruling without obligations")
+        return self._otherwise(Change(unbound=True), Message("the ruling without obligations"))
 
-    def _otherwise(self, change: Change, name: str) -> bool:
+    def _otherwise(self, change: Change, name: Message) -> bool:
         """Whether the tricks would be others; not, where that is not known."""
         other = what_if(self.judge, change)
         if other is not None and other.status == "undecided":

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from claims.cards import same_side
 from claims.messages import N_, Message, trick_count
+from claims.ruling.agreement import probable_tricks
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
@@ -13,7 +14,7 @@ from claims.ruling.words_read import tricks_counted, worded
 from claims.statement.model import Plan, Reading, Step, StepKind
 from claims.statement.slips import slips
 
-MISSING = "the other meanings of the words"
+MISSING = Message("the other meanings of the words")
 
 
 @dataclass(slots=True)
@@ -22,7 +23,7 @@ class Meanings:
 
     judge: Judge
     judgement: Judgement
-    missing: list[str] = field(default_factory=list)
+    missing: list[Message] = field(default_factory=list)
 
     def notes(self) -> list[Message]:
         """Every other meaning that would change the tricks, each with what it gives."""
@@ -32,23 +33,29 @@ class Meanings:
 
     def _induced(self) -> list[Message]:
         """An opponent's revoke was corrected (62): what he said may rest on the false show-out. The
-        ruling takes his words as they are; what the revoke made him say left out, a careful player
-        would have had more (12A1)."""
+        ruling takes his words as they are; 12A1 lets the director give what play would have brought
+        had the revoke not made him claim: what is probable, or else what he was sure of."""
         judge, revokers = self.judge, self.judge.given.findings.revoke_by or ()
         if not judge.irregular.taken_back:
             return []
         if all(same_side(seat, judge.record.claim.by) for seat in revokers):
             return []
-        fair = self._careful()
-        if fair is None or self.judgement.tricks is None or fair <= self.judgement.tricks:
+        tricks = self.judgement.tricks
+        if tricks is None or not judge.values.solver.double_dummy() > tricks:
+            return []
+        fair = probable_tricks(judge.values, judge.profile)
+        why = N_("what normal play without a claim would probably have brought")
+        if fair is None:
+            fair, why = judge.values.solver.guaranteed().low, N_("what he could be sure of")
+        if fair <= tricks:
             return []
         return [
             Message(
                 "The claim came after an opponent's revoke. By his words as they are, the revoke "
-                "corrected, claimer's side gets {n}; equitably (12A1), without what the false "
-                "show-out made him say, {fair}.",
-                n=trick_count(self.judgement.tricks),
+                "corrected, claimer's side gets {n}; equitably (12A1), {fair}: {why}.",
+                n=trick_count(tricks),
                 fair=trick_count(fair),
+                why=Message(why),
             )
         ]
 
