@@ -22,8 +22,9 @@ from searching import (
 from claims.cards import iter_cards, same_side
 from claims.doctrine.beliefs import KNOWS
 from claims.play import legal_cards, play_card
-from claims.search import dds
+from claims.search import dds, hopes
 from claims.search.budget import Budget
+from claims.search.hopes import hopes_of
 from claims.search.solve import Solver
 
 
@@ -90,7 +91,10 @@ def test_double_dummy_is_dds(tricks: int) -> None:
     for _ in range(40 if tricks < 10 else 6 if tricks < 12 else 2):
         position = random_position(rng, tricks)
         side = rng.randrange(4)
-        assert own_double_dummy(position, side) == dds.double_dummy(position, side), position
+        best = dds.double_dummy(position, side)
+        assert own_double_dummy(position, side) == best, position
+        for aim in range(position.tricks_left + 2):
+            assert dds.makes(position, aim, side) == (aim <= best), (position, aim)
 
 
 @pytest.mark.parametrize("tricks", range(1, 8))
@@ -189,3 +193,16 @@ def test_more_nodes_give_the_whole_value() -> None:
         budget = Budget(nodes=10**7)
         solver = Solver(case.position, case.claimer, case.declarer, budget)
         assert exact(solver.guaranteed()) == values(case).guaranteed
+
+
+def test_hopes_are_the_same_without_layouts_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = 0
+    for case in cases(81, 40, 7, 7):
+        solver = Solver(case.position, case.claimer, case.declarer, Budget())
+        aim = min(solver.guaranteed().low + 1, case.position.tricks_left)
+        screened = hopes_of(solver, aim)
+        with monkeypatch.context() as patched:
+            patched.setattr(hopes, "WORTH_IT", 14)
+            assert hopes_of(solver, aim) == screened, case
+        found += screened is not None and bool(screened.hopes)
+    assert found > 8

@@ -140,10 +140,10 @@ class Asking:
         finally:
             game.thrifty = 0
 
-    def anyway(self, goal: int, least: int) -> bool | None:
+    def anyway(self, goal: int, least: int, nodes: int | None = None) -> bool | None:
         """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
-        any case (doctrine 4.6); None when stopped."""
-        return self._answer(ANYWAY, least, None, HOPING_MIND._replace(aim=goal))
+        any case (doctrine 4.6); None when so many nodes, or the budget, were not enough."""
+        return self._answer(ANYWAY, least, nodes, HOPING_MIND._replace(aim=goal))
 
     def line(self, mind: Mind, claim: Claim, plan: Array, at_most: int) -> bool | None:
         """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then."""

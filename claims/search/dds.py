@@ -13,7 +13,7 @@ from pathlib import Path
 from claims.cards import NOTRUMP, SUIT_MASK, rank_of, same_side, suit_of
 from claims.play import Position
 
-_CURRENT_BEST = -1
+_HIGHEST = -1
 _ONE_CARD = 1
 _EVERY_CARD = 3
 _ALWAYS_SEARCH = 1
@@ -71,6 +71,18 @@ def double_dummy(position: Position, side_of: int) -> int:
     return best if same_side(position.turn, side_of) else position.tricks_left - best
 
 
+def makes(position: Position, tricks: int, side_of: int) -> bool:
+    """Whether ``double_dummy`` is at least so many tricks: a third of its time (errors as
+    above)."""
+    left = position.tricks_left
+    if not 0 < tricks <= left:
+        return tricks <= 0
+    if same_side(position.turn, side_of):
+        return int(_solve(position, _ONE_CARD, tricks).score[0]) == tricks
+    theirs = left - tricks + 1
+    return int(_solve(position, _ONE_CARD, theirs).score[0]) != theirs
+
+
 def best_card(position: Position) -> int:
     """A card that loses no trick for the hand in turn if all see all (errors as above)."""
     answer = _solve(position, _ONE_CARD)
@@ -92,7 +104,7 @@ def each_card(position: Position) -> dict[int, int]:
     return tricks
 
 
-def _solve(position: Position, cards: int) -> _FutureTricks:
+def _solve(position: Position, cards: int, target: int = _HIGHEST) -> _FutureTricks:
     deal = _Deal()
     deal.trump = position.trump if position.trump != NOTRUMP else 4
     deal.first = position.leader
@@ -103,9 +115,7 @@ def _solve(position: Position, cards: int) -> _FutureTricks:
         for suit in range(4):
             deal.remaining[seat][suit] = (position.hands[seat] >> (13 * suit) & SUIT_MASK) << 2
     answer = _FutureTricks()
-    code = _library().SolveBoard(
-        deal, _CURRENT_BEST, cards, _ALWAYS_SEARCH, ctypes.byref(answer), 0
-    )
+    code = _library().SolveBoard(deal, target, cards, _ALWAYS_SEARCH, ctypes.byref(answer), 0)
     if code != 1:
         raise DdsError(f"DDS refused the position with code {code}")
     return answer

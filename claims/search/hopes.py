@@ -5,18 +5,20 @@ Most of what could be hoped for does not help, and most of that is seen soon: a 
 is true, and in which even double dummy does not bring the tricks.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 from claims.cards import card_set, iter_cards, suit_of
 from claims.doctrine.beliefs import NOWHERE, Belief, Places
 from claims.doctrine.hopes import MOST, Asked, Hopes
+from claims.play import Position
 from claims.search import dds
 from claims.search.solve import Solver
 from claims.search.view import LONG, hidden_from
 
-LAYOUTS = 40
-"""Layouts drawn and solved double dummy."""
+DRAWN_FOR_ONE = 3
+"""Layouts drawn for one hope and solved double dummy, before it is asked for."""
 WORTH_IT = 7
 """Tricks left from which that is cheaper than to ask for each hope at once."""
 
@@ -43,25 +45,23 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
     if sure.low >= aim:
         return NONE_NEEDED
     open_to_hope = _hopes(solver, gone)
-    screen = None
-    if not gone and not solver.bound.anyone and solver.position.tricks_left >= WORTH_IT:
-        screen = _Screen(solver, open_to_hope)
+    screen = _screen(solver, open_to_hope) if not gone else None
     lowest = sure.low if solver.position.tricks_left < LONG else aim - 1
-    candidates: list[list[tuple[int, Places]]] = []
-    for size in range(1, MOST + 1):
-        candidates.append([])
-        for kinds, places in open_to_hope.of(size):
-            most = screen.most(kinds) if screen is not None else None
-            most = aim if most is None else min(most, aim)
-            if most > lowest and _possible(solver, places, gone):
-                candidates[-1].append((most, places))
+    candidates = [
+        sorted(
+            (one for one in open_to_hope.of(size) if _possible(solver, one[1], gone)),
+            key=lambda one: open_to_hope.is_true(one[1]),
+        )
+        for size in range(1, MOST + 1)
+    ]
     for tricks in range(aim, lowest, -1):
         for of_size in candidates:
-            asked = [places for most, places in of_size if most >= tricks]
             found: list[Places] = []
-            for places in sorted(asked, key=open_to_hope.is_true):
+            for asked, places in of_size:
                 if wrong and found and open_to_hope.is_true(places):
                     break
+                if screen is not None and screen.refutes(tricks, asked, places):
+                    continue
                 brings = solver.can_force(tricks, Belief(gone, places))
                 if brings is None:
                     return None
@@ -77,11 +77,12 @@ def right_hope(solver: Solver, aim: int) -> Places | None:
     tricks the first; nothing placed where none is small enough, None when the budget ended
     first."""
     open_to_hope = _hopes(solver, 0)
-    screen = _Screen(solver, open_to_hope) if solver.position.tricks_left >= WORTH_IT else None
+    screen = _screen(solver, open_to_hope)
     for size in range(1, MOST + 1):
-        for kinds, places in open_to_hope.of(size):
-            most = screen.most(kinds) if screen is not None else None
-            if not open_to_hope.is_true(places) or (most is not None and most < aim):
+        for asked, places in open_to_hope.of(size):
+            if not open_to_hope.is_true(places):
+                continue
+            if screen is not None and screen.refutes(aim, asked, places):
                 continue
             brings = solver.can_force(aim, Belief(hope=places))
             if brings is None:
@@ -124,49 +125,91 @@ def _possible(solver: Solver, places: Places, gone: int) -> bool:
     return barred[0].bit_count() <= room[1] and barred[1].bit_count() <= room[0]
 
 
+def _screen(solver: Solver, hopes: Hopes) -> "_Screen | None":
+    """None where asking is cheaper, or obligations bind, of which DDS knows nothing."""
+    if solver.bound.anyone or solver.position.tricks_left < WORTH_IT:
+        return None
+    return _Screen(solver, hopes)
+
+
 class _Screen:
-    """Some layouts with their double-dummy values, the worst first."""
+    """Layouts solved double dummy: the real one, and those drawn for a hope that none before
+    refutes. Suits that lie badly refute most: each tends to one hand, or to neither."""
 
     def __init__(self, solver: Solver, hopes: Hopes) -> None:
-        position = solver.position
+        self._claimer = solver.claimer
+        self._position = position = solver.position
+        self._hopes = hopes
         first, second = hopes.hidden
-        pool = position.hands[first] | position.hands[second]
-        fixed, free = 0, []
-        for card in iter_cards(pool):
+        self._pool = position.hands[first] | position.hands[second]
+        self._fixed, self._free = 0, []
+        for card in iter_cards(self._pool):
             if position.shown_out[second] >> suit_of(card) & 1:
-                fixed |= 1 << card
+                self._fixed |= 1 << card
             elif not position.shown_out[first] >> suit_of(card) & 1:
-                free.append(card)
-        wanted = position.hands[first].bit_count() - fixed.bit_count()
-        random = Random(70)
-        drawn = {position.hands[first]: None}
-        for _ in range(LAYOUTS):
-            # Suits that lie badly refute most: each tends to one hand, or to neither.
-            tends = [random.choice((-1, 0, 1)) for _ in range(4)]
-            drawn_first = sorted(free, key=lambda card: random.random() + tends[suit_of(card)])
-            drawn[fixed | card_set(drawn_first[:wanted])] = None
-        layouts = []
-        for cards in drawn:
-            hands = list(position.hands)
-            hands[first], hands[second] = cards, pool & ~cards
-            dealt = (hands[0], hands[1], hands[2], hands[3])
-            value = dds.double_dummy(replace(position, hands=dealt), solver.claimer)
-            layouts.append((value, dealt))
-        layouts.sort()
-        self._values = [value for value, _ in layouts]
-        self._holds = {
-            (kind, seat, number): sum(
-                ((hands[seat] & card_set(cards)).bit_count() >= number) << at
-                for at, (_, hands) in enumerate(layouts)
-            )
-            for kind, cards in enumerate(hopes.kinds)
-            for seat in hopes.hidden
-            for number in range(1, MOST + 1)
-        }
+                self._free.append(card)
+        self._random = Random(70)
+        self._seen: set[int] = set()
+        self._drawn: dict[Asked, int] = {}
+        self._layouts: list[Position] = []
+        self._makes: list[dict[int, bool]] = []
+        self._holds: dict[tuple[int, int, int], int] = {}
+        self._add(position.hands[first])
 
-    def most(self, asked: Asked) -> int | None:
-        """The fewest tricks in a layout in which the hope is right; None where none was drawn."""
-        right = (1 << len(self._values)) - 1
+    def refutes(self, tricks: int, asked: Asked, places: Places) -> bool:
+        """Whether some layout in which the hope is right brings fewer tricks."""
+        for at in self._fitting(asked):
+            if not self._brings(tricks, at):
+                return True
+        while self._drawn.get(asked, 0) < DRAWN_FOR_ONE:
+            self._drawn[asked] = self._drawn.get(asked, 0) + 1
+            if self._add(self._draw(places)) and not self._brings(tricks, len(self._layouts) - 1):
+                return True
+        return False
+
+    def _fitting(self, asked: Asked) -> Iterator[int]:
+        """The layouts so far in which the hope is right, the last first."""
+        right = (1 << len(self._layouts)) - 1
         for kind, seat in asked:
             right &= self._holds[kind, seat, asked.count((kind, seat))]
-        return self._values[(right & -right).bit_length() - 1] if right else None
+        while right:
+            at = right.bit_length() - 1
+            yield at
+            right &= ~(1 << at)
+
+    def _brings(self, tricks: int, at: int) -> bool:
+        """Whether a layout brings so many tricks double dummy."""
+        known = self._makes[at].get(tricks)
+        if known is None:
+            known = dds.makes(self._layouts[at], tricks, self._claimer)
+            self._makes[at][tricks] = known
+        return known
+
+    def _draw(self, places: Places) -> int:
+        """The first hidden hand of a layout in which the cards lie as hoped."""
+        first, second = self._hopes.hidden
+        tends = [self._random.choice((-1, 0, 1)) for _ in range(4)]
+        free = [card for card in self._free if not (places[first] | places[second]) >> card & 1]
+        free.sort(key=lambda card: self._random.random() + tends[suit_of(card)])
+        held = self._fixed | places[first]
+        return held | card_set(free[: self._position.hands[first].bit_count() - held.bit_count()])
+
+    def _add(self, held: int) -> bool:
+        """Add the layout in which the first hidden hand holds these cards, if it is new."""
+        if held in self._seen:
+            return False
+        self._seen.add(held)
+        first, second = self._hopes.hidden
+        hands = list(self._position.hands)
+        hands[first], hands[second] = held, self._pool & ~held
+        for kind, cards in enumerate(self._hopes.kinds):
+            for seat in self._hopes.hidden:
+                holds = (hands[seat] & card_set(cards)).bit_count()
+                for number in range(1, MOST + 1):
+                    right = self._holds.setdefault((kind, seat, number), 0)
+                    right |= (holds >= number) << len(self._layouts)
+                    self._holds[kind, seat, number] = right
+        dealt = (hands[0], hands[1], hands[2], hands[3])
+        self._layouts.append(replace(self._position, hands=dealt))
+        self._makes.append({})
+        return True

@@ -20,7 +20,8 @@ def ceiling(position: Position, claimer: int, declarer: int) -> int:
     for other in _stacked(position, claimer, declarer):
         if other.hands not in tried:
             tried.add(other.hands)
-            least = min(least, dds.double_dummy(other, claimer))
+            while not dds.makes(other, least, claimer):
+                least -= 1
     return least
 
 

@@ -39,7 +39,7 @@ def makeable(
     """Whether ``tricks`` of the claimer's side make double dummy in any layout of what he does not
     see that fits the show-outs; the real one is tried first, others by seeded drawing, while
     ``go_on`` says so."""
-    if dds.double_dummy(position, claimer) >= tricks:
+    if dds.makes(position, tricks, claimer):
         return Makeable(True, 1, 1)
     first, second = hidden_from(claimer, declarer)
     fixed, free, wanted = _split(position, first, second)
@@ -60,7 +60,7 @@ def makeable(
             position.shown_out,
         )
         tried += 1
-        if dds.double_dummy(other, claimer) >= tricks:
+        if dds.makes(other, tricks, claimer):
             return Makeable(True, tried, layouts)
     return Makeable(False, tried, layouts)
 

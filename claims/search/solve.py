@@ -23,6 +23,8 @@ __all__ = ["NO_STEPS", "NormalLine", "Proven", "Solver"]
 
 NO_STEPS: Array = np.zeros((0, rows.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
+SOON: Final = 2_000_000
+"""Nodes after which the lines of a hope are searched without knowing what is kept anyway."""
 FREE: Final = StandingObligations()
 """No standing obligations."""
 
@@ -115,11 +117,6 @@ class Solver:
             return asking.decided(tricks)
         return asking.forces(tricks)
 
-    def keeps_anyway(self, goal: int, least: int, belief: Belief) -> bool | None:
-        """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
-        any case (doctrine 4.6); None when the budget ended first."""
-        return self.asking(self._of_pool(belief)).anyway(goal, least)
-
     def hoped(self, aim: int, belief: Belief) -> int | None:
         """The tricks, up to ``aim``, that a hope brings; None when the budget ended first."""
         while aim > 0:
@@ -153,11 +150,10 @@ class Solver:
             return NormalLine(Proven(0, high), ())
         claim, plan = self._claim(belief, conventions, steps), _rows_of(steps)
         if belief.hoping and below is not None and not (belief.gone or claim.steps or claim.blocks):
-            # What he keeps whichever way his hope turns out is kept on every line.
-            kept = self.keeps_anyway(mind.aim, below, belief)
-            if kept is None:
-                return NormalLine(Proven(0, high), ())
-            if kept:
+            # What he keeps whichever way his hope turns out is kept on every line, and what a hope
+            # brings that is right.
+            brings = claim.true_hope and mind.aim >= below
+            if brings or self._keeps_anyway(mind.aim, below, belief):
                 return NormalLine(Proven(below, below), ())
         low = 0
         free = belief == KNOWS and not claim.steps and not claim.blocks
@@ -233,6 +229,13 @@ class Solver:
         if belief.hoping:
             view.hope(belief.hope)
         return Asking(view, view.moment(forgotten=belief.gone), self.budget, belief.hoping)
+
+    def _keeps_anyway(self, goal: int, least: int, belief: Belief) -> bool:
+        """Whether one way of playing is soon seen to bring ``goal`` tricks if the hope is right,
+        and ``least`` in any case (doctrine 4.6)."""
+        if self.guaranteed().high < least:
+            return False
+        return self.asking(belief).anyway(goal, least, SOON) is True
 
     def _of_pool(self, belief: Belief) -> Belief:
         """A belief about cards that he cannot see, and that do not lie face up."""
