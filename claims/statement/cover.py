@@ -24,6 +24,8 @@ WEAK: Final = 2.5
 WORD: Final = 6.0
 OTHERS: Final = 0.3
 """The cost of each word of what an opponent is said to do."""
+UNPAUSED: Final = 2.0
+"""The price of taking something back where nothing was said: "no finesse" is no correction."""
 TURNING: Final = 9.0
 """A word that turns the meaning round ("not", "if") is the dearest to leave out."""
 
@@ -31,13 +33,15 @@ CLAUSES: Final = frozenset({"after", "before", "until", "since", "purpose", "whi
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "joint", "post", "kindof", "sub"}
 )
-TURNERS: Final = frozenset({"neg", "no", "else"})
+NEGATIONS: Final = frozenset({"neg", "no"})
+TURNERS: Final = NEGATIONS | {"else"}
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
-    "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant;
+    "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant, or
+    "not" for a negation that is ignored;
     ``used`` has a bit for every token that carries its meaning."""
 
     kind: str
@@ -114,12 +118,12 @@ class Coverer:
         """Every unit that begins at a token; at least one covers the token alone."""
         found: list[Unit] = list(self.told(place))
         found += self._whoever(place)
-        price, kind = self._alone(place)
+        price, kind, word = self._alone(place)
         for end, entry in self.text.matches(place):
             found += self._marks(place, end, entry)
             if entry.kind == "sub":
                 found += self._clauses(place, end, entry)
-        found.append(Unit(kind, place, place + 1, price))
+        found.append(Unit(kind, place, place + 1, price, word))
         return found
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
@@ -134,16 +138,28 @@ class Coverer:
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "retract":
-                return [
-                    Unit(
-                        "retract", place, end, 0.3 if entry.value == "replace" else 0.4, entry.value
-                    )
-                ]
+                price = 0.3 if entry.value == "replace" else 0.4
+                if self._begins(place) and not self._paused(end):
+                    price += UNPAUSED
+                return [Unit("retract", place, end, price, entry.value)]
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
                 return [Unit("joint", place, end, 0.3, entry.value)]
         return []
+
+    def _begins(self, place: int) -> bool:
+        """Whether nothing stands before a token that could be taken back, in its sentence."""
+        return place == 0 or any(
+            entry.kind == "joint" and entry.value in ("stop", "semi")
+            for _, entry in self.text.matches(place - 1)
+        )
+
+    def _paused(self, place: int) -> bool:
+        """Whether the speaker stops at a token: it is a joint, or nothing follows."""
+        return place == len(self.text) or any(
+            entry.kind in ("joint", "retract", "filler") for _, entry in self.text.matches(place)
+        )
 
     def _ends(self, place: int) -> bool:
         """Whether nothing more is said in a part of the text: "spades after"."""
@@ -152,17 +168,17 @@ class Coverer:
             for _, entry in self.text.matches(place)
         )
 
-    def _alone(self, place: int) -> tuple[float, str]:
-        """What it costs to leave a token out, and as what."""
+    def _alone(self, place: int) -> tuple[float, str, str]:
+        """What it costs to leave a token out, as what, and whether it says "not"."""
         kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
         if self.text.is_filler(place):
-            return self._filler_price(place, place + 1), "filler"
+            return self._filler_price(place, place + 1), "filler", ""
         if kinds & TURNERS:
-            return TURNING, "ignored"
+            return TURNING, "ignored", "not" if kinds & NEGATIONS else ""
         foe = any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
         if kinds and kinds <= WEAK_KINDS and not foe:
-            return WEAK, "ignored"
-        return WORD, "ignored"
+            return WEAK, "ignored", ""
+        return WORD, "ignored", ""
 
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""

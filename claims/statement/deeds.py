@@ -12,7 +12,7 @@ from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
 from claims.statement.pieces import REST
 from claims.statement.states import STATES
-from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take
+from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take, won
 from claims.statement.throws import discard, keep
 from claims.statement.told import told
 from claims.statement.trumps import draw, draw_suit, remove, ruff
@@ -23,16 +23,16 @@ from claims.statement.winners import (
     fell,
     force,
     handover,
+    lead_taken,
     let_run,
     overtake,
     run,
     unblock,
-    win,
 )
 
 ANSWER_FOR_FOES = frozenset(
-    ["give", "take", "have", "get", "make", "squeezed", "endplayed", "mustlead", "squeeze",
-     "endplay", "throwin", "showout", "win", "left"]
+    ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
+     "squeeze", "endplay", "throwin", "showout", "win", "left"]
 )  # fmt: skip
 """Deeds that say something when an opponent is their subject."""
 
@@ -55,7 +55,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "discard": discard,
     "part": discard,
     "keep": keep,
-    "win": win,
+    "win": won,
     "overtake": overtake,
     "unblock": unblock,
     "force": force,
@@ -63,6 +63,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "eliminate": eliminate,
     "fell": fell,
     "handover": handover,
+    "leadtaken": lead_taken,
     "give": give,
     "duck": give,
     "take": take,

@@ -63,6 +63,8 @@ class Discourse(Chain):
     asking: bool = False
     broken: bool = False
     correcting: bool = False
+    denied: bool = False
+    denied_act: int = -1
     ordered: set[int] = field(default_factory=set)
     late: list[tuple[Unit, int]] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)
@@ -76,7 +78,10 @@ class Discourse(Chain):
         """Goes through the units."""
         self.memory.facts = self.facts
         for place, unit in enumerate(self.units):
+            denied = self._denied(unit)
             match unit.kind:
+                case "act" if denied:
+                    self.dropped.add(place)  # "I don't fancy the finesse": nobody takes it
                 case "act":
                     self._act(place, unit)
                 case "if" | "unless":
@@ -93,12 +98,32 @@ class Discourse(Chain):
                     self._retract(place, unit)
                 case "mood":
                     self._mood(unit)
+        self._undo_denied()
         if self.asking:
             self._end_sentence("ask")
         else:
             self._flush_late()
         if self.broken:
             self.mood = Mood.BROKEN_OFF
+
+    def _denied(self, unit: Unit) -> bool:
+        """Whether a negation that nothing explains stands before a unit, with no joint between."""
+        denied = self.denied
+        quiet = unit.kind in ("ignored", "filler")
+        if unit.word == "not" and unit.kind == "ignored":
+            self.denied_act = self.act if self.adjacent and not denied else self.denied_act
+            self.denied = True
+        elif unit.kind == "act":
+            self.denied, self.denied_act = False, -1
+        elif not quiet:
+            self._undo_denied()
+        return denied
+
+    def _undo_denied(self) -> None:
+        """ "Die Treff spiele ich nicht ...": a negation before which only one act stands is its."""
+        if self.denied and self.denied_act >= 0:
+            self.links = [link for link in self.links if link.act != self.denied_act]
+        self.denied, self.denied_act = False, -1
 
     # -- joints -------------------------------------------------------------------------------
 

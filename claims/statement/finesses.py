@@ -35,6 +35,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     suits = tuple(s for i in items for s in i.suits)
     foes = bool(against and cards) or any(i.mine is False for i in items)
+    if any(i.comma for i in items):
+        return []  # "finesse club, diamonds": what is played next
     if not suits and not cards:
         suits = bag.suits_at("in", "on", "to", "at")
     if not cards and not suits:
@@ -71,6 +73,9 @@ def _finesses(
     sure: bool,
 ) -> list[Meaning]:
     """A finesse of a card; where nothing tells whose card it is, both meanings."""
+    if len(suits) > 1 and not cards:  # "I finesse spades and diamonds": one, then the other
+        each = [_finesses((suit,), (), hand, foes, name, sure) for suit in suits]
+        return one(*(piece for found in each for piece in found[0].pieces))
     suits = () if cards else suits
 
     def made(against: bool | None) -> Piece:

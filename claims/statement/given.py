@@ -133,6 +133,9 @@ def give(bag: Bag) -> list[Meaning]:
     elif bag.no:
         bag.use("no")
         return one(REST) if all(i.has("trick", "loser") for i in items) else []
+    if items and all(i.bare for i in items):
+        at = bag.suits_at("in", "to", "at")
+        items = tuple(replace(i, suits=at[:1]) for i in items) if at else items
     to = bag.pp("to") if bag.has_pp("to") else ()
     if to:
         if not all(i.cards or i.mine is False for i in to):
@@ -146,9 +149,6 @@ def give(bag: Bag) -> list[Meaning]:
             return one(REST, *(conceded(bag.pp("but"), timing_of(bag)) or []))
         over = bag.tag == "all"
         return one(Count(CountKind.CONCEDE_ALL)) if over and not bag.dative else []
-    at = bag.suits_at("in", "to")
-    if at and all(i.bare for i in items):
-        items = tuple(replace(i, suits=at[:1]) for i in items)
     if any(i.has("ruff", "finesse") for i in items):
         return []
     bag.hand_at("in", "from")

@@ -1,6 +1,7 @@
 """How things are said to be: what is good, gone, out, expected to fall, squeezed."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.messages import Message
 from claims.statement.bag import Bag
@@ -67,6 +68,8 @@ def good(bag: Bag) -> list[Meaning]:
 
 
 def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
+    if item.has("finesse", "ruffingfinesse", "ruff", "entry", "lead"):
+        return None
     if item.cards:
         cards = tuple(replace(c, mine=None) for c in item.cards)
         if item.mine is False:
@@ -126,7 +129,7 @@ def left(bag: Bag) -> list[Meaning]:
     if len(items) > 1 and not all(i.cards for i in items):
         return []
     if not items:
-        return one(Later(_they_are_gone, "gone")) if none and bag.subjects else []
+        return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
     if item.has("nothing"):
         return one(Count(CountKind.REST))
@@ -141,6 +144,41 @@ def left(bag: Bag) -> list[Meaning]:
     if item.mine is False or item.which is Which.LAST or item.suits:
         return one(Later(lambda m: _suit_left(m, item), f"left {item}"))
     return []
+
+
+def aware(bag: Bag) -> list[Meaning]:
+    """ "I know about the queen", "I haven't forgotten your trump", "n'oubliez pas l'atout".
+
+    What the claimer says he knows to be out; a card of his own is one named.
+    """
+    if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
+        return []
+    items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
+    if not items or any(i.bare or i.is_hand for i in items):
+        return []
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            pieces.append(_out_or_mine(item))
+        elif is_trumps(item):
+            pieces.append(trumps_out(item))
+        elif item.suits:
+            pieces.append(Later(partial(_suit_left, item=item), f"aware {item}"))
+    return one(*pieces)
+
+
+def counted(bag: Bag) -> list[Meaning]:
+    """ "I've counted the trumps": says nothing yet, but whose number the next words tell."""
+    items = bag.objects()
+    if bag.neg or bag.no or bag.foe or len(items) != 1 or items[0].suit is None or items[0].cards:
+        return []
+    suit = items[0].suit
+
+    def make(memory: Memory) -> list[Atom]:
+        memory.suit, memory.card, memory.cards = suit, None, ()
+        return []
+
+    return one(Later(make, f"counted {suit}"))
 
 
 def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
@@ -451,6 +489,8 @@ def coup(bag: Bag) -> list[Meaning]:
 STATES = {
     "good": good,
     "left": left,
+    "aware": aware,
+    "counted": counted,
     "gone": gone,
     "break": breaks,
     "badly": breaks,

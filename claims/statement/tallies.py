@@ -5,12 +5,22 @@ from dataclasses import replace
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
-from claims.statement.given import theirs
+from claims.statement.given import conceded, theirs
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
-from claims.statement.model import Count, CountKind, Hand, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.named import Named
 from claims.statement.nouns import Item
-from claims.statement.pieces import REST, is_trumps, one
+from claims.statement.pieces import REST, is_trumps, one, timing_of
 from claims.statement.told import now, told
 from claims.statement.trumps import draw
 from claims.statement.winners import cash, win
@@ -60,6 +70,9 @@ def _foe_subject(bag: Bag) -> bool:
 
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
+    scored = _card_scores(bag) or _theirs_gets_it(bag)
+    if scored is not None:
+        return scored
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
@@ -93,8 +106,58 @@ def get(bag: Bag) -> list[Meaning]:
     return have(bag)
 
 
+def _card_scores(bag: Bag) -> list[Meaning] | None:
+    """ "The queen of trumps makes a trick": theirs is conceded, ours a winner.
+
+    None where no card is said to make one.
+    """
+    item = bag.left[0] if len(bag.left) == 1 else None
+    if item is None or bag.subjects or len(item.cards or item.suits) != 1 or bag.neg or bag.no:
+        return None
+    if not item.cards and not (item.mine is False or item.which is Which.LAST):
+        return None
+    gained = bag.right[0] if len(bag.right) == 1 else None
+    if gained is None or not (gained.has("trick") or gained.pron or gained.number == 1):
+        return None
+    if not gained.bare or (gained.number or 1) != 1:
+        return None
+    bag.use("left", "right")
+    timing = timing_of(bag)
+    if not item.cards:
+        return one(*(conceded((item,), timing) or []))
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: Memory) -> list[Atom]:
+        known = memory.completed(card, None)
+        if item.mine is False or (memory.facts is not None and memory.facts.out(known)):
+            return [Concession(card=known, timing=timing)]
+        return [Listed(card=known)]
+
+    return one(Later(make, f"scores {card} {item.mine}"))
+
+
+def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
+    """ "East has the queen of trumps and gets it": a card of theirs named before, conceded."""
+    if bag.subjects or bag.left or len(bag.right) != 1 or bag.right[0].pron != "it":
+        return None
+    if bag.neg or bag.no or bag.phrases:
+        return None
+    bag.use("right")
+
+    def make(memory: Memory) -> list[Atom]:
+        card, facts = memory.card, memory.facts
+        if card is None or facts is None or not facts.out(card):
+            return []
+        return [Concession(card=card, timing=timing_of(bag))]
+
+    return one(Later(make, "gets it"))
+
+
 def take(bag: Bag) -> list[Meaning]:
     """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
+    scored = _card_scores(bag)
+    if scored is not None:
+        return scored
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
     items = bag.peek()
@@ -152,6 +215,23 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     return drawn
 
 
+def won(bag: Bag) -> list[Meaning]:
+    """ "I win the rest", "East wins a trick", "I win this in dummy"."""
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    scored = _card_scores(bag)
+    if scored is not None:
+        return scored
+    items = bag.peek()
+    if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
+        return told(bag)
+    return win(bag)
+
+
+def _tricks(item: Item) -> bool:
+    return item.bare and not item.pron and (item.has("rest", "all", "trick") or bool(item.number))
+
+
 def claim(bag: Bag) -> list[Meaning]:
     """ "I claim", "je réclame le reste"."""
     if bag.foe or bag.neg:
@@ -173,10 +253,19 @@ def abandon(bag: Bag) -> list[Meaning]:
 
 
 def serve(bag: Bag) -> list[Meaning]:
-    """ "The king of spades serves as entry": a winner named."""
+    """ "The king of spades serves as entry": a winner named; "I don't need the finesse"."""
+    noun = next(
+        (i for i in bag.peek() if i.has("finesse", "ruffingfinesse", "doublefinesse")), None
+    )
+    if noun is not None and len(bag.peek()) == 1 and not bag.foe:
+        return finesse(bag, noun)
+    if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
+        return told(bag)
     items = bag.objects()
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)
+    if bag.neg and bag.head == "need":
+        return []
     bag.pp("as", "with", "from", "to")
     bag.use("neg")
     if not items or not all(i.cards for i in items):

@@ -10,6 +10,7 @@ from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -336,10 +337,15 @@ def _cash_one(memory: Memory, card: Card) -> Step:
 
 
 def handover(bag: Bag) -> list[Meaning]:
-    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay."""
+    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay; "I lose the lead
+    once"."""
     suits = bag.suits_at("to", "in", "with", "at")
-    if bag.neg:
+    if bag.neg or bag.foe or bag.left:
         return []
+    times = bag.times
+    bag.use("times")
+    if times is not None:
+        return one(Concession(times, suits[0] if suits else None))
     if suits:
         return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
     card = bag.card_at("to", "with")
@@ -348,4 +354,21 @@ def handover(bag: Bag) -> list[Meaning]:
         return one(
             Later(lambda m: [Step(StepKind.CONCEDE, cards=(m.completed(plain),))], "handover")
         )
-    return one(Step(StepKind.ENDPLAY))
+    return one(Concession(1) if bag.tag == "lost" else Step(StepKind.ENDPLAY))
+
+
+def lead_taken(bag: Bag) -> list[Meaning]:
+    """ "You get the lead once in spades", "vous prendrez la main à l'as": a trick of theirs."""
+    theirs = bag.foe or (len(bag.left) == 1 and bag.left[0].is_hand)
+    own = bag.left and bag.left[0].hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+    if bag.neg or bag.no or not theirs or own or bag.right:
+        return []
+    bag.use("left", "times")
+    suits = bag.suits_at("to", "in", "with", "at")
+    if suits:
+        return one(Concession(bag.times, suits[0]))
+    card = bag.card_at("to", "with", "at", "from")
+    if card is None:
+        return one(Concession(bag.times or 1))
+    plain = replace(card, mine=None)
+    return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"taken {plain}"))
