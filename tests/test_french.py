@@ -270,7 +270,7 @@ def test_no_english_word_is_in_the_help(monkeypatch: pytest.MonkeyPatch) -> None
         ["rule", "--limit", "-1"],
         ["report-case", "--as", "doc"],
         ["why", "--hands", "x"],
-        ["what-if", "--hands", "x"],
+        ["what-if"],
         ["rule", "--contract", "4S"],
         ["rule", "--tricks", "x", "--board", "1", "x.lin"],
         ["review", "x"],

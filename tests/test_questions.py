@@ -10,10 +10,11 @@ from desk_server import EXAMPLES, example
 from claims import cli
 from claims.cards import same_side
 from claims.commands.shared import EXIT_REFUSED, EXIT_USAGE
+from claims.desk.answers import print_why
 from claims.play import legal_cards, play_card
 from claims.record import record_from_json
 from claims.ruling.explore import Explorer, first_unusual
-from claims.ruling.why import line_to
+from claims.ruling.why import MOMENT, OtherLine, line_to
 
 NAMES = ("forgotten-trump", "finesse-not-stated", "defenders-claim", "top-down")
 FORGOTTEN = str(EXAMPLES / "forgotten-trump.json")
@@ -68,6 +69,32 @@ def test_why_names_card_and_rule(
     assert run(monkeypatch, "why", FORGOTTEN, "--not", "9") == EXIT_REFUSED
 
 
+def test_why_gives_up_within_its_limits_and_says_what_is_proven(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    record = record_from_json(example("forgotten-trump"))
+    explorer = Explorer(record)
+    assert explorer.judgement.tricks == 4
+    few = line_to(explorer, 3, nodes=MOMENT)
+    assert (few.found, few.no_normal) == ("unknown", True), "the ruling proves it"
+    assert line_to(explorer, 5, nodes=MOMENT) == OtherLine(5, "unknown")
+    assert line_to(explorer, 3, nodes=10**7) == line_to(explorer, 3)
+    told = print_why(record, 3, 60, 30 * MOMENT, "fr", "never", False)
+    assert told or "c'est prouvé" in capsys.readouterr().out
+
+
+def test_the_rules_that_forbid_a_card_are_all_named() -> None:
+    named = []
+    for name in NAMES:
+        explorer = Explorer(record_from_json(example(name)))
+        cards = explorer.worst.normal.cards if explorer.worst is not None else ()
+        for place in range(len(cards)):
+            for option in explorer.at(cards[:place]).options:
+                if option.standing == "convention":
+                    named.append(str(option.because))
+    assert named and all(one.startswith("not normal: ") for one in named)
+
+
 def test_what_if_is_a_table(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,7 +106,12 @@ def test_what_if_is_a_table(
     assert run(monkeypatch, "what-if", "--lang", "fr", FORGOTTEN, "aware_of_trump=oui") == 0
     assert "tel quel" in capsys.readouterr().out
     assert run(monkeypatch, "what-if", FORGOTTEN, "nothing=1") == EXIT_REFUSED
-    assert run(monkeypatch, "what-if", FORGOTTEN) == EXIT_USAGE
+    assert run(monkeypatch, "what-if", "--json", FORGOTTEN) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[1]["if"] == {"aware_of_trump": True} and rows[1]["tricks"] == 5
+    assert run(monkeypatch, "what-if", "--lines", FORGOTTEN, "--lang", "en") == 0
+    shown = capsys.readouterr().out
+    assert "aware_of_trump=yes" in shown and shown.count("♠ Q 5") == 1
 
 
 def test_show_draws_boards_and_positions(

@@ -3,6 +3,7 @@
 import http.client
 import json
 import time
+import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from desk_server import Served, example, served
+
+from claims.web.guard import Door
 
 HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
 
@@ -190,8 +193,36 @@ def test_ten_thousand_requests(desk: Served) -> None:
         assert sum(pool.map(many, [2500] * 4)) == 10_000
 
 
-def test_other_devices_need_the_token(tmp_path: Path) -> None:
+def test_other_devices_need_the_token_of_the_day(tmp_path: Path) -> None:
     with served(tmp_path, "--lan") as desk:
         assert desk.ask("/")[0] == 401
         assert desk.ask("/?token=wrong")[0] == 401
+        assert desk.ask("/?token=")[0] == 401
         assert desk.ask("/api/rule", {"record": {}}, {"Cookie": "claims=wrong"})[0] == 401
+        assert desk.ask("/api/rule", {"record": {}}, {"Cookie": "claims="})[0] == 401
+        refused = desk.ask("/", headers={"Accept-Language": "fr-FR,fr;q=0.9"})[2].decode()
+        assert refused.startswith("Scannez")
+
+
+def test_a_token_lets_in_one_device_once() -> None:
+    shown: list[str] = []
+    door = Door(shown.append)
+    assert door.let_in("") is None, "before there is a token nobody is let in"
+    door.open()
+    cookie = door.let_in(shown[0])
+    assert cookie is not None and cookie != shown[0] and door.knows(cookie)
+    assert door.let_in(shown[0]) is None, "a second device needs the next code"
+    other = door.let_in(shown[1])
+    assert other is not None and door.knows(cookie) and door.knows(other)
+    assert len(set(shown)) == 3 and not door.knows("") and not door.knows(shown[2])
+
+
+def test_a_device_is_known_by_its_cookie(tmp_path: Path) -> None:
+    with served(tmp_path, "--lan") as desk:
+        jar = urllib.request.HTTPCookieProcessor()
+        device = urllib.request.build_opener(jar)
+        with device.open(desk.entrance) as page:
+            assert page.status == 200 and "token" not in page.url
+        with device.open(desk.address + "/api/state") as state:
+            assert state.status == 200
+        assert desk.ask(desk.entrance.removeprefix(desk.address))[0] == 401

@@ -82,13 +82,13 @@ def _translated(
         made.type.name = clicks.gettext(own.gettext(one.type.name))
         return made  # type: ignore[no-any-return]
 
-    made = copy.copy(command)
+    made: Any = copy.copy(command)
+    made._help_option = None  # click keeps the one it has made, in the language of then
     made.help, made.short_help = said(command.help), said(command.short_help)
     made.params = [parameter(one) for one in command.params]
     if isinstance(command, click.Group):
-        assert isinstance(made, click.Group)
         made.subcommand_metavar = said(command.subcommand_metavar) or ""
         made.commands = {
             name: _translated(one, own, clicks) for name, one in command.commands.items()
         }
-    return made
+    return made  # type: ignore[no-any-return]

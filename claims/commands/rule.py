@@ -44,6 +44,8 @@ def rule(  # click hands over every option by its name
     board. FILE may also be a single board itself, in quotes: a Handviewer address or a LIN string.
     With --hands there is no FILE: the position is given by hand.
 
+    "claims what-if FILE --lines" prints the rulings that this one names as otherwise or elsewhere.
+
     Exit codes: 0 ruled, 2 usage, 3 some input refused, 4 some undecided, 1 internal error,
     130 interrupted.
     """

@@ -11,6 +11,7 @@ from claims.commands.shared import (
     colour_option,
     language_option,
     limit_option,
+    nodes_option,
 )
 from claims.commands.source import ClaimSource, claim_source
 from claims.messages import Message
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 @limit_option
+@nodes_option
 @language_option
 @colour_option
 def why(
@@ -38,6 +40,7 @@ def why(
     wanted: int | None,
     as_json: bool,
     limit: float,
+    nodes: int | None,
     language: str | None,
     colour: "Colour",
 ) -> None:
@@ -57,34 +60,44 @@ def why(
     if asked is None:
         raise usage(Message("say which number of tricks: --tricks 2, or --not 2"))
     record = source.one(french=language == "fr")
-    if not print_why(record, asked, limit, language, colour, as_json):
+    if not print_why(record, asked, limit, nodes, language, colour, as_json):
         sys.exit(EXIT_UNDECIDED)
 
 
 @click.command("what-if", short_help="The rulings under other findings, classes, profiles.")
 @claim_source
+@click.option("--lines", is_flag=True, help="Print each of the other rulings too, with its line.")
 @click.option("--json", "as_json", is_flag=True, help="The table as one JSON array.")
 @limit_option
+@nodes_option
 @language_option
 @colour_option
 def what_if(
-    source: ClaimSource, as_json: bool, limit: float, language: str | None, colour: "Colour"
+    source: ClaimSource,
+    lines: bool,
+    as_json: bool,
+    limit: float,
+    nodes: int | None,
+    language: str | None,
+    colour: "Colour",
 ) -> None:
     """Rule FILE under other facts and rules, as a table: findings by name, class, profile and laws
     with the values to try, as in
 
     claims what-if FILE aware_of_trump=yes,no class=expert,beginner profile=WBF,FFB
 
-    Every combination is a row. Exit codes: 0 ruled, 2 usage, 3 refused, 4 some undecided.
+    Every combination is a row. With nothing to try it is what the ruling leaves open: each finding
+    the other way, and every regulator that would rule otherwise.
+
+    Exit codes: 0 ruled, 2 usage, 3 refused, 4 some undecided.
     """
     from claims.desk.answers import Alternatives, print_what_if
     from claims.report.catalogue import user_language
+    from claims.report.rule import Asked
 
     language = language or user_language()
     source, asked = source.split_questions()
-    if not asked:
-        raise usage(Message("say what to try: aware_of_trump=yes,no profile=WBF,FFB ..."))
     record = source.one(french=language == "fr")
-    rows = print_what_if(record, Alternatives.read(asked), limit, language, colour, as_json)
-    if any(row["status"] == "undecided" for row in rows):
+    how = Asked(as_json, limit, nodes, colour, language, False)
+    if "undecided" in print_what_if(record, Alternatives.read(asked), how, lines):
         sys.exit(EXIT_UNDECIDED)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rich.console import Console
 from rich.table import Table
 
 from claims.cards import card_name, same_side
@@ -16,12 +17,15 @@ from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord, Refused, read_record
 from claims.record.findings import FINDINGS
+from claims.report.catalogue import user_language
 from claims.report.console import Colour, open_console, print_json, shows_symbols
+from claims.report.rule import Asked
 from claims.report.speech import Speech
-from claims.report.text import LOST, VERDICT, Printer
+from claims.report.text import LOST, VERDICT, Printer, print_ruling
 from claims.report.told import Told
 from claims.ruling.entry import rule_entry
 from claims.ruling.explore import Explorer
+from claims.ruling.ruling import Ruling
 from claims.ruling.why import OtherLine, line_to
 
 MOST_ROWS: Final = 64
@@ -29,9 +33,16 @@ MOST_ROWS: Final = 64
 
 
 def print_why(
-    record: ClaimRecord, tricks: int, limit: float, language: str, colour: Colour, as_json: bool
+    record: ClaimRecord,
+    tricks: int,
+    limit: float,
+    nodes: int | None,
+    language: str,
+    colour: Colour,
+    as_json: bool,
 ) -> bool:
-    """Print why claimer's side does not get so many tricks; whether there was an answer.
+    """Print why claimer's side does not get so many tricks; whether there was an answer. Ruling the
+    claim and looking for the line may each cost ``limit`` seconds and ``nodes`` positions.
 
     Raises:
         InputError: when so many are not left, or the ruling rests on no search of normal lines.
@@ -40,8 +51,8 @@ def print_why(
     if tricks > left:
         reason = Message("{tricks} tricks of {most}", tricks=tricks, most=left)
         raise InputError([Problem("tricks", reason, Message("0 to {most}", most=left))])
-    explorer = Explorer(record, limit)
-    found = line_to(explorer, tricks)
+    explorer = Explorer(record, limit, nodes)
+    found = line_to(explorer, tricks, limit, nodes)
     ruled = explorer.judgement.tricks
     if as_json:
         print_json(_why_json(found, ruled))
@@ -57,6 +68,7 @@ def _why_json(found: OtherLine, ruled: int | None) -> dict[str, Any]:
         "tricks": found.tricks,
         "ruled": ruled,
         "found": found.found,
+        "no_normal_line": found.no_normal,
         "line": [card_name(card) for card in found.cards],
         "first_not_normal": None
         if found.place is None
@@ -127,6 +139,12 @@ def _sentence(record: ClaimRecord, found: OtherLine, ruled: int | None) -> Messa
                 "No line gives claimer's side {tricks} with at most one card that is not normal.",
                 tricks=tricks,
             )
+    if found.no_normal:
+        return Message(
+            "No normal line takes {tricks}: that is proven. None with one card that is not normal "
+            "was found within the limits.",
+            tricks=tricks,
+        )
     return Message("No line to {tricks} was found within the limits.", tricks=tricks)
 
 
@@ -191,38 +209,69 @@ class Alternatives:
 def print_what_if(
     record: ClaimRecord,
     question: Alternatives,
-    limit: float,
-    language: str,
-    colour: Colour,
-    as_json: bool,
-) -> list[dict[str, Any]]:
-    """Rule the record as it is and under each combination, and print the table; its rows.
+    asked: Asked,
+    lines: bool = False,
+) -> set[str]:
+    """Rule the record as it is and under each combination, and print the table; with ``lines`` each
+    of these rulings after it. A question that tries nothing is taken for what the ruling itself
+    leaves open: each finding the other way, each regulator that would rule otherwise. The statuses
+    that came up.
 
     Raises:
         InputError: when a combination makes no record.
     """
-    combinations = question.combinations()
-    console = open_console(colour)
-    speech = Speech(language, shows_symbols(console))
-    rows = [_row(record, {}, limit, speech)]
-    rows += [_row(_changed(record, one), one, limit, speech) for one in combinations]
-    if as_json:
+    console = open_console(asked.colour)
+    speech = Speech(asked.language or user_language(), shows_symbols(console))
+    now = rule_entry(record, limit=asked.limit, nodes=asked.nodes)
+    changes = question.combinations() if question.tried else _left_open(now)
+    made = [(record, now, dict[str, object]())]
+    for one in changes:
+        changed = _changed(record, one)
+        made.append((changed, rule_entry(changed, limit=asked.limit, nodes=asked.nodes), one))
+    rows = [_row(*one, speech) for one in made]
+    statuses = {row["status"] for row in rows}
+    if asked.as_json:
         print_json([{name: row[name] for name in row if name != "told"} for row in rows])
-        return rows
+        return statuses
+    _print_table(console, speech, rows)
+    for under, ruling, change in made[1:] if lines else ():
+        console.print()
+        told = ", ".join(f"{name}={_told(speech, value)}" for name, value in change.items())
+        console.rule(told, style="dim")
+        print_ruling(console, ruling, under, speech)
+    return statuses
+
+
+def _left_open(ruling: Ruling) -> list[dict[str, object]]:
+    """What a ruling says would be otherwise, a change each."""
+    changes: list[dict[str, object]] = [
+        {one.finding: not one.assumed}
+        for one in ruling.open_findings or []
+        if isinstance(one.assumed, bool)
+    ]
+    given = None if ruling.verdict is None else ruling.verdict.claimer_tricks
+    changes += [
+        {"profile": name} for name, tricks in (ruling.profiles or {}).items() if tricks != given
+    ]
+    return changes
+
+
+def _print_table(console: Console, speech: Speech, rows: Sequence[Mapping[str, Any]]) -> None:
+    """The rulings, one a row, under what each was asked."""
+    tried = list(dict.fromkeys(name for row in rows for name in row["if"])) or [""]
     table = Table(box=None, pad_edge=False)
-    for name in question.tried:
+    for name in tried:
         table.add_column(name)
     for heading in (Message("Tricks"), Message("Result"), Message("Laws")):
         table.add_column(speech.say(heading))
     for row in rows:
-        values = [_told(speech, row["if"].get(name)) for name in question.tried]
+        values = [_told(speech, row["if"].get(name)) for name in tried]
         if not row["if"]:
             values[0] = speech.say(Message("as it is"))
         same = row["tricks"] == rows[0]["tricks"]
         cells = [*values, row["told"], row["result"] or "", " ".join(row["laws"])]
         table.add_row(*cells, style="" if same else "bold")
     console.print(table)
-    return rows
 
 
 def _changed(record: ClaimRecord, change: Mapping[str, object]) -> ClaimRecord:
@@ -245,9 +294,8 @@ def _changed(record: ClaimRecord, change: Mapping[str, object]) -> ClaimRecord:
 
 
 def _row(
-    record: ClaimRecord, change: Mapping[str, object], limit: float, speech: Speech
+    record: ClaimRecord, ruling: Ruling, change: Mapping[str, object], speech: Speech
 ) -> dict[str, Any]:
-    ruling = rule_entry(record, limit=limit)
     verdict = ruling.verdict
     told = Told(ruling, record, speech)
     tricks = None if verdict is None else verdict.claimer_tricks

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from claims.cards import iter_cards, same_side
+from claims.cards import card_name, iter_cards, same_side
 from claims.doctrine.conventions import Conventions
 from claims.errors import InputError, Problem
 from claims.law.check import check_record
 from claims.messages import N_, Message, counted
 from claims.play import Position, legal_cards
 from claims.record import ClaimRecord
+from claims.ruling.alike import alike
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.values import Worst
 from claims.search.asking import Proven
@@ -21,10 +22,19 @@ from claims.search.warm import ready
 from claims_native.line.choice import Normal
 
 Standing = Literal[
-    "forced", "stated", "safe", "normal", "opponent", "partner", "unstated", "costs", "convention"
+    "forced",
+    "stated",
+    "safe",
+    "normal",
+    "alike",
+    "opponent",
+    "partner",
+    "unstated",
+    "costs",
+    "convention",
 ]
-"""Why a card is normal (the first six) or not (the others)."""
-NORMAL: Final = ("forced", "stated", "safe", "normal", "opponent", "partner")
+"""Why a card is normal (the first seven) or not (the others)."""
+NORMAL: Final = ("forced", "stated", "safe", "normal", "alike", "opponent", "partner")
 
 MOST_NODES: Final = 3_000_000
 """Positions at most that saying what the cards of one moment lead to may cost."""
@@ -83,18 +93,21 @@ class Explorer:
 
     Args:
         record: the claim.
-        seconds: what ruling it may cost; what each moment costs is bounded by ``MOST_NODES``.
+        seconds, nodes: what ruling it may cost; what each moment costs is bounded by
+            ``MOST_NODES``.
 
     Raises:
         InputError: when the record cannot be ruled.
     """
 
-    def __init__(self, record: ClaimRecord, seconds: float | None = None) -> None:
+    def __init__(
+        self, record: ClaimRecord, seconds: float | None = None, nodes: int | None = None
+    ) -> None:
         problems = check_record(record)
         if problems:
             raise InputError(problems)
         ready()
-        self.judge = Judge(record, Budget(seconds=seconds))
+        self.judge = Judge(record, Budget(seconds=seconds, nodes=nodes))
         self.judgement: Judgement = self.judge.decide()
 
     @property
@@ -179,6 +192,8 @@ class Explorer:
             return "safe" if weighed.safe == 1 << card else "normal"
         if weighed.meant and not weighed.meant >> card & 1:
             return "unstated"
+        if walker.normal() & alike(now, card):
+            return "alike"
         return "convention" if weighed.safe >> card & 1 else "costs"
 
     def _because(self, walker: Walker, weighed: Normal, card: int, standing: Standing) -> Message:
@@ -202,31 +217,53 @@ class Explorer:
                     return Message("nothing more is sure to him")
                 kept = counted("{n} trick", "{n} tricks", weighed.need)
                 return Message("keeps {tricks}", tricks=kept)
+            case "alike":
+                like = next(iter_cards(walker.normal() & alike(walker.now, card)))
+                return Message("as good as {card}", card=card_name(like))
             case "convention":
                 rules = self._rules(walker, card)
-                if len(rules) == 1:
-                    return Message("not normal: {rule}", rule=rules[0])
-                return Message("not normal by several rules together")
+                if rules:
+                    return Message("not normal: {rule}", rule=_joined(rules))
+                return Message("not normal play")
         if weighed.need == 0:
             return Message("not normal play")
         kept = counted("{n} trick", "{n} tricks", weighed.need)
         return Message("not normal: it no longer keeps {tricks} he is sure of", tricks=kept)
 
     def _rules(self, walker: Walker, card: int) -> list[Message]:
-        """The conventions without which this card would be normal."""
+        """The conventions without which this card would be normal: one that does alone, or the
+        fewest that do together, none of which can be left out."""
         values, worst = self.judge.values, self.worst
         assert worst is not None
         held = values.conventions(self.judge.profile)
-        found = []
-        for name, rule in _RULES.items():
-            off = _OFF.get(name, False)
-            if getattr(held, name) == off:
-                continue
-            relaxed: Conventions = replace(held, **{name: off})  # type: ignore[arg-type]
+        off = {name: _OFF.get(name, False) for name in _RULES}
+        holding = [name for name in _RULES if getattr(held, name) != off[name]]
+
+        def normal_without(names: Sequence[str]) -> bool:
+            given = {name: off[name] for name in names}
+            relaxed: Conventions = replace(held, **given)  # type: ignore[arg-type]
             claim = values.solver_of(worst).claim(worst.held.belief, relaxed, worst.rows)
-            if walker.aside(claim).normal() >> card & 1:
-                found.append(Message(rule))
-        return found
+            return bool(walker.aside(claim).normal() >> card & 1)
+
+        for name in holding:
+            if normal_without([name]):
+                return [Message(_RULES[name])]
+        if not normal_without(holding):
+            return []
+        together = list(holding)
+        for name in holding:
+            fewer = [one for one in together if one != name]
+            if normal_without(fewer):
+                together = fewer
+        return [Message(_RULES[name]) for name in together]
+
+
+def _joined(rules: Sequence[Message]) -> Message:
+    """Several rules as one text."""
+    text, *more = rules
+    for one in more:
+        text = Message("{one}; {other}", one=text, other=one)
+    return text
 
 
 def first_unusual(explorer: Explorer, cards: Sequence[int]) -> tuple[int, Option] | None:

@@ -2,19 +2,18 @@
 would normally play, or that there is none."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from claims.cards import iter_cards, same_side
 from claims.messages import Message
+from claims.ruling.alike import alike
 from claims.ruling.explore import Explorer
 from claims.search.budget import Budget
 from claims.search.walk import Walker
 
-MOST_MOMENTS: Final = 4_000
-"""Moments at most that looking for such a line may weigh."""
-MOST_NODES: Final = 20_000_000
-"""Positions at most that it may search."""
+MOMENT: Final = 1_000
+"""Positions that weighing one moment counts for."""
 
 Found = Literal["normal", "unusual", "none", "unknown"]
 
@@ -25,8 +24,9 @@ class OtherLine:
 
     ``found``: ``normal``, every card of it is normal; ``unusual``, the card at ``place`` is not,
     because of ``because``, and play is normal before and after it; ``none``, no such line has fewer
-    than two cards that are not normal; ``unknown``, it was not found within the limits. ``cards``
-    run from the next card on.
+    than two cards that are not normal; ``unknown``, it was not found within the limits.
+    ``no_normal``: whether it is proven that no normal line takes so many, also where the rest is
+    not known. ``cards`` run from the next card on.
     """
 
     tricks: int
@@ -34,15 +34,19 @@ class OtherLine:
     cards: tuple[int, ...] = ()
     place: int | None = None
     because: Message | None = None
+    no_normal: bool = False
 
 
-def line_to(explorer: Explorer, tricks: int) -> OtherLine:
-    """A line on which claimer's side takes so many tricks.
+def line_to(
+    explorer: Explorer, tricks: int, seconds: float | None = None, nodes: int | None = None
+) -> OtherLine:
+    """A line on which claimer's side takes so many tricks; looking for it may cost so many seconds
+    or positions.
 
     Raises:
         InputError: where the ruling rests on no search of normal lines.
     """
-    return _Looking(explorer, tricks).line()
+    return _Looking(explorer, tricks, Budget(seconds=seconds, nodes=nodes)).line()
 
 
 class _Stopped(Exception):
@@ -50,27 +54,29 @@ class _Stopped(Exception):
 
 
 class _Looking:
-    def __init__(self, explorer: Explorer, tricks: int) -> None:
+    def __init__(self, explorer: Explorer, tricks: int, budget: Budget) -> None:
         self.explorer = explorer
         self.tricks = tricks
         self.claimer = explorer.judge.record.claim.by
-        self.budget = Budget(nodes=MOST_NODES)
-        self.moments = 0
+        self.budget = budget
         self.dead: set[tuple[object, int]] = set()
 
     def line(self) -> OtherLine:
         """A normal line, else one with a single card that is not normal."""
         first = self.explorer.begin()
+        # No normal line takes fewer than was ruled: every one was searched.
+        no_normal = self.tricks < self.ruled
         try:
-            # No normal line takes fewer than was ruled: every one was searched.
-            cards = self.normal_line(first, 0) if self.tricks >= self.ruled else None
+            cards = None if no_normal else self.normal_line(first, 0)
             if cards is not None:
                 return OtherLine(self.tricks, "normal", cards)
+            no_normal = True
             self.dead.clear()
             found = self.along_the_ruling() or self.with_one_unusual(first, 0, ())
         except _Stopped:
-            return OtherLine(self.tricks, "unknown")
-        return OtherLine(self.tricks, "none") if found is None else found
+            return OtherLine(self.tricks, "unknown", no_normal=no_normal)
+        found = found or OtherLine(self.tricks, "none")
+        return replace(found, no_normal=True)
 
     def normal_line(self, walker: Walker, won: int) -> tuple[int, ...] | None:
         """Normal cards from here to just so many tricks in all; None where there are none."""
@@ -121,6 +127,8 @@ class _Looking:
     def unusual_here(self, walker: Walker, won: int, before: tuple[int, ...]) -> OtherLine | None:
         """A line that goes on from here with a card that is not normal."""
         for card in iter_cards(walker.legal() & ~walker.normal()):
+            if walker.normal() & alike(walker.now, card):
+                continue  # it leads where that one does
             then, after = self.played(walker, card, won)
             rest = self.rest_of(then, after)
             if rest is not None:
@@ -140,8 +148,8 @@ class _Looking:
 
     def played(self, walker: Walker, card: int, won: int) -> tuple[Walker, int]:
         """A walk on with a card, and the tricks of claimer's side then."""
-        self.moments += 1
-        if self.moments > MOST_MOMENTS or self.budget.next_chunk() == 0:
+        self.budget.spent += MOMENT
+        if self.budget.next_chunk() == 0:
             raise _Stopped
         then = walker.aside()
         then.play(card)

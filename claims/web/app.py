@@ -38,7 +38,7 @@ from claims.report.speech import Speech
 from claims.ruling.words_read import readings_of, statement_of
 from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
-from claims.web.guard import Guard
+from claims.web.guard import Door, Guard, language_of
 from claims.web.phrases import phrases, tapped
 from claims.web.told import faults_told, position_told
 from claims.web.work import Busy, Job, Workers
@@ -65,9 +65,8 @@ class Desk:
     )
 
 
-def make_app(desk: Desk, hosts: tuple[str, ...], token: str | None = None) -> Starlette:
-    """The application; ``hosts`` are the names it answers to, ``token`` what a foreign device has
-    to know."""
+def make_app(desk: Desk, hosts: tuple[str, ...], door: Door | None = None) -> Starlette:
+    """The application; ``hosts`` are the names it answers to, ``door`` whom in a network."""
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
@@ -96,7 +95,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...], token: str | None = None) -> St
             Route("/api/keep", keep, methods=["POST"]),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, hosts=hosts, token=token)],
+        middleware=[Middleware(Guard, hosts=hosts, door=door)],
         exception_handlers={
             Busy: _busy,
             _Bad: _bad,
@@ -134,17 +133,6 @@ def _desk(request: Request) -> Desk:
     return desk
 
 
-def _language(request: Request) -> str:
-    """The language asked for, else the first that the browser wants."""
-    asked = request.query_params.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
-    for part in request.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
-
-
 async def _asked(request: Request) -> dict[str, Any]:
     """The JSON object that was sent."""
     if not request.headers.get("content-type", "").startswith("application/json"):
@@ -156,7 +144,7 @@ async def _asked(request: Request) -> dict[str, Any]:
     if not isinstance(asked, dict):
         raise _Bad("expected an object")
     language = asked.get("language")
-    asked["language"] = language if language in LANGUAGES else _language(request)
+    asked["language"] = language if language in LANGUAGES else language_of(request)
     return asked
 
 
@@ -169,7 +157,7 @@ def _object(asked: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 async def page(request: Request) -> Response:
     """The page."""
-    desk, language = _desk(request), _language(request)
+    desk, language = _desk(request), language_of(request)
     speech = Speech(language)
     said = phrases(speech)
     html = desk.pages.get_template("page.html").render(
@@ -373,7 +361,7 @@ async def keep(request: Request) -> Response:
 
 async def plain(request: Request) -> Response:
     """A pasted record ruled without JavaScript."""
-    desk, language = _desk(request), _language(request)
+    desk, language = _desk(request), language_of(request)
     form = dict(parse_qsl((await request.body()).decode("utf-8", "replace"), max_num_fields=50))
     text = form.get("record", "")
     asked = {
@@ -399,7 +387,7 @@ async def plain(request: Request) -> Response:
 
 async def book_page(request: Request) -> Response:
     """The case book."""
-    desk, language = _desk(request), _language(request)
+    desk, language = _desk(request), language_of(request)
     words = request.query_params.get("q", "")[:200]
     kept = await run_in_threadpool(desk.book.entries, words)
     speech = Speech(language)
@@ -423,7 +411,7 @@ async def book_lines(request: Request) -> Response:
 async def _kept(request: Request) -> CaseSheet | None:
     number = request.path_params["number"]
     kept: Kept | None = await run_in_threadpool(_desk(request).book.entry, number)
-    return None if kept is None else CaseSheet.of(kept, Speech(_language(request)))
+    return None if kept is None else CaseSheet.of(kept, Speech(language_of(request)))
 
 
 def _none() -> Response:

@@ -1,6 +1,5 @@
 """Where the page is served: this machine, or the network for those who have scanned a code."""
 
-import secrets
 import socket
 import sys
 import webbrowser
@@ -12,6 +11,7 @@ from claims.desk.book import Book
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.web.app import Desk, make_app
+from claims.web.guard import Door
 from claims.web.work import Workers
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -25,27 +25,31 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
     """
     listening = _socket("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
-    hosts: tuple[str, ...] = LOCAL
-    token = None
-    address = f"http://127.0.0.1:{port}/"
-    if lan:
-        here = _own_address()
-        hosts, token = (*LOCAL, here), secrets.token_urlsafe(24)
-        address = f"http://{here}:{port}/?token={token}"
+    host = _own_address() if lan else LOCAL[0]
+    door = Door(lambda token: _show_code(f"http://{host}:{port}/?token={token}")) if lan else None
     desk = Desk(Workers(jobs), Book(None if book is None else Path(book)), limit)
-    app = make_app(desk, hosts, token)
-    print(f"claims: {address}", flush=True)
-    if lan:
-        import segno
-
-        segno.make(address).terminal(out=sys.stdout, compact=True)
-        sys.stdout.flush()
+    app = make_app(desk, (*LOCAL, host), door)
+    address = f"http://{host}:{port}/"
+    if door is None:
+        print(f"claims: {address}", flush=True)
+    else:
+        door.open()
+        address += f"?token={door.token}"
     if opens:
         webbrowser.open(address)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, limit_concurrency=200
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _show_code(address: str) -> None:
+    """Print the address with its token, and as a code to scan; the next is shown once it was."""
+    import segno
+
+    print(f"claims: {address}")
+    segno.make(address).terminal(out=sys.stdout, compact=True)
+    sys.stdout.flush()
 
 
 def _socket(host: str, port: int) -> socket.socket:

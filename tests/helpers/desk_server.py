@@ -29,6 +29,8 @@ class Served:
 
     address: str
     book: Path
+    entrance: str = ""
+    """The address with the token, in a network."""
 
     def ask(
         self,
@@ -72,7 +74,8 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        one = Served(line.split()[1].partition("?")[0].rstrip("/"), book)
+        entrance = line.split()[1]
+        one = Served(entrance.partition("?")[0].rstrip("/"), book, entrance)
         if "--lan" not in options:
             deadline = time.monotonic() + 120
             while not json.loads(one.ask("/api/state")[2])["ready"]:
