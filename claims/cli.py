@@ -26,7 +26,7 @@ from claims.commands.shared import (
 )
 from claims.commands.show import show
 from claims.commands.why import what_if, why
-from claims.errors import InputError, why_not
+from claims.errors import DdsError, InputError, why_not
 from claims.harmless import whole
 from claims.messages import Message
 from claims.report.catalogue import user_language
@@ -269,6 +269,9 @@ def _exit_code() -> int:
     except OSError as error:
         named = "" if error.filename is None else f"{whole(os.fsdecode(error.filename))}: "
         say(Message("claims: {file}{why}", file=named, why=why_not(error)))
+        return EXIT_INTERNAL
+    except DdsError as error:
+        say(Message("claims: {why}", why=error.args[0]))
         return EXIT_INTERNAL
     except Exception as error:
         if os.environ.get("CLAIMS_DEBUG"):

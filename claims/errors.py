@@ -61,6 +61,11 @@ class InputError(Exception):
         self.problems = problems
 
 
+class DdsError(RuntimeError):
+    """The double-dummy solver is missing, or refused a position that should have been valid; said
+    in a message for a person."""
+
+
 class Problems(list[Problem]):
     """The problems found so far; ``add`` notes one more."""
 

@@ -15,6 +15,7 @@ import pytest
 from command_line import inside
 
 from claims.commands import shared
+from claims.search import dds
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "solid-claim.json")
 HOSTILE = "\x1b[31mred\x1b[0m \x9b2J \u202eevil\u2066 \x07\x08\x7f \ud800 é\u00a0\u200b"
@@ -191,6 +192,8 @@ def test_nothing_steers_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     records.write_text("\n".join([json.dumps(record), lone, bad, '{"id": "\x1b[31m"', sane]))
     log = tmp_path / "log\x1b[31m\u202e.pbn"
     log.write_text(LOG.replace("Own sample", sane).replace("[Play", f"[{sane}]\n{sane}\n[Play"))
+    only = tmp_path / "only.json"
+    only.write_text(json.dumps(record))
     case = tmp_path / "casebook"
     case.mkdir()
     expected = {"claimer_tricks": 4, "confidence": "high"}
@@ -231,7 +234,22 @@ def test_nothing_steers_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("query", store, "--jsonl", f"SELECT '{sane}' AS a, * FROM claims"),
         ("query", store, sane),
         ("show", store, sane),
+        ("report", store, "--html", "-"),
         ("evidence", str(log)),
+        ("evidence", "--json", str(log), sane),
+        ("why", str(records), "--tricks", "3", "--find", sane),
+        ("why", str(only), "--tricks", "3"),
+        ("why", str(only), "--tricks", "3", "--json"),
+        ("why", sane, "--tricks", "3"),
+        ("what-if", str(only)),
+        ("what-if", str(only), sane),
+        ("what-if", str(only), f"class={sane}", "--json"),
+        ("new", "--hands", sane),
+        ("report-case", str(only), "--as", "text", "--event", sane, "--reason", sane),
+        ("report-case", str(only), "--place", sane, "--director", sane),
+        ("report-case", "--number", "1", "--book", sane),
+        ("serve", "--port", sane),
+        ("schema", sane),
         (sane,),
         (f"--{sane}",),
     ]
@@ -241,6 +259,22 @@ def test_nothing_steers_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         plain(done)
         assert printable(done.stdout) and printable(done.stderr), (command, done)
         assert done.returncode in (0, 2, 3, 4), (command, done)
+
+
+@pytest.mark.parametrize("lost", ["the package", "the library"])
+def test_without_its_solver_it_says_what_is_missing(
+    lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dds._library.cache_clear()
+    if lost == "the package":
+        monkeypatch.setattr(dds, "find_spec", lambda name: None)
+    else:
+        monkeypatch.setattr(dds.ctypes, "CDLL", lambda name: os.stat("/no/such/library"))
+    done = inside("rule", EXAMPLE)
+    monkeypatch.undo()
+    plain(done)
+    assert done.returncode == shared.EXIT_INTERNAL and b"double-dummy solver" in done.stderr
+    assert inside("rule", EXAMPLE).returncode == 0
 
 
 def test_own_colours_are_there_and_those_of_others_are_not(tmp_path: Path) -> None:

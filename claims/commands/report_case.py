@@ -53,6 +53,7 @@ def report_case(
 
     Exit codes: those of "claims rule".
     """
+    from claims.harmless import harmless
     from claims.report.catalogue import user_language
     from claims.report.speech import Speech
 
@@ -62,7 +63,7 @@ def report_case(
         case = _ruled(source, limit, speech, decision)
     made = {"html": case.html, "text": case.text, "lin": case.lin}.get(form)
     try:
-        data = case.pdf() if made is None else made().encode()
+        data = case.pdf() if made is None else harmless(made()).encode()
     except ImportError as error:
         raise click.ClickException(
             told(Message("a PDF needs: {command}", command="pip install 'bridge-claims[pdf]'"))

@@ -11,12 +11,15 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from claims.cards import NOTRUMP, SUIT_MASK, rank_of, same_side, suit_of
+from claims.errors import DdsError
+from claims.messages import Message
 from claims.play import Position
 
 _HIGHEST = -1
 _ONE_CARD = 1
 _EVERY_CARD = 3
 _ALWAYS_SEARCH = 1
+NOT_INSTALLED = Message("the double-dummy solver is not installed: pip install endplay")
 
 
 class _Deal(ctypes.Structure):
@@ -40,24 +43,24 @@ class _FutureTricks(ctypes.Structure):
     )
 
 
-class DdsError(RuntimeError):
-    """DDS is missing or refused a position that should have been valid."""
-
-
 @cache
 def _library() -> ctypes.CDLL:
     spec = find_spec("endplay")
     if spec is None or not spec.submodule_search_locations:
-        raise DdsError("endplay is not installed: its double-dummy solver is needed")
+        raise DdsError(NOT_INSTALLED)
     names = {"win32": "dds.dll", "darwin": "libdds.dylib"}
     name = names.get(sys.platform, "libdds.so")
     for folder in spec.submodule_search_locations:
         found = next(Path(folder).rglob(name), None)
         if found:
-            library = ctypes.CDLL(str(found))
+            try:
+                library = ctypes.CDLL(str(found))
+            except OSError as error:
+                why = Message("the double-dummy solver cannot be loaded: {why}", why=error)
+                raise DdsError(why) from error
             library.SetMaxThreads(1)
             return library
-    raise DdsError(f"endplay holds no {name}")
+    raise DdsError(NOT_INSTALLED)
 
 
 def double_dummy(position: Position, side_of: int) -> int:
@@ -117,5 +120,6 @@ def _solve(position: Position, cards: int, target: int = _HIGHEST) -> _FutureTri
     answer = _FutureTricks()
     code = _library().SolveBoard(deal, target, cards, _ALWAYS_SEARCH, ctypes.byref(answer), 0)
     if code != 1:
-        raise DdsError(f"DDS refused the position with code {code}")
+        why = Message("the double-dummy solver refuses the position: code {code}", code=code)
+        raise DdsError(why)
     return answer

@@ -29,7 +29,7 @@ from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
 from claims.desk.case import CaseSheet, report_css
 from claims.desk.entry import Added, ByHand, covered, read_by_hand
-from claims.errors import InputError, Problem
+from claims.errors import DdsError, InputError, Problem
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_record, read_records
 from claims.record.terms import EDITIONS, LEVELS, REGULATIONS
@@ -100,6 +100,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Door | None = None) -> St
             Busy: _busy,
             _Bad: _bad,
             BrokenProcessPool: _broken,
+            DdsError: _no_solver,
             CancelledError: _cancelled,
         },
         lifespan=living,
@@ -122,6 +123,10 @@ async def _bad(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": "a worker died; ask again"}, 500)
+
+
+async def _no_solver(request: Request, error: Exception) -> Response:
+    return JSONResponse({"error": Speech(_language(request)).say(error.args[0])}, 500)
 
 
 async def _cancelled(request: Request, error: Exception) -> Response:
