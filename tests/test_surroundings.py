@@ -265,11 +265,14 @@ def test_nothing_steers_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_without_its_solver_it_says_what_is_missing(
     lost: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def fails(name: str) -> None:
+        raise OSError("no such library")
+
     dds._library.cache_clear()
     if lost == "the package":
         monkeypatch.setattr(dds, "find_spec", lambda name: None)
     else:
-        monkeypatch.setattr(dds.ctypes, "CDLL", lambda name: os.stat("/no/such/library"))
+        monkeypatch.setattr("ctypes.CDLL", fails)
     done = inside("rule", EXAMPLE)
     monkeypatch.undo()
     plain(done)
