@@ -1,7 +1,7 @@
-"""``python bench/evidence.py COUNTS SOURCE > claims/law/observed.toml``: the rates cited.
+"""``python bench/evidence.py COUNTS ENGLISH FRENCH > claims/law/observed.toml``: the rates cited.
 
-COUNTS is what ``claims evidence --json`` printed, SOURCE says in words what was counted; ``claims
-explain`` cites the rates.
+COUNTS is what ``claims evidence --json`` printed; in both languages is said what was counted.
+``claims explain`` cites the rates.
 """
 
 import json
@@ -18,7 +18,8 @@ def main() -> None:
     print("# How often declarers broke each rule (docs/evidence.md); written by bench/evidence.py.")
     print(f"made = {datetime.now(UTC).date()}")
     print(f"boards = {counted['boards']}")
-    print(f"source = {json.dumps(sys.argv[2])}")
+    english, french = (json.dumps(text, ensure_ascii=False) for text in sys.argv[2:])
+    print(f"source = {{ en = {english}, fr = {french} }}")
     for rate in counted["rates"]:
         if rate["of"] not in OF or {"tricks_left", "event"} & rate.keys():
             continue

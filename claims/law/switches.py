@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from claims.law.profile import SWITCHES
+from claims.messages import Wording
 
 OF: Final = ("every situation", "nothing to gain")
 """Which situations a rate is of: all, or those in which no lie of the cards gave more."""
@@ -40,7 +41,7 @@ class Observations:
 
     made: date
     boards: int
-    source: str
+    source: Wording
     rates: tuple[Observed, ...]
 
 
@@ -55,7 +56,7 @@ def observations() -> Observations:
     """What was counted in logs."""
     table = _table("observed.toml")
     rates = tuple(Observed(**row) for row in table["rate"])
-    return Observations(table["made"], table["boards"], table["source"], rates)
+    return Observations(table["made"], table["boards"], Wording(**table["source"]), rates)
 
 
 def named(name: str) -> list[str]:

@@ -196,7 +196,7 @@ class _Page:
         for rate in rates:
             self.line(N_("Observed"), self.observed(rate))
         if rates:
-            self.line("", f"claims evidence, {counted.made}: {counted.source}")
+            self.line("", f"claims evidence, {counted.made}: {self.speech.say(counted.source)}")
 
     def observed(self, rate: Observed) -> str:
         """How often a rule was broken."""
