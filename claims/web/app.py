@@ -126,7 +126,7 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 async def _no_solver(request: Request, error: Exception) -> Response:
-    return JSONResponse({"error": Speech(_language(request)).say(error.args[0])}, 500)
+    return JSONResponse({"error": Speech(language_of(request)).say(error.args[0])}, 500)
 
 
 async def _cancelled(request: Request, error: Exception) -> Response:
