@@ -9,6 +9,11 @@ from claims.statement.text import Text
 
 BEAM: Final = 32
 """Unfinished acts kept at each token, the cheapest."""
+NARROW: Final = (2, 6)
+"""Unfinished acts and phrases kept at each token once the allowance of a statement is used up."""
+ALLOWED: Final = (800, 40)
+"""Phrases that may be tried in a statement before that: so many, and so many more for each token.
+What people say takes 70 a token at most, words heaped up without end many thousands."""
 LONGEST: Final = 26
 """Tokens of an act at most."""
 SKIPPED: Final = 2
@@ -45,18 +50,6 @@ _AFTER: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """An act found: its tokens (a bit each in ``mask``, those not understood in ``lost``)."""
-
-    start: int
-    end: int
-    mask: int
-    lost: int
-    cost: float
-    bag: Bag
-
-
-@dataclass(frozen=True, slots=True)
 class _Part:
     """An act being read: its phrases so far, as a chain, and the price."""
 
@@ -75,6 +68,34 @@ class _Part:
         return self.cost, self.length
 
 
+@dataclass(slots=True)
+class Act:
+    """An act found: its tokens (a bit each in ``mask``, those not understood in ``lost``), and its
+    phrases, which are put in a bag only where a meaning is looked for."""
+
+    start: int
+    end: int
+    mask: int
+    lost: int
+    cost: float
+    part: _Part
+    filled: Bag | None = None
+
+    @property
+    def bag(self) -> Bag:
+        """Its phrases in their order."""
+        if self.filled is None:
+            phrases: list[Phrase] = []
+            at: _Part | None = self.part
+            while at is not None and at.phrase is not None:
+                if at.phrase.kind != "filler":
+                    phrases.append(at.phrase)
+                at = at.before
+            phrases.reverse()
+            self.filled = bag_of(phrases)
+        return self.filled
+
+
 class Acts:
     """The acts of one text, found once for each place."""
 
@@ -83,6 +104,7 @@ class Acts:
         self.nouns = Nouns(text)
         self._phrases: dict[int, list[Phrase]] = {}
         self._acts: dict[int, list[Act]] = {}
+        self._allowance = ALLOWED[0] + ALLOWED[1] * len(text)
 
     def acts(self, place: int) -> list[Act]:
         """Every act that begins at a token."""
@@ -158,14 +180,20 @@ class Acts:
         found: list[Act] = []
         last = min(len(self.text), start + LONGEST)
         for place in range(start, last + 1):
-            parts = sorted(layers.pop(place, ()), key=lambda part: part.rank)[:BEAM]
+            spent = self._allowance <= 0
+            parts = sorted(layers.pop(place, ()), key=lambda part: part.rank)
+            del parts[NARROW[0] if spent else BEAM :]
             for part in parts:
                 if part.phrase is not None and part.phrase.kind != "filler" and part.cost < 90:
                     found.append(self._done(start, place, part))
             if place >= last:
                 break
+            phrases = self.phrases(place) if parts else []
+            if spent:
+                phrases = sorted(phrases, key=lambda phrase: phrase.cost)[: NARROW[1]]
+            self._allowance -= len(parts) * len(phrases)
             for part in parts:
-                for phrase in self.phrases(place):
+                for phrase in phrases:
                     grown = self._grown(part, phrase)
                     if grown is not None:
                         layers.setdefault(phrase.end, []).append(grown)
@@ -250,17 +278,8 @@ class Acts:
 
     @staticmethod
     def _done(start: int, end: int, part: _Part) -> Act:
-        phrases: list[Phrase] = []
-        at: _Part | None = part
-        while at is not None and at.phrase is not None:
-            if at.phrase.kind != "filler":
-                phrases.append(at.phrase)
-            at = at.before
-        phrases.reverse()
         whole = (1 << end) - (1 << start)
-        return Act(
-            start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, bag_of(phrases)
-        )
+        return Act(start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, part)
 
 
 def _torn(before: Phrase | None, phrase: Phrase) -> float:

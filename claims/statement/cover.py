@@ -201,7 +201,7 @@ class Coverer:
             if positive:
                 if not act.bag.neg:
                     continue
-                act = replace(act, bag=_affirmed(act.bag))
+                act = replace(act, filled=_affirmed(act.bag))
             known = best.get(act.end)
             if known is not None and ACT + act.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
@@ -298,6 +298,8 @@ class Coverer:
     def _whoever(self, place: int) -> list[Unit]:
         """ "Whoever shows out ...": a condition without an "if"."""
         found: list[Unit] = []
+        if not any(e.value == "whoever" for _, e in self.text.matches(place)):
+            return found
         for act in self.acts.acts(place):
             if not any(item.person == "whoever" for item in act.bag.left):
                 continue

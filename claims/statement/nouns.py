@@ -287,6 +287,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and not (item.ranks or item.suits):
         return None
+    if entry.value in item.ranks:
+        return None  # "2 2" are two things
     if phase == 1 and item.suits and item.ranks and not item.suit_first:
         return None
     if (item.plural and item.det and not item.ranks) or item.which:
