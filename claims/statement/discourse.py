@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from claims.statement.ahead import STOPS, ends_here, trails
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link, is_finesse
 from claims.statement.conditions import named_suit
@@ -13,7 +14,6 @@ from claims.statement.ellipsis import carried, expanded, finesse_whoever
 from claims.statement.events import event, same_event, then_played
 from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
 from claims.statement.model import (
-    BeliefKind,
     Card,
     Concession,
     Condition,
@@ -30,6 +30,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.nouns import Item
+from claims.statement.turned import asked_of, taken_for_granted, turned_round
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Deeds under which a winner named is played where an order is told."""
@@ -37,7 +38,6 @@ MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "t
 """Deeds that make what stands beside them a line told card by card."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
-STOPS: Final = frozenset({"stop", "semi", "ask"})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -250,27 +250,14 @@ class Discourse(Chain):
         """Whether a condition belongs to the act before it: "the rest if trumps behave"."""
         if len(self.links) == self.sentence_start or self.joint in ("then", "and"):
             return False
-        for unit in self.units[place + 1 :]:
-            if unit.kind in ("act", "if", "unless", "after", "before"):
-                return False
-            if unit.kind in ("else", "so") or (unit.kind == "joint" and unit.word in STOPS):
-                return True
-            if unit.kind == "joint" and unit.word in ("comma", "then") and self.adjacent:
-                return True
-            if unit.kind == "joint" and unit.word == "and" and self.adjacent:
-                return self._asked_next(place)
-        return True
-
-    def _asked_next(self, place: int) -> bool:
-        """Whether what follows a condition has one of its own: "the queen if he plays low and the
-        ace if he plays the king"."""
-        after = [u.kind for u in self.units[place + 1 :] if u.kind not in ("joint", "filler")]
-        return after[:2] == ["act", "if"]
+        return trails(self.units[place + 1 :], self.adjacent)
 
     def _else(self, place: int) -> None:
         self._believed_before()
-        self.active = self._otherwise()
-        if self._ends_here(place) and self.adjacent and self.links:  # "..., four if not"
+        self.active = turned_round(self.branches, self.asked, self.links)
+        if (
+            ends_here(self.units[place + 1 :]) and self.adjacent and self.links
+        ):  # "..., four if not"
             last = self.links[-1].act
             for link in self.links:
                 if link.act == last and not link.when:
@@ -282,46 +269,15 @@ class Discourse(Chain):
         self.governing = self.adjacent = False
         self.joint = ""
 
-    def _ends_here(self, place: int) -> bool:
-        """Whether nothing more is said in a sentence."""
-        for unit in self.units[place + 1 :]:
-            if unit.kind == "joint" and unit.word in STOPS:
-                return True
-            if unit.kind not in ("filler", "ignored"):
-                return False
-        return True
-
     def _believed_before(self) -> None:
-        """ "Queen drops, all mine, otherwise one for you": what "otherwise" turns round is a
-        condition, though no "if" was said."""
+        """What was taken for granted before "otherwise" is a condition of what stands between."""
         if self.branches or self.asked:
             return
-        for place in range(len(self.links) - 1, -1, -1):
-            link = self.links[place]
-            if is_finesse(link.said) or link.when:
-                return
-            asked = _asked_of(link.said)
-            if asked is not None and place + 1 < len(self.links):
-                del self.links[place]
-                for after in self.links[place:]:
-                    after.when = after.when or (asked,)
-                for unit in link.units:
-                    self.roles[unit] = "condition"
-                self.branches = [(asked,)]
-                return
-
-    def _otherwise(self) -> When:
-        """None of the branches before it; a branch of two conditions is not one to watch for."""
-        turned = self.branches or [(c,) for c in self.asked]
-        if not turned and any(is_finesse(link.said) for link in self.links):
-            turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
-        return tuple(
-            when[0].opposite()
-            if len(when) == 1
-            else Condition(ConditionKind.NAMED, True, words="all that")
-            for when in turned
-            if when
-        )
+        asked = taken_for_granted(self.links)
+        if asked is not None:
+            condition, units = asked
+            self.roles.update(dict.fromkeys(units, "condition"))
+            self.branches = [(condition,)]
 
     def _so(self) -> None:
         self.active = self.asked or self.raw or self.active
@@ -331,7 +287,7 @@ class Discourse(Chain):
 
     def _questioned(self) -> When:
         """The beliefs of a question as conditions, taken out of what is said."""
-        asked = [_asked_of(link.said) for link in self.links[self.sentence_start :]]
+        asked = [asked_of(link.said) for link in self.links[self.sentence_start :]]
         found = [condition for condition in asked if condition is not None]
         for link in self.links[self.sentence_start :]:
             for unit in link.units:
@@ -633,18 +589,6 @@ class Discourse(Chain):
                 self.taken_back.update(link.units)
                 self.joint = link.joint or self.joint
         self.links = [link for link in self.links if link.act != act]
-
-
-def _asked_of(said: object) -> Condition | None:
-    """What is taken for granted as something to be seen: a suit that breaks, a card that drops."""
-    if isinstance(said, StatedBelief):
-        if said.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
-            return Condition(ConditionKind.BREAKS, suit=said.suit, split=said.split)
-        if said.kind in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE) and said.card is not None:
-            return Condition(ConditionKind.DROPS, card=said.card)
-        if said.kind is BeliefKind.CARD_HELD and said.hand is not None:
-            return Condition(ConditionKind.HOLDS, hand=said.hand, card=said.card)
-    return None
 
 
 def _told_closer(atom: Step, links: list[Link]) -> bool:

@@ -1,0 +1,40 @@
+"""What stands after a unit of a statement: whether its sentence ends, what a condition governs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from claims.statement.cover import Unit
+
+STOPS: Final = frozenset({"stop", "semi", "ask"})
+
+
+def ends_here(after: Sequence[Unit]) -> bool:
+    """Whether nothing more is said in a sentence."""
+    for unit in after:
+        if unit.kind == "joint" and unit.word in STOPS:
+            return True
+        if unit.kind not in ("filler", "ignored"):
+            return False
+    return True
+
+
+def trails(after: Sequence[Unit], adjacent: bool) -> bool:
+    """Whether a condition belongs to the act before it, by what follows; ``adjacent``: it stands
+    right after that act."""
+    for place, unit in enumerate(after):
+        if unit.kind in ("act", "if", "unless", "after", "before"):
+            return False
+        if unit.kind in ("else", "so") or (unit.kind == "joint" and unit.word in STOPS):
+            return True
+        if unit.kind == "joint" and unit.word in ("comma", "then") and adjacent:
+            return True
+        if unit.kind == "joint" and unit.word == "and" and adjacent:
+            return _asked_next(after[place:])
+    return True
+
+
+def _asked_next(after: Sequence[Unit]) -> bool:
+    """Whether what follows a condition has one of its own: "the queen if he plays low and the
+    ace if he plays the king"."""
+    kinds = [unit.kind for unit in after if unit.kind not in ("joint", "filler")]
+    return kinds[:2] == ["act", "if"]

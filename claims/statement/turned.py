@@ -1,0 +1,57 @@
+"""What "otherwise" turns round: the branches before it, or what was taken for granted."""
+
+from claims.statement.chain import Link, is_finesse
+from claims.statement.model import (
+    BeliefKind,
+    Condition,
+    ConditionKind,
+    StatedBelief,
+    When,
+)
+
+
+def asked_of(said: object) -> Condition | None:
+    """What is taken for granted as something to be seen: a suit that breaks, a card that drops."""
+    if isinstance(said, StatedBelief):
+        if said.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
+            return Condition(ConditionKind.BREAKS, suit=said.suit, split=said.split)
+        if said.kind in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE) and said.card is not None:
+            return Condition(ConditionKind.DROPS, card=said.card)
+        if said.kind is BeliefKind.CARD_HELD and said.hand is not None:
+            return Condition(ConditionKind.HOLDS, hand=said.hand, card=said.card)
+    return None
+
+
+def taken_for_granted(links: list[Link]) -> tuple[Condition, tuple[int, ...]] | None:
+    """ "Queen drops, all mine, otherwise one for you": the last belief before "otherwise" as the
+    condition of what was said after it, though no "if" was said.
+
+    Returns:
+        The condition and the units that said it, the belief taken out of ``links``; None where
+        nothing stands between, or a condition or a finesse does.
+    """
+    for place in range(len(links) - 1, -1, -1):
+        link = links[place]
+        if is_finesse(link.said) or link.when:
+            return None
+        asked = asked_of(link.said)
+        if asked is not None and place + 1 < len(links):
+            del links[place]
+            for after in links[place:]:
+                after.when = after.when or (asked,)
+            return asked, link.units
+    return None
+
+
+def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
+    """None of the branches before it; a branch of two conditions is not one to watch for."""
+    turned = branches or [(c,) for c in asked]
+    if not turned and any(is_finesse(link.said) for link in links):
+        turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+    return tuple(
+        when[0].opposite()
+        if len(when) == 1
+        else Condition(ConditionKind.NAMED, True, words="all that")
+        for when in turned
+        if when
+    )
