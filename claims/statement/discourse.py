@@ -255,9 +255,7 @@ class Discourse(Chain):
     def _else(self, place: int) -> None:
         self._believed_before()
         self.active = turned_round(self.branches, self.asked, self.links)
-        if (
-            ends_here(self.units[place + 1 :]) and self.adjacent and self.links
-        ):  # "..., four if not"
+        if ends_here(self.units[place + 1 :]) and self.adjacent and self.links:
             last = self.links[-1].act
             for link in self.links:
                 if link.act == last and not link.when:
@@ -395,8 +393,6 @@ class Discourse(Chain):
         self.last_bag, self.last_act = bag, self.act
         self.after_condition = False
         self.joint, self.adjacent = "", True
-
-    # -- ellipses -----------------------------------------------------------------------------
 
     # -- clauses ------------------------------------------------------------------------------
 
