@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from claims.messages import trick_count
 from claims.review.flags import (
     CONCEDED,
     FLAGS,
@@ -35,7 +36,7 @@ LINES: Final = {
 def detail(row: Row) -> str:
     """What was found of a claim, in a sentence."""
     stake = abs(row["change"] or 0)
-    tricks = f"{stake} trick{'s' if stake != 1 else ''}"
+    tricks = trick_count(stake)
     told = {
         RULED_OTHERWISE: f"{row['reason']}, {tricks} from the score",
         IMPOSSIBLE: f"double dummy gives {row['double_dummy']}",
