@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from command_line import run
+from log_text import ONE_CLAIM
 from record_maker import sound_record
 
 import claims.readers.inputs
@@ -155,24 +156,12 @@ def test_log_without_a_board_is_wrong_usage(
     assert run(monkeypatch, *arguments) == shared.EXIT_USAGE
 
 
-LOG = """[Event "Own sample"]
-[Board "7"]
-[Dealer "N"]
-[Vulnerable "None"]
-[Deal "N:A432.K32.K32.A32 K5.QJT9.QJ9.QJT9 QJT9.A54.A54.K54 876.876.T876.876"]
-[Contract "3NT"]
-[Declarer "S"]
-[Play "W"]
-D6 D2 D9 DA
-"""
-
-
 def test_board_of_a_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(claims.ruling.entry, "adjudicate", ruled)
     log = tmp_path / "own.pbn"
-    log.write_text(LOG)
+    log.write_text(ONE_CLAIM)
     words = ("--by", "S", "--tricks", "8", "--statement", "the rest but two")
     assert run(monkeypatch, "rule", "--json", "--board", "7", *words, str(log)) == 0
     (ruling,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

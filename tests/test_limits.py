@@ -100,15 +100,20 @@ def test_two_limits_are_met_when_both_are() -> None:
             assert has_enough(other, high) == (has_enough(other, low) and has_enough(other, lower))
 
 
-def test_most_before_a_reply_leaves_no_more_than_the_most_after_it() -> None:
-    checked = 0
+def replies() -> Iterator[tuple[random.Random, int, int, int]]:
+    """Pools, the height of the card to reply to, and what the reply leaves of the pool."""
     for seed in range(400):
         rng = random.Random(seed)
         pool = of_hearts(rng.sample(range(13), rng.randint(1, 6)))
         height = rng.choice([0, 26 * SUIT + 1, *(2 * card + 3 for card in range(13, 25))])
         left = after_reply(pool, height)
-        if left is None:
-            continue
+        if left is not None:
+            yield rng, pool, height, left
+
+
+def test_most_before_a_reply_leaves_no_more_than_the_most_after_it() -> None:
+    checked = 0
+    for rng, pool, height, left in replies():
         (card,) = iter_cards(pool & ~left)
         after = random_limits(rng, ANY, 4)
         if not keeps_within(left, after):
@@ -127,13 +132,7 @@ def test_most_before_a_reply_leaves_no_more_than_the_most_after_it() -> None:
 
 def test_least_before_a_reply_leaves_as_much_as_the_least_after_it() -> None:
     checked = 0
-    for seed in range(400):
-        rng = random.Random(seed)
-        pool = of_hearts(rng.sample(range(13), rng.randint(1, 6)))
-        height = rng.choice([0, 26 * SUIT + 1, *(2 * card + 3 for card in range(13, 25))])
-        left = after_reply(pool, height)
-        if left is None:
-            continue
+    for rng, pool, height, left in replies():
         (card,) = iter_cards(pool & ~left)
         after = random_limits(rng, 0, 2)
         if not has_enough(left, after):

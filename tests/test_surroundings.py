@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from command_line import inside
+from log_text import ONE_CLAIM
 
 from claims.commands import shared
 from claims.search import dds
@@ -111,7 +112,7 @@ def test_names_that_are_no_text(
     monkeypatch.chdir(tmp_path)
     name = os.fsencode(tmp_path) + b"/caf\xe9"
     Path(os.fsdecode(name + b".json")).write_bytes(Path(EXAMPLE).read_bytes())
-    Path(os.fsdecode(name + b".pbn")).write_text(LOG)
+    Path(os.fsdecode(name + b".pbn")).write_text(ONE_CLAIM)
     done = inside(*(one.replace(b"%b", name) for one in arguments))
     plain(done)
     assert done.returncode == code, done
@@ -121,23 +122,9 @@ def test_names_that_are_no_text(
             json.loads(line)
 
 
-LOG = """[Event "Own sample"]
-[Board "7"]
-[Dealer "N"]
-[Vulnerable "None"]
-[Deal "N:A432.K32.K32.A32 K5.QJT9.QJ9.QJT9 QJT9.A54.A54.K54 876.876.T876.876"]
-[Contract "3NT"]
-[Declarer "S"]
-[Result "9"]
-[Play "W"]
-D6 D2 D9 DA
-*
-"""
-
-
 def test_board_nought_has_no_number(tmp_path: Path) -> None:
     log = tmp_path / "nought.pbn"
-    log.write_text(LOG.replace('"7"', '"0"'))
+    log.write_text(ONE_CLAIM.replace('"7"', '"0"'))
     records = inside("read", "--records", str(log))
     assert records.returncode == 0
     assert "number" not in json.loads(records.stdout)["board"]
@@ -191,7 +178,9 @@ def test_nothing_steers_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     bad = json.dumps(record | {sane: 1, "contract": sane, "regulation": sane})
     records.write_text("\n".join([json.dumps(record), lone, bad, '{"id": "\x1b[31m"', sane]))
     log = tmp_path / "log\x1b[31m\u202e.pbn"
-    log.write_text(LOG.replace("Own sample", sane).replace("[Play", f"[{sane}]\n{sane}\n[Play"))
+    log.write_text(
+        ONE_CLAIM.replace("Own sample", sane).replace("[Play", f"[{sane}]\n{sane}\n[Play")
+    )
     only = tmp_path / "only.json"
     only.write_text(json.dumps(record))
     case = tmp_path / "casebook"

@@ -3,7 +3,7 @@
 import signal
 import sys
 import time
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import TextIO
 
 from claims.harmless import harmless
@@ -90,12 +90,7 @@ class Watch(LastLine):
         self._before = signal.signal(signal.SIGINT, self._on_interrupt)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         signal.signal(signal.SIGINT, self._before)
         self.clear()
 

@@ -20,7 +20,6 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context, parent_process
-from types import TracebackType
 from typing import Any, Final
 
 from claims.errors import InputError, Problem
@@ -45,12 +44,7 @@ class Workforce(ABC):
     def __enter__(self) -> "Workforce":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stop()
 
     @abstractmethod

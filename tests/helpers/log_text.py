@@ -4,6 +4,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from claims.readers import LoggedBoard, ReadProblem
 
+ONE_CLAIM = """[Event "Own sample"]
+[Board "7"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:A432.K32.K32.A32 K5.QJT9.QJ9.QJT9 QJT9.A54.A54.K54 876.876.T876.876"]
+[Contract "3NT"]
+[Declarer "S"]
+[Result "9"]
+[Play "W"]
+D6 D2 D9 DA
+*
+"""
+"""A log of one board in PBN: 3NT by South, claimed after one trick."""
 Item = LoggedBoard | ReadProblem
 
 
