@@ -46,6 +46,7 @@ class Bag:
     ``head`` is the deed, ``sort`` its kind in the vocabulary, ``length`` its number of words.
     ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
     which the word does not mean this deed: "get ... out", "lose ... on".
+    ``undone``: "not" is said of what was done so far ("I haven't drawn trumps").
     """
 
     head: str = ""
@@ -64,6 +65,7 @@ class Bag:
     kindof: str = ""
     neg: bool = False
     no: bool = False
+    undone: bool = False
     some: bool = False
     todo: set[str] = field(default_factory=set)
 
@@ -166,6 +168,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     subjects: list[str] = []
     adverbs: list[str] = []
     pps: list[tuple[str, tuple[Item, ...]]] = []
+    late = headless = False
     for phrase in phrases:
         kind = phrase.kind
         if kind == "head":
@@ -208,6 +211,11 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             bag.todo.add("kindof")
         elif kind in ("neg", "no"):
             setattr(bag, kind, True)
+            bag.undone = phrase.value == "undone"
             bag.todo.add(kind)
+            headless = headless or (phrase.value == "before" and bool(bag.left or bag.head))
+            late = late or (phrase.value == "before" and bool(bag.head))
+    if late or (headless and not bag.head):
+        bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     return bag

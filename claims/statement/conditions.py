@@ -80,7 +80,7 @@ def _drops(bag: Bag) -> list[Seen]:
     if len(items) > 1 or (bag.foe and not items and "they" not in bag.subjects):
         return []
     item = items[0] if items else None
-    if item is not None and item.is_hand:
+    if (item is not None and item.is_hand) or "back" in bag.adverbs:
         return []
 
     def make(memory: Memory) -> tuple[Condition, ...]:

@@ -34,6 +34,7 @@ WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "joint", "post", "kindof", "sub"}
 )
 NEGATIONS: Final = frozenset({"neg", "no"})
+DEEDS: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
 
 
@@ -41,7 +42,7 @@ TURNERS: Final = NEGATIONS | {"else"}
 class Unit:
     """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
     "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant, or
-    "not" for a negation that is ignored;
+    of what is ignored "not" for a negation and "deed" for a verb or a state;
     ``used`` has a bit for every token that carries its meaning."""
 
     kind: str
@@ -142,6 +143,8 @@ class Coverer:
                 if self._begins(place) and not self._paused(end):
                     price += UNPAUSED
                 return [Unit("retract", place, end, price, entry.value)]
+            case "mood" if entry.value == "ask" and self._told_of(place):
+                return []  # "I have ..." asks nothing
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
@@ -154,6 +157,11 @@ class Coverer:
             entry.kind == "joint" and entry.value in ("stop", "semi")
             for _, entry in self.text.matches(place - 1)
         )
+
+    def _told_of(self, place: int) -> bool:
+        """Whether the word before a token is who does it."""
+        before = self.text.matches(place - 1) if place else ()
+        return any(entry.kind == "subject" and end == place for end, entry in before)
 
     def _paused(self, place: int) -> bool:
         """Whether the speaker stops at a token: it is a joint, or nothing follows."""
@@ -173,12 +181,14 @@ class Coverer:
         kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
         if self.text.is_filler(place):
             return self._filler_price(place, place + 1), "filler", ""
+        begun = {entry.kind for _, entry in self.text.matches(place)}
+        word = "not" if begun & NEGATIONS else ""
         if kinds & TURNERS:
-            return TURNING, "ignored", "not" if kinds & NEGATIONS else ""
+            return TURNING, "ignored", word
         foe = any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
         if kinds and kinds <= WEAK_KINDS and not foe:
-            return WEAK, "ignored", ""
-        return WORD, "ignored", ""
+            return WEAK, "ignored", word
+        return WORD, "ignored", word or ("deed" if kinds & DEEDS else "")
 
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""

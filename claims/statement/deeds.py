@@ -11,7 +11,7 @@ from claims.statement.given import give
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
 from claims.statement.pieces import REST
-from claims.statement.states import STATES
+from claims.statement.states import STATES, still_out
 from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take, won
 from claims.statement.throws import discard, keep
 from claims.statement.told import told
@@ -77,6 +77,9 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
 }
 """What each verb of a vocabulary does."""
 
+UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
+"""Deeds of which "I haven't ..." says that they are still to be done."""
+
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
@@ -90,6 +93,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
         return []
+    if trial.undone and trial.head in UNDONE:
+        return still_out(trial) if trial.head in ("draw", "remove") else []
     if trial.head == "part" and any(item.comma for item in trial.left):
         return []
     if trial.sort == "result":

@@ -30,7 +30,8 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.nouns import Item
-from claims.statement.turned import asked_of, taken_for_granted, turned_round
+from claims.statement.questions import Denial, Questions
+from claims.statement.turned import taken_for_granted, turned_round
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Deeds under which a winner named is played where an order is told."""
@@ -56,20 +57,19 @@ class Discourse(Chain):
     sentence_start: int = 0
     adjacent: bool = False
     raw: When = ()
-    asked: When = ()
     branches: list[When] = field(default_factory=list)
     after_condition: bool = False
     governing: bool = False
     asking: bool = False
     broken: bool = False
     correcting: bool = False
-    denied: bool = False
-    denied_act: int = -1
+    denial: Denial = field(default_factory=Denial)
     ordered: set[int] = field(default_factory=set)
     late: list[tuple[Unit, int]] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)
     taken_back: set[int] = field(default_factory=set)
     roles: dict[int, str] = field(default_factory=dict)
+    questions: Questions = field(default_factory=Questions)
     act: int = 0
     last_bag: Bag | None = None
     last_act: int = -1
@@ -78,9 +78,9 @@ class Discourse(Chain):
         """Goes through the units."""
         self.memory.facts = self.facts
         for place, unit in enumerate(self.units):
-            denied = self._denied(unit)
+            denied = self.denial.meets(unit, self, self.act if self.adjacent else -1)
             match unit.kind:
-                case "act" if denied:
+                case "act" | "after" | "before" | "until" | "since" | "while" if denied:
                     self.dropped.add(place)  # "I don't fancy the finesse": nobody takes it
                 case "act":
                     self._act(place, unit)
@@ -98,39 +98,22 @@ class Discourse(Chain):
                     self._retract(place, unit)
                 case "mood":
                     self._mood(unit)
-        self._undo_denied()
+        self.denial.undo(self)
         if self.asking:
             self._end_sentence("ask")
         else:
             self._flush_late()
+        self.questions.settle(self.links)
+        self.roles.update(self.questions.roles)
         if self.broken:
             self.mood = Mood.BROKEN_OFF
-
-    def _denied(self, unit: Unit) -> bool:
-        """Whether a negation that nothing explains stands before a unit, with no joint between."""
-        denied = self.denied
-        quiet = unit.kind in ("ignored", "filler")
-        if unit.word == "not" and unit.kind == "ignored":
-            self.denied_act = self.act if self.adjacent and not denied else self.denied_act
-            self.denied = True
-        elif unit.kind == "act":
-            self.denied, self.denied_act = False, -1
-        elif not quiet:
-            self._undo_denied()
-        return denied
-
-    def _undo_denied(self) -> None:
-        """ "Die Treff spiele ich nicht ...": a negation before which only one act stands is its."""
-        if self.denied and self.denied_act >= 0:
-            self.links = [link for link in self.links if link.act != self.denied_act]
-        self.denied, self.denied_act = False, -1
 
     # -- joints -------------------------------------------------------------------------------
 
     def _joint(self, unit: Unit) -> None:
         word = unit.word
         if word in STOPS:
-            self._end_sentence(word)
+            self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
         elif word == "regardless":
             self.active, self.governing = (), False
         elif word == "ordered":
@@ -142,8 +125,21 @@ class Discourse(Chain):
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
+            if (
+                word == "then"
+                and self.questions.asked
+                and self.questions.wondered
+                and not self.active
+            ):
+                self._so()  # "do the clubs run? then ..."
             self.joint = word if self.joint not in ("then", "first") else self.joint
             self.adjacent = False
+
+    def _tagged(self, unit: Unit) -> bool:
+        """ "I draw trumps, right?": a question put only by the word after the comma."""
+        place = self.units.index(unit)
+        before = [u.word if u.kind == "joint" else u.kind for u in self.units[:place]]
+        return before[-2:] == ["comma", "filler"] and not self.asking
 
     def _afterwards(self, unit: Unit) -> None:
         """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
@@ -161,7 +157,8 @@ class Discourse(Chain):
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
         if word == "ask" or (self.asking and word != "semi"):
-            self.asked = self._questioned() or self.asked
+            self.questions.ask(self.links[self.sentence_start :])
+            del self.links[self.sentence_start :]
             if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
                 self.mood = Mood.QUESTION
         if self.director and word == "semi" and (self.governing or self.after_condition):
@@ -254,7 +251,8 @@ class Discourse(Chain):
 
     def _else(self, place: int) -> None:
         self._believed_before()
-        self.active = turned_round(self.branches, self.asked, self.links)
+        asked = () if self.branches else self.questions.followed()
+        self.active = turned_round(self.branches, asked, self.links)
         if ends_here(self.units[place + 1 :]) and self.adjacent and self.links:
             last = self.links[-1].act
             for link in self.links:
@@ -269,7 +267,7 @@ class Discourse(Chain):
 
     def _believed_before(self) -> None:
         """What was taken for granted before "otherwise" is a condition of what stands between."""
-        if self.branches or self.asked:
+        if self.branches or self.questions.asked:
             return
         asked = taken_for_granted(self.links)
         if asked is not None:
@@ -278,20 +276,10 @@ class Discourse(Chain):
             self.branches = [(condition,)]
 
     def _so(self) -> None:
-        self.active = self.asked or self.raw or self.active
+        self.active = self.questions.followed() or self.raw or self.active
         if not self.active and any(is_finesse(link.said) for link in self.links):
             self.active = (Condition(ConditionKind.FINESSE_WINS),)
         self.branches = [self.active]
-
-    def _questioned(self) -> When:
-        """The beliefs of a question as conditions, taken out of what is said."""
-        asked = [asked_of(link.said) for link in self.links[self.sentence_start :]]
-        found = [condition for condition in asked if condition is not None]
-        for link in self.links[self.sentence_start :]:
-            for unit in link.units:
-                self.roles[unit] = "condition" if found else "question"
-        del self.links[self.sentence_start :]
-        return tuple(found)
 
     # -- acts ---------------------------------------------------------------------------------
 

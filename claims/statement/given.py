@@ -123,6 +123,8 @@ def give(bag: Bag) -> list[Meaning]:
     bag.hand_at("to")
     if bag.neg:
         bag.use("neg")
+        if any(i.has("finesse", "ruffingfinesse", "ruff") for i in items):
+            return []
         nothing = not items or any(i.has("trick", "nothing") or i.bare for i in items)
         if bag.adv("only") or (bag.pp("but") if bag.has_pp("but") else ()):
             bag.use("neg")
@@ -213,6 +215,9 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
         if item.cards and bag.head == "have":
             return _placed_or_given(item, bag)
+    by = bag.card_at("with") if all(i.bare for i in items) else None
+    if by is not None and sum(i.number or 1 for i in items) == 1:
+        return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
 

@@ -364,9 +364,9 @@ class WordRead:
     """A word of a statement: ``text[start:end]``, and what it was read as.
 
     ``read`` is "step", "belief", "count" or "concession" and its number among those of the plan,
-    "condition", "reason", "connective" (what joins the parts), "taken back", "filler" (a closed
-    list of words that say nothing of the play) or "ignored". ``spelt`` is the word it was taken
-    for where the spelling was put right.
+    "condition", "reason", "connective" (what joins the parts), "taken back", "question" (where
+    nothing is claimed), "filler" (a closed list of words that say nothing of the play) or
+    "ignored". ``spelt`` is the word it was taken for where the spelling was put right.
     """
 
     text: str

@@ -167,6 +167,15 @@ def aware(bag: Bag) -> list[Meaning]:
     return one(*pieces)
 
 
+def still_out(bag: Bag) -> list[Meaning]:
+    """ "I haven't drawn trumps yet": they are still out, and he knows it."""
+    items = bag.objects()
+    bag.use("neg")
+    if not items or not all(is_trumps(i) for i in items):
+        return []
+    return one(StatedBelief(KIND.TRUMPS_OUT))
+
+
 def counted(bag: Bag) -> list[Meaning]:
     """ "I've counted the trumps": says nothing yet, but whose number the next words tell."""
     items = bag.objects()

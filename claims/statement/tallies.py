@@ -166,6 +166,8 @@ def take(bag: Bag) -> list[Meaning]:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in items):
         return told(bag)
+    if any(i.has("lead") for i in items):
+        return _return_won(bag)
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
         won = win(bag) if bag.phrases else []
         if won or not items:
@@ -225,7 +227,19 @@ def won(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return told(bag)
+    if any(i.has("lead") for i in items):
+        return _return_won(bag)
     return win(bag)
+
+
+def _return_won(bag: Bag) -> list[Meaning]:
+    """ "I win any return", "I take the club return in dummy": of a trick that is not led yet."""
+    items = bag.objects()
+    bag.hand_at("in", "at")
+    bag.card_at("with")
+    if bag.neg or bag.no or not all(i.has("lead") for i in items):
+        return []
+    return one(Later(lambda m: [], "return won"))
 
 
 def _tricks(item: Item) -> bool:

@@ -76,6 +76,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and is_trumps(items[0]) and "end" in bag.adverbs:
         return one(Named(items[0], played=True))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and bag.adv("out"):
+        return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     return _kept(items)
 
 

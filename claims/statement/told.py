@@ -81,6 +81,8 @@ def told(bag: Bag) -> list[Meaning]:
     done = _told_place(bag, items) if not bag.head else None
     if done is not None:
         return done
+    if len(items) == 1 and items[0].number and items[0].bare:
+        _out_of(bag, items[0].number)
     if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
         bag.adv("all", "already")
         return one(Count(CountKind.TOTAL, items[0].number))
@@ -89,6 +91,13 @@ def told(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _told_list(bag, items)
+
+
+def _out_of(bag: Bag, number: int) -> None:
+    """ "Five out of six", "two of the last three": the second number says nothing more."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role == "from" and len(items) == 1 and items[0].bare and (items[0].number or 0) > number:
+            bag.use(f"pp{place}")
 
 
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -106,6 +115,9 @@ def _this_is(bag: Bag) -> list[Meaning]:
     """ "This is your last trick"."""
     one_item, other = bag.left[0], bag.right[0]
     bag.use("left", "right")
+    single = len(bag.left) == len(bag.right) == 1 and not one_item.cards
+    if single and other.split and not other.suits and one_item.suit and not (bag.neg or bag.no):
+        return one(StatedBelief(BeliefKind.SUIT_BREAKS, one_item.suit, split=other.split))
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
     if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
@@ -150,6 +162,9 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return one(winning(items[0].cards[0], hand))
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
+    loses = len(items) == 1 and items[0].which is Which.LOSER
+    if loses and on and all(i.suits or i.cards for i in on):
+        return discard(bag)  # "spade loser on the king of diamonds"
     if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
         bag.pp("on")
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
@@ -512,7 +527,8 @@ def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.suits and not item.cards and not item.nouns and bag.no:
         gone = item.suits
         return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
-    if item.has("loser", "trick") and not item.suits and bag.no:
+    single = (item.number or 1) == 1 and not item.suits
+    if item.has("loser", "trick") and single and (bag.no or not bag.head):
         return one(REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):
         return one(cost=1.0)  # "not one round, I mean two": said to be taken back

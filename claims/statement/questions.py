@@ -1,0 +1,79 @@
+"""What is asked by one who goes on to claim, and what is denied by a word that nothing explains."""
+
+from dataclasses import dataclass, field
+
+from claims.statement.chain import Chain, Link
+from claims.statement.cover import Unit
+from claims.statement.model import StatedBelief, When
+from claims.statement.turned import asked_of
+
+
+@dataclass(slots=True)
+class Questions:
+    """The questions of a statement. ``asked``: the last one as conditions; ``wondered``: what they
+    take for granted, while nothing follows from it; ``roles``: what each unit of them was read as.
+    """
+
+    asked: When = ()
+    wondered: list[Link] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+
+    def ask(self, links: list[Link]) -> None:
+        """A sentence that was a question."""
+        found = [asked_of(link.said) for link in links]
+        self.asked = tuple(c for c in found if c is not None) or self.asked
+        for link in links:
+            if isinstance(link.said, StatedBelief):
+                self.wondered.append(link)
+            self.roles.update(dict.fromkeys(link.units, "question"))
+
+    @property
+    def open(self) -> bool:
+        """Whether something may follow from what was asked: "do the clubs run? then ..."."""
+        return bool(self.asked and self.wondered)
+
+    def followed(self) -> When:
+        """The condition that the last question was, now that something follows from it."""
+        for link in self.wondered:
+            self.roles.update(dict.fromkeys(link.units, "condition"))
+        self.wondered = []
+        return self.asked
+
+    def settle(self, links: list[Link]) -> None:
+        """What one asks who goes on to claim is what he believes ("no more trumps out? they are all
+        mine"); other questions beside a claim are ignored."""
+        if links:
+            links[:0] = self.wondered
+            self.roles = {at: role for at, role in self.roles.items() if role != "question"}
+
+
+@dataclass(slots=True)
+class Denial:
+    """A negation that nothing explains; ``act``: the one before it, -1 where none stands there."""
+
+    pending: bool = False
+    act: int = -1
+
+    def meets(self, unit: Unit, told: Chain, act: int) -> bool:
+        """Whether it stands before a unit with no joint between: what that says is not done.
+
+        ``act`` is the act just before the unit, -1 where something parts them.
+        """
+        denied = self.pending
+        if unit.kind == "ignored" and unit.word == "not":
+            self.act = act if not denied else self.act
+            self.pending = True
+        elif unit.kind == "act":
+            said_of = unit.bag is not None and unit.bag.sort == "state" and not unit.bag.left
+            if denied and said_of:
+                self.undo(told)  # "the jack isn't ... good"
+            self.pending, self.act = False, -1
+        elif unit.kind not in ("ignored", "filler", "mood"):
+            self.undo(told)
+        return denied
+
+    def undo(self, told: Chain) -> None:
+        """ "Die Treff spiele ich nicht ...": a negation before which only one act stands is its."""
+        if self.pending and self.act >= 0:
+            told.links = [link for link in told.links if link.act != self.act]
+        self.pending, self.act = False, -1
