@@ -73,3 +73,11 @@ def test_a_card_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(InputError) as caught:
         explorer.at([0])
     assert caught.value.problems[0].field == "played[0]"
+
+
+def test_a_claim_is_looked_at_long_after_it_was_ruled() -> None:
+    record = record_from_json(example("forgotten-trump"))
+    explorer = Explorer(record, seconds=20)
+    at_once = explorer.at()
+    explorer.judge.budget.started -= 3600
+    assert explorer.at() == at_once

@@ -147,6 +147,19 @@ def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
     assert person.page.locator("#ruled").is_hidden()
 
 
+def test_without_javascript_a_diagram_is_ruled(desk: Served, browser: playwright.Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{desk.address}/?lang=fr")
+    page.fill("[name=record]", DIAGRAM)
+    page.fill("[name=contract]", "4P par S")
+    page.fill("[name=lead]", "S")
+    page.fill("[name=won]", "5-3")
+    page.locator("form button").first.click()
+    assert "4♠-1" in page.inner_text("strong")
+    context.close()
+
+
 def test_the_keyboard_is_enough(person: Person) -> None:
     page = person.page
     page.locator("#deck button").first.focus()

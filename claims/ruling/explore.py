@@ -156,6 +156,7 @@ class Explorer:
         if worst is None:
             reason = Message("no normal lines are searched for this ruling")
             raise InputError([Problem("claim", reason, Message("a contested claim"))])
+        self.judge.budget.renew()  # what ruling it took is no part of looking at it
         need = self.judge.aim(self.judgement.reading.plan)
         return self.judge.values.walker(self.judge.profile, need, worst)
 

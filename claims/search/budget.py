@@ -51,6 +51,10 @@ class Budget:
             left = min(left, max(int(rate * (self.seconds - elapsed)), 0))
         return left
 
+    def renew(self) -> None:
+        """Give as much again as at first, from now on: for another question about the claim."""
+        self.spent, self.started, self.nodes = 0, time.monotonic(), self._ceiling
+
     def allow(self, nodes: int) -> None:
         """From here on spend no more than so many nodes, or what was already left."""
         most = self.spent + nodes

@@ -31,6 +31,7 @@ class Served:
     book: Path
     entrance: str = ""
     """The address with the token, in a network."""
+    process: "subprocess.Popen[str] | None" = None
 
     def ask(
         self,
@@ -52,6 +53,12 @@ class Served:
                 return answer.status, dict(answer.headers), answer.read()
         except urllib.error.HTTPError as error:
             return error.code, dict(error.headers), error.read()
+
+    def kill(self) -> None:
+        """End the server at once, whatever it is doing, as ``kill -9`` does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
 
     def post(self, path: str, body: object) -> Any:
         """The JSON of an answer, waited for where it is a job."""
@@ -75,7 +82,7 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
         assert process.stdout is not None
         line = process.stdout.readline()
         entrance = line.split()[1]
-        one = Served(entrance.partition("?")[0].rstrip("/"), book, entrance)
+        one = Served(entrance.partition("?")[0].rstrip("/"), book, entrance, process)
         if "--lan" not in options:
             deadline = time.monotonic() + 120
             while not json.loads(one.ask("/api/state")[2])["ready"]:
@@ -83,5 +90,6 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
                 time.sleep(0.2)
         yield one
     finally:
-        process.send_signal(signal.SIGINT)
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
         process.wait(30)
