@@ -25,6 +25,8 @@ NO_STEPS: Array = np.zeros((0, rows.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
 SOON: Final = 2_000_000
 """Nodes after which the lines of a hope are searched without knowing what is kept anyway."""
+FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER)
+"""Rows that hold at any time and bind him even where they lose."""
 FREE: Final = StandingObligations()
 """No standing obligations."""
 
@@ -156,7 +158,10 @@ class Solver:
             if brings or self._keeps_anyway(mind.aim, below, belief):
                 return NormalLine(Proven(below, below), ())
         low = 0
-        free = belief == KNOWS and not claim.steps and not claim.blocks
+        if (steps[:, rows.STEP_KIND] >= rows.DISCARD).all():
+            mind = mind._replace(stands=len(steps))  # no step is to come
+        ended = mind.stands == len(steps) and not claim.firm
+        free = belief == KNOWS and ended and not claim.blocks
         if free:
             sure = self.guaranteed().low
             low = min(aim, sure)
@@ -293,8 +298,10 @@ class Solver:
         claim.blocks = not conventions.unblocks
         claim.steps = len(steps)
         kinds = steps[:, rows.STEP_KIND]
-        claim.standing = int((kinds >= rows.DISCARD).any())
-        claim.firm = int(np.isin(kinds, (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED)).any())
+        by_suit = _by_suit(steps)
+        claim.standing = int((np.delete(kinds, by_suit) >= rows.DISCARD).any())
+        claim.named = int(np.bitwise_or.reduce(steps[by_suit, rows.STEP_SUITS]))
+        claim.firm = int(np.isin(kinds, FIRM).any())
         return claim
 
     def _line_found(self) -> tuple[int, ...]:
@@ -309,6 +316,14 @@ class Solver:
                 won += 1
             now = after
         return won
+
+
+def _by_suit(steps: Array) -> Array:
+    """The rows that hold at any time and speak of whole suits, whatever is seen."""
+    kinds = steps[:, rows.STEP_KIND]
+    standing = (kinds > rows.DISCARD) & (kinds != rows.ANSWER)
+    plain = (steps[:, rows.STEP_CARDS] == 0) & (steps[:, rows.STEP_CONDITIONS] == 0)
+    return np.flatnonzero(standing & plain)
 
 
 def _rows_of(steps: Array) -> Array:

@@ -15,6 +15,7 @@ from claims_native.line.claim import (
     Sight,
     believed,
     held,
+    may_be_named,
     sight_of,
 )
 from claims_native.line.conventions import (
@@ -204,9 +205,9 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
 @kernel
 def of_one_kind(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
     """The cards that no convention and no belief tells from ``card``, whatever their rank."""
-    if claim.steps or bound_still(moment, eyes.plain):
+    if bound_still(moment, eyes.plain):
         return 0
-    kind = SUIT << (13 * (card // 13))
+    kind = SUIT << (13 * (card // 13)) & ~may_be_named(mind, claim)
     if mind.asleep:
         kind &= claim.forgotten if (claim.forgotten >> card) & 1 else ~claim.forgotten
     if mind.hoping:

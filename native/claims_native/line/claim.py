@@ -4,8 +4,9 @@ from typing import Annotated, NamedTuple
 
 from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import count
+from claims_native.cards.sets import ALL_CARDS, count
 from claims_native.compiling import Record, Row, kernel
+from claims_native.line.steps import STEP_BITS
 
 NO_AIM = 15  # no slack, and no hope
 
@@ -33,7 +34,8 @@ class Claim(Record):
     blocks: int  # 1 when he need not overtake or unblock under his other hand's winning card
     # The stated plan (``steps``).
     steps: int  # how many rows
-    standing: int  # 1 when some row holds at any time (a discard, a finesse renounced)
+    standing: int  # 1 when some row that holds at any time names a card, or has a condition
+    named: int  # the suits of the others that hold at any time (a finesse renounced), as a set
     firm: int  # 1 when such a row binds even where it loses
 
 
@@ -61,6 +63,14 @@ class Sight(NamedTuple):
 def held(seat: int, moment: Moment, claim: Claim) -> int:
     """The cards that a hand really holds."""
     return moment.cards & claim.actual[seat]
+
+
+@kernel
+def may_be_named(mind: Mind, claim: Claim) -> int:
+    """The cards that the rest of the plan may tell from others: all while a step is to come."""
+    if claim.standing or (mind.stands & STEP_BITS) < claim.steps:
+        return ALL_CARDS
+    return claim.named
 
 
 @kernel

@@ -11,11 +11,10 @@ from typing import Annotated, NamedTuple
 
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, bound_still
-from claims_native.cards.sets import SUIT, count, lowest
+from claims_native.cards.sets import ALL_CARDS, SUIT, count, lowest
 from claims_native.compiling import ZERO, Record, Row, kernel
 from claims_native.games.wager import hoped_for
-from claims_native.line.claim import Claim, Mind, believed_gone, held
-from claims_native.line.steps import STEP_BITS
+from claims_native.line.claim import Claim, Mind, believed_gone, held, may_be_named
 from claims_native.proofs.plies import PLIES
 from claims_native.proofs.suits import Shape, Suits, covered, differ, not_read, shape_of
 
@@ -92,8 +91,7 @@ def looks_by_name(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
     gone, hoped = believed_cards(moment, mind, eyes, claim)
     return (
         bound_still(moment, eyes.plain)
-        or claim.standing != 0
-        or (mind.stands & STEP_BITS) < claim.steps
+        or may_be_named(mind, claim) == ALL_CARDS
         or count(gone | hoped) > MOST_PLACES
     )
 

@@ -8,7 +8,7 @@ names one of them; those of a hidden hand leave him in doubt about different car
 from claims_native.cards.game import Eyes, Game, barred, is_hidden
 from claims_native.cards.moment import Moment
 from claims_native.compiling import kernel
-from claims_native.line.claim import Claim, Mind
+from claims_native.line.claim import Claim, Mind, may_be_named
 from claims_native.line.partner import as_partner_sees
 
 
@@ -19,8 +19,8 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
         return False
     if mind.hoping and (eyes.hoping.known >> card | eyes.hoping.known >> neighbour) & 1:
         return False
-    if claim.steps:
-        return False  # a step or its condition may name one of them
+    if (may_be_named(mind, claim) >> card) & 1:
+        return False
     game = eyes.plain
     penalties = game.obligations.major | game.obligations.minor
     if game.obligations.any and (penalties >> card | penalties >> neighbour) & 1:

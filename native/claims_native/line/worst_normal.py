@@ -25,7 +25,7 @@ from claims_native.line.choice import (
     normal_if_safe,
     of_one_kind,
 )
-from claims_native.line.claim import NO_AIM, Claim, Mind, believed, held
+from claims_native.line.claim import NO_AIM, Claim, Mind, believed, held, may_be_named
 from claims_native.line.dead_ends import Lines, Place, bury, dead_end, place_of
 from claims_native.line.safe import keeps
 from claims_native.line.steps import STEP_BITS
@@ -144,7 +144,12 @@ def line_within(
     same = 0
     tried = 0
     # To find a line one normal card is enough: those are tried first that need no look at the rest.
-    early = need > 0 and not claim.steps and not game.obligations.any and not claim.blocks
+    early = (
+        need > 0
+        and may_be_named(mind, claim) == 0
+        and not game.obligations.any
+        and not claim.blocks
+    )
     normal = Normal(need, need, ZERO, ZERO, mind.stands, ZERO, ZERO)
     for weighs in range(0 if early else 1, 2):
         if weighs:
@@ -201,5 +206,6 @@ def line_within(
     ranks = rested_on(ranks, skipped)
     here.ranks = ranks
     if starts:
+        ranks |= moment.cards & may_be_named(mind, claim)
         bury(at_most, place, moment.cards, ranks, lines)
     return 0
