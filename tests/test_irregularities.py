@@ -1,13 +1,16 @@
 """Irregularities before a claim, ruled end to end: what the record may say of them."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from ending import CRASH, outcomes, ruled, tricks
 from ending import refused as refused_fields
 
+from claims.commands.source import ClaimSource
 from claims.errors import InputError
-from claims.record import record_from_json
+from claims.record import ClaimRecord, record_from_json
 from claims.report.text import render
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import Ruling
@@ -326,3 +329,39 @@ def test_67_what_cannot_be_is_named(
 def test_67_a_trick_of_three_cards_in_the_play_says_what_to_give() -> None:
     with pytest.raises(InputError, match="defective_by, without the play"):
         record_from_json(record([NINE[0][:-3], *NINE[1:]]))
+
+
+HEARTS = "N:-.876.AKQJ.765432 AKQJT9876543.2.-.- -.AKQJT9.-.AKQJT98 2.543.T98765432.-"
+"""East plays four spades; to the first heart North throws the ace of diamonds."""
+
+
+@pytest.mark.parametrize("how", ["record", "log", "pasted"])
+def test_a_revoke_that_a_finding_names_is_taken_as_one_however_it_is_given(
+    how: str, tmp_path: Path
+) -> None:
+    claim = {"by": "E", "tricks": "rest", "statement": ""}
+    play = ["S: HA H3 DA H2", "S: HK H4 H6 S3"]
+    written = {"schema": "bridge-claim/1", "contract": "4S", "declarer": "E", "deal": HEARTS}
+    record = written | {"play": play, "claim": claim, "stage": "contested"}
+    tags = f'[Deal "{HEARTS}"]\n[Declarer "E"]\n[Contract "4S"]\n[Play "S"]\n'
+    log = tags + "\n".join(trick[3:] for trick in play) + "\n*\n"
+    (tmp_path / "revoke.json").write_text(json.dumps(record))
+    (tmp_path / "revoke.pbn").write_text(log)
+    given: dict[str, Any] = {
+        "record": {"files": (str(tmp_path / "revoke.json"),)},
+        "log": {"files": (str(tmp_path / "revoke.pbn"),), "board": "@1", "tricks": "rest"},
+        "pasted": {"hands": log, "tricks": "rest"},
+    }[how]
+    options: dict[str, Any] = dict.fromkeys(ClaimSource.__dataclass_fields__)
+    options |= {"files": (), "objection": ()}
+
+    def claimed(*findings: str) -> ClaimRecord:
+        return ClaimSource(**options | given | {"find": findings}).one()
+
+    with pytest.raises(InputError, match="while holding H8 H7 H6"):
+        claimed()
+    with pytest.raises(InputError, match="while holding H8 H7 H6"):
+        claimed("revoke_by=W")
+    ruling = adjudicate(claimed("revoke_by=N"))
+    assert ruling.verdict is not None and ruling.verdict.declarer_total == 13
+    assert "64A2" in (ruling.laws or [])

@@ -85,7 +85,12 @@ class ClaimSource:
             claimer = self.by or "declarer"
             read: Iterable[ClaimRecord | Refused] = [
                 record_of_board(
-                    self.files[0], self.board, claimer, _tricks(self.tricks), self.statement
+                    self.files[0],
+                    self.board,
+                    claimer,
+                    _tricks(self.tricks),
+                    self.statement,
+                    added.found,
                 )
             ]
         elif logs:
@@ -187,7 +192,7 @@ def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused"
     from claims.errors import Problems
     from claims.record import Refused, read_record
 
-    if isinstance(entry, Refused) or added.nothing:
+    if added.nothing or entry.given is None:
         return entry
     record = json.loads(json.dumps(entry.given))
     problems = Problems()
@@ -195,7 +200,9 @@ def _with(entry: "ClaimRecord | Refused", added: Any) -> "ClaimRecord | Refused"
     changed = read_record(record)
     if problems:
         more = changed.problems if isinstance(changed, Refused) else ()
-        return Refused(entry.id, (*problems, *more), None)
+        changed = Refused(entry.id, (*problems, *more), None)
+    if isinstance(changed, Refused) and isinstance(entry, Refused):
+        return replace(changed, id=entry.id, source=entry.source)
     return changed
 
 

@@ -80,6 +80,11 @@ class Added:
         """Whether there is nothing to add."""
         return not (self.profile or self.find or self.level or self.objections)
 
+    @property
+    def found(self) -> list[str]:
+        """The names of the findings."""
+        return [text.partition("=")[0].strip() for text in self.find]
+
 
 def record_by_hand(written: ByHand, added: Added | None = None) -> dict[str, Any]:
     """The claim record, as JSON, of what was written.
@@ -98,7 +103,7 @@ def read_by_hand(
     problems = Problems()
     contract = _contract(written, problems)
     if is_pasted(written.hands.strip()) or _PBN.search(written.hands):
-        record = _of_board(written, contract, problems)
+        record = _of_board(written, contract, problems, added.found if added is not None else ())
     else:
         record = _of_hands(written, contract, problems)
     if added is not None:
@@ -241,18 +246,22 @@ def _words_name_a_number(record: dict[str, Any]) -> bool:
 
 
 def _of_board(
-    written: ByHand, contract: tuple[str, int] | None, problems: Problems
+    written: ByHand,
+    contract: tuple[str, int] | None,
+    problems: Problems,
+    found: Sequence[str],
 ) -> dict[str, Any]:
-    """The record of a board in one of the forms that programs write."""
+    """The record of a board in one of the forms that programs write; ``found``: the findings that
+    it will have, by name."""
     text = written.hands.strip()
-    found = list(
+    read = list(
         read_boards(text)
         if is_pasted(text)
         else read_stream(io.BytesIO(text.encode("latin-1", "replace")), "pasted")
     )
-    boards = [board for board in found if isinstance(board, LoggedBoard)]
+    boards = [board for board in read if isinstance(board, LoggedBoard)]
     if len(boards) != 1:
-        for one in found:
+        for one in read:
             if not isinstance(one, LoggedBoard):
                 problems.add("board", one.reason, one.expected)
         if boards or not problems.about("board"):
@@ -272,7 +281,7 @@ def _of_board(
     tricks = _tricks(written, problems)
     try:
         record = claim_record(
-            board, "declarer" if by is None else SEATS[by], tricks, written.statement
+            board, "declarer" if by is None else SEATS[by], tricks, written.statement, found
         )
     except InputError as error:
         problems.extend(error.problems)

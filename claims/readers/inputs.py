@@ -1,15 +1,16 @@
 """What the command line names (files, standard input, a board of a log) as claim records."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
 from claims.errors import InputError, Problem, why_not
 from claims.harmless import whole
 from claims.messages import Message
-from claims.record import ClaimRecord, Refused, read_stream, record_from_json
+from claims.record import ClaimRecord, Refused, read_record, read_stream
 
 
 def is_log(path: str) -> bool:
@@ -46,16 +47,23 @@ def _opened(path: str) -> AbstractContextManager[IO[bytes]]:
 
 
 def record_of_board(
-    source: str, board: str | None, by: str, tricks: int | str | None, statement: str | None
+    source: str,
+    board: str | None,
+    by: str,
+    tricks: int | str | None,
+    statement: str | None,
+    found: Collection[str] = (),
 ) -> ClaimRecord | Refused:
     """The claim made on one board of a log or of a pasted one; the arguments are those of
     ``claims.readers.take_board``."""
     from claims.readers import take_board
     from claims.readers.sources import is_pasted
 
+    name = "the board given" if is_pasted(source) else whole(Path(source).name)
+    place = "" if board is None else f", board {board}"
     try:
-        return record_from_json(take_board(source, board, by, tricks, statement))
+        given = take_board(source, board, by, tricks, statement, found)
     except InputError as error:
-        name = "the board given" if is_pasted(source) else whole(Path(source).name)
-        place = "" if board is None else f", board {board}"
         return Refused(name + place, tuple(error.problems), None)
+    entry = read_record(given)
+    return replace(entry, id=name + place) if isinstance(entry, Refused) else entry

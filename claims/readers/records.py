@@ -1,7 +1,8 @@
 """Claim records (``bridge-claim/1``) from boards: what the log says, and what the caller adds."""
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from claims.board import Contract
 from claims.cards import (
@@ -24,6 +25,8 @@ from claims.replay import replayed
 
 # Disagreements about result, auction or contract leave the position sound; these do not.
 SPOILS_PLAY = ("play", "not-held", "revoke", "lead")
+# Findings that account for one of these where the record holds the play.
+_ACCOUNTS_FOR: Final = {"revoke_by": "revoke", "leads_accepted": "lead"}
 # Boards of one number that a message lists.
 _MOST_PLACES = 12
 
@@ -33,18 +36,20 @@ def claim_record(
     by: str = "declarer",
     tricks: int | str | None = None,
     statement: str | None = None,
+    found: Collection[str] = (),
 ) -> dict[str, Any]:
     """A claim record of a board whose play stops early.
 
     ``by`` is ``declarer`` or a seat; ``tricks`` are those of the claimer's side of the undecided
     ones (a number or ``rest``), and when None those that the log's total leaves his side, or, if
     the log gives no total, none stated. A log never says who claimed nor what he said:
-    ``statement`` is None where nobody knows.
+    ``statement`` is None where nobody knows. ``found``: names of findings that the record will
+    have; a fault of the play that one of them accounts for is then the record's.
 
     Raises:
         InputError: with every reason why this board cannot be one.
     """
-    problems = _obstacles(board, tricks)
+    problems = _obstacles(board, tricks, found)
     seat = _claimer(board.contract, by, problems)
     contract = board.contract
     if problems or contract is None:
@@ -116,18 +121,20 @@ def take_board(
     by: str = "declarer",
     tricks: int | str | None = None,
     statement: str | None = None,
+    found: Collection[str] = (),
 ) -> dict[str, Any]:
     """The claim record of one board of a log, for ``claims rule LOG --board N``.
 
     ``number`` is the number on the board (``12``), with its room in a vugraph file (``o12``,
-    ``c12``), ``@3`` for the third board of the source, or None for the only one.
+    ``c12``), ``@3`` for the third board of the source, or None for the only one. The other
+    arguments are those of ``claim_record``.
 
     Raises:
         InputError: when no board or several have this number, or the board has no position to
             rule on; every reason at once.
     """
     wanted = "" if number is None else str(number).strip().lower()
-    found: list[LoggedBoard] = []
+    boards: list[LoggedBoard] = []
     lost: list[ReadProblem] = []
     unread: list[Problem] = []
     count = 0
@@ -138,24 +145,24 @@ def take_board(
             if len(names) <= _MOST_PLACES:
                 names[_place(item) or f"@{item.ordinal}"] = None
             if _is_wanted(item, wanted):
-                found.append(item)
+                boards.append(item)
         elif item.lost:
             count += 1
             if not wanted or item.board == wanted.lstrip("oc"):
                 lost.append(item)
         elif item.kind == "source":
             unread.append(Problem("source", item.reason, item.expected))
-    if len(found) == 1:
-        return claim_record(found[0], by, tricks, statement)
-    if found:
+    if len(boards) == 1:
+        return claim_record(boards[0], by, tricks, statement, found)
+    if boards:
         places = [
             f"@{board.ordinal} (line {board.line}{' ' + board.room if board.room else ''})"
-            for board in found[:_MOST_PLACES]
+            for board in boards[:_MOST_PLACES]
         ]
-        more = ["..."] if len(found) > _MOST_PLACES else []
-        reason = Message("{n} boards are in it", n=len(found))
+        more = ["..."] if len(boards) > _MOST_PLACES else []
+        reason = Message("{n} boards are in it", n=len(boards))
         if number is not None:
-            reason = Message("{n} boards have the number {number}", n=len(found), number=number)
+            reason = Message("{n} boards have the number {number}", n=len(boards), number=number)
         raise InputError([Problem("board", reason, one_of([*places, *more]))])
     if lost:
         raise InputError([Problem("board", item.reason, item.expected) for item in lost])
@@ -190,11 +197,14 @@ def _place(board: LoggedBoard) -> str:
     return board.room[:1] + ("" if board.number is None else str(board.number))
 
 
-def _obstacles(board: LoggedBoard, tricks: int | str | None) -> list[Problem]:
+def _obstacles(
+    board: LoggedBoard, tricks: int | str | None, found: Collection[str]
+) -> list[Problem]:
+    accounted = {_ACCOUNTS_FOR[name] for name in found if name in _ACCOUNTS_FOR}
     problems = [
         Problem("play", problem.reason, problem.expected)
         for problem in board.problems
-        if problem.kind in SPOILS_PLAY
+        if problem.kind in SPOILS_PLAY and not (board.complete and problem.kind in accounted)
     ]
     if board.contract is None:
         problems.append(

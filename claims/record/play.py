@@ -86,6 +86,12 @@ def replay_play(
         elif fault.kind == "revoke":
             if fault.seat in allowed.revokers:
                 continue
+            if fault.seat is not None:
+                expected = Message(
+                    "{expected}; or, where that was a revoke, findings.revoke_by with {seat}",
+                    expected=expected,
+                    seat=SEATS[fault.seat],
+                )
             law = "61A"
         card = None if fault.card is None else card_name(fault.card)
         problems.add(field, fault.reason, expected, card, law)

@@ -2,9 +2,9 @@
 
 import io
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 import msgspec
 
@@ -23,12 +23,13 @@ _END_OF_LINE: Final = re.compile(rb"\r\n|\n|\r")
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A record that is not one: ``id`` when it could be read, everything wrong with it, and where
-    it stands."""
+    it stands; ``given``: the JSON object that it was read from, None where there is none."""
 
     id: str | None
     problems: tuple[Problem, ...]
     digest: str | None
     source: Source | None = None
+    given: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
 
 
 def read_stream(stream: Readable, name: str = "") -> Iterator[ClaimRecord | Refused]:
@@ -45,7 +46,7 @@ def read_stream(stream: Readable, name: str = "") -> Iterator[ClaimRecord | Refu
         entry = _entry(piece)
         if isinstance(entry, Refused) and name:
             place = Source(file=name, line=piece.line, column=piece.column)
-            entry = Refused(entry.id, entry.problems, entry.digest, place)
+            entry = replace(entry, source=place)
         yield entry
 
 
@@ -61,7 +62,8 @@ def read_record(obj: object) -> ClaimRecord | Refused:
     except InputError as error:
         name = obj.get("id") if isinstance(obj, dict) else None
         known = _known(str(name)) if isinstance(name, str | int) else None
-        return Refused(known, tuple(error.problems), _digest(obj))
+        given = obj if isinstance(obj, dict) else None
+        return Refused(known, tuple(error.problems), _digest(obj), given=given)
 
 
 def _entry(piece: Piece) -> ClaimRecord | Refused:
