@@ -255,6 +255,22 @@ def test_a_line_is_shown_only_where_it_decides() -> None:
     assert ruled(FINESSE, laws="2007").line is not None
 
 
+def test_a_trump_that_lies_face_up_is_no_question_of_awareness() -> None:
+    lying = {"constraints": [{"player": "E", "kind": "minor-penalty-card", "card": "S2"}]}
+    ruling = ruled(FORGOTTEN, "4S", position=lying)
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 3
+    assert "aware_of_trump" not in [one.finding for one in ruling.open_findings or []]
+
+
+@pytest.mark.parametrize("words", ["this trick is yours", "this trick is mine"])
+def test_words_about_the_trick_on_the_table_alone_are_no_claim(words: str) -> None:
+    hands = {"N": "2.3.-.-", "E": "-.4.5.-", "S": "3.A.-.-", "W": "-.2.-.-"}
+    table = {"leader": "W", "trick": ["SA"]}
+    said_so = {"position": table} | said(words) | DISPUTED
+    ruling = ruled(hands, **said_so)
+    assert (ruling.status, ruling.laws) == (PLAYS, ["68"])
+
+
 def test_who_claims_no_trick_is_not_asked_about_a_trump() -> None:
     claim = {"by": "E", "tricks": 0, "statement": "the rest are yours"}
     ruling = ruled(FORGOTTEN, "4H", claim=claim)

@@ -347,16 +347,16 @@ def test_a_revoke_that_a_finding_names_is_taken_as_one_however_it_is_given(
     log = tags + "\n".join(trick[3:] for trick in play) + "\n*\n"
     (tmp_path / "revoke.json").write_text(json.dumps(record))
     (tmp_path / "revoke.pbn").write_text(log)
-    given: dict[str, Any] = {
+    ways: dict[str, dict[str, Any]] = {
         "record": {"files": (str(tmp_path / "revoke.json"),)},
         "log": {"files": (str(tmp_path / "revoke.pbn"),), "board": "@1", "tricks": "rest"},
         "pasted": {"hands": log, "tricks": "rest"},
-    }[how]
+    }
     options: dict[str, Any] = dict.fromkeys(ClaimSource.__dataclass_fields__)
-    options |= {"files": (), "objection": ()}
+    options |= {"files": (), "objection": ()} | ways[how]
 
     def claimed(*findings: str) -> ClaimRecord:
-        return ClaimSource(**options | given | {"find": findings}).one()
+        return ClaimSource(**options | {"find": findings}).one()
 
     with pytest.raises(InputError, match="while holding H8 H7 H6"):
         claimed()

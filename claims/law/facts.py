@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from claims.cards import NOTRUMP, partner, same_side, suit_cards, suit_of
+from claims.cards import NOTRUMP, card_set, partner, same_side, suit_cards, suit_of
 from claims.law.law65_67 import law66_c, law66_d
 from claims.law.law68 import Conduct, Dispute
 from claims.law.law69 import AgreedTo, law79_c
@@ -17,6 +17,7 @@ from claims.law.profile import Profile
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.record import ClaimRecord
+from claims.record.constraints import PenaltyCard
 
 # Words for cards put down or shown, in the languages records are written in.
 SHOWN: Final = re.compile(
@@ -130,7 +131,7 @@ def trump_facts(
     """The facts of 70C; the four values are what the words show.
 
     Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
-    at two of them, a defender at declarer's alone.
+    at two of them, a defender at declarer's alone. One that lies face up nobody forgets.
     """
     position, trump = record.position, record.position.trump
     if trump == NOTRUMP:
@@ -138,10 +139,13 @@ def trump_facts(
     hidden = [seat for seat in range(4) if not same_side(seat, record.claim.by)]
     hidden = [seat for seat in hidden if seat != record.dummy]
     held = [suit_cards(hand, trump).bit_count() for hand in position.hands]
+    faced = card_set(one.card for one in record.constraints if isinstance(one, PenaltyCard))
     on_table = sum(suit_of(card) == trump for card in position.trick)
     stated = record.findings.mentioned_trump
     return TrumpFacts(
-        outstanding=sum(held[seat] for seat in hidden),
+        outstanding=sum(
+            suit_cards(position.hands[seat] & ~faced, trump).bit_count() for seat in hidden
+        ),
         played=13 - sum(held) - on_table,
         # Who says that none is left has not mentioned the one that is.
         mentioned=mentioned and not said_none_left if stated is None else stated,

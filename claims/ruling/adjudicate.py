@@ -39,8 +39,8 @@ from claims.search.warm import Telling, ready
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
 OBLIGED = Message(
-    "Penalty cards and restrictions bind the normal lines; the double-dummy value, what is certain "
-    "to claimer and the worst legal line leave them out."
+    "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "
+    "double-dummy value and the worst legal line leave them out."
 )
 
 

@@ -1,5 +1,6 @@
 """The claimer's words, or the director's own reading of them, as plans the ruling uses."""
 
+from dataclasses import replace
 from typing import Final
 
 from claims.cards import NOTRUMP, SUITS, suit_cards
@@ -9,7 +10,16 @@ from claims.play import legal_cards
 from claims.record import ClaimRecord
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Statement, Word
-from claims.statement.model import BeliefKind, CountKind, Mood, Plan, Reading, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    CountKind,
+    Mood,
+    Plan,
+    Reading,
+    StepKind,
+    Suit,
+    Timing,
+)
 from claims.statement.say import say_plan
 
 MOODS: Final = {
@@ -43,17 +53,26 @@ def cues_of(record: ClaimRecord, plan: Plan) -> Cues:
     """What the words show about Law 68."""
     good = (BeliefKind.ALL_GOOD, BeliefKind.HAND_GOOD)
     all_good = any(one.kind in good and not one.when for one in plan.beliefs) and not plan.ignored
-    said = tricks_said(record, plan)
+    this_trick = plan.mood is Mood.THIS_TRICK or _gives_up_this_trick(record, plan)
+    said = None if this_trick else tricks_said(record, plan)
     return Cues(
         tricks=record.position.tricks_left if said is None and all_good else said,
         suggested_curtailing=plan.mood is Mood.CURTAILING,
-        current_trick_only=plan.mood is Mood.THIS_TRICK,
+        current_trick_only=this_trick,
         not_understood=bool(plan.ignored),
         asked_a_question=plan.mood is Mood.QUESTION,
         broken_off=plan.mood is Mood.BROKEN_OFF,
         abandoned_hand=any(count.kind is CountKind.CONCEDE_ALL for count in plan.counts),
-        conceded=bool(plan.concessions),
+        conceded=bool(plan.concessions) and not this_trick,
     )
+
+
+def _gives_up_this_trick(record: ClaimRecord, plan: Plan) -> bool:
+    """Whether the words give up the trick on the table and say nothing else."""
+    if not record.position.trick or len(plan.concessions) != 1:
+        return False
+    (given,) = plan.concessions
+    return given.timing is Timing.NOW and given.number == 1 and replace(plan, concessions=()).empty
 
 
 def statement_of(record: ClaimRecord, reading: Reading, readings: int) -> Statement:
