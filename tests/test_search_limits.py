@@ -6,9 +6,12 @@ import random
 import signal
 
 import pytest
+from record_mutations import sound_record
 from searching import random_case
 
+from claims.record import record_from_json
 from claims.report.waiting import Watch
+from claims.ruling.adjudicate import adjudicate
 from claims.search.budget import CHUNK, Budget
 from claims.search.solve import Solver
 
@@ -49,6 +52,24 @@ def test_first_interrupt_keeps_what_is_proven_second_interrupts() -> None:
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize("stage", ["contested", "agreement-withdrawn", "concession-withdrawn"])
+def test_no_stage_of_a_ruling_searches_more_than_it_may(stage: str, times: int) -> None:
+    """Long claims, their hopes, their words, what was agreed and taken back: to the node."""
+    rng = random.Random(stage)
+    reached = 0
+    for number in range(6 * times):
+        left = rng.randint(10, 13)
+        record = sound_record(rng, f"{number}", left) | {"stage": stage}
+        record["position"]["won"] = {"declarer": 13 - left, "defenders": 0}
+        record["claim"]["tricks"] = rng.randint(4, 9)
+        record["laws"] = rng.choice(["2017", "1997"])
+        nodes = rng.choice([1, 3_000, 60_000])
+        ruling = adjudicate(record_from_json(record), nodes=nodes)
+        assert ruling.certificate is not None and ruling.certificate.nodes <= nodes, record
+        reached += ruling.status == "undecided"
+    assert reached
 
 
 def test_nodes_and_seconds_end_a_budget() -> None:

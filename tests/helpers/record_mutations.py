@@ -41,7 +41,11 @@ class Damaged(NamedTuple):
 
 def small_record(rng: random.Random, name: str) -> dict[str, Any]:
     """A sound record that is soon ruled."""
-    tricks = rng.choice([1, 2, 2, 3])
+    return sound_record(rng, name, rng.choice([1, 2, 2, 3]))
+
+
+def sound_record(rng: random.Random, name: str, tricks: int) -> dict[str, Any]:
+    """A sound record with so many tricks left."""
     cards = rng.sample(range(52), 4 * tricks)
     hands = [hand_name(card_set(cards[tricks * at : tricks * (at + 1)])) for at in range(4)]
     words = rng.choice(["", "they are all high", "drawing trumps", "on a finesse", None])
