@@ -179,6 +179,36 @@ def test_no_damaged_kernel_is_believed(
     assert other is None or not Door(other.function).load()
 
 
+def test_damaged_kernels_change_no_ruling_and_are_healed(tmp_path: Path) -> None:
+    """Some of them, each damaged in another way: said in a word, and right the time after."""
+    ready()
+    if not kept.folder().is_dir():
+        pytest.skip("nothing is kept here")
+    copy = tmp_path / kept.folder().name
+    shutil.copytree(kept.folder(), copy)
+
+    def ruled() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "claims", "rule", "--json", str(EXAMPLE)],
+            env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=True,
+        )
+
+    ruling = inside("rule", "--json", str(EXAMPLE)).stdout.decode()
+    files = {copy / door.name for door in doors.ALL}
+    smallest = sorted(files, key=lambda file: (file.stat().st_size, file))
+    for file, how in zip(smallest, ("emptied", "cut", "flipped"), strict=False):
+        file.write_bytes(damage(file.read_bytes(), how))
+    after = ruled()
+    assert after.stdout == ruling and "fault of the program" not in after.stderr
+    assert after.stderr, "nothing is said of what was damaged"
+    again = ruled()
+    assert (again.stdout, again.stderr) == (ruling, "")
+
+
 INJECT = """
 import os, sys
 import claims.cli
@@ -282,17 +312,22 @@ def test_a_file_that_cannot_be_used_is_a_plain_word(
     assert not list(tmp_path.rglob(".unfinished*")), "something half-written was left"
 
 
+@pytest.mark.parametrize("command", ["read", "rule"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_signals_cut_no_line(number: int, tmp_path: Path, times: int) -> None:
-    log = tmp_path / "many.lin"
-    log.write_text("\n".join(lin_text(make_board(at)) for at in range(400)), encoding="utf-8")
+def test_signals_cut_no_line(number: int, command: str, tmp_path: Path, times: int) -> None:
+    log = tmp_path / ("many.lin" if command == "read" else "many.jsonl")
     rng = random.Random(number)
+    if command == "read":
+        log.write_text("\n".join(lin_text(make_board(at)) for at in range(400)), encoding="utf-8")
+    else:
+        records = (small_record(rng, f"{at}") for at in range(200))
+        log.write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
     began = time.perf_counter()
     subprocess.run([sys.executable, "-m", "claims", "--version"], check=True, capture_output=True)
     started = time.perf_counter() - began
     for _ in range(2 * times):
         process = subprocess.Popen(
-            [sys.executable, "-m", "claims", "read", "--json", str(log)],
+            [sys.executable, "-m", "claims", command, "--json", str(log)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=os.environ | {"PYTHONUNBUFFERED": ""},
