@@ -227,7 +227,143 @@ BOOK = [
 ]
 
 
-@pytest.mark.parametrize("row", BOOK, ids=lambda row: row.why)
+RUFF = {"N": "-.K4.A6.9", "E": "-.QT9.J.K", "S": "Q5.A.K.A", "W": "7.-.Q5.J8"}
+"""Spades are trumps: West has the last one, and no heart."""
+TENACE = {"N": "AQ.-.A.-", "E": "J4.-.K.-", "S": "32.-.2.-", "W": "K5.-.Q.-"}
+BEHIND = {"N": "AQ.-.A.-", "E": "-.J4.K.-", "S": "32.-.2.-", "W": "K5.-.Q.-"}
+"""As before, and East has no spade."""
+GUESS = {"N": "AJ2.-.-.-", "E": "43.-.5.-", "S": "KT5.-.-.-", "W": "Q76.-.-.-"}
+RUNS = {"N": "AKQT.-.-.-", "E": "J32.-.4.-", "S": "54.A.A.-", "W": "98.-.32.-"}
+STOPS = {"N": "AKQT.-.-.-", "E": "J932.-.-.-", "S": "54.A.A.-", "W": "8.3.32.-"}
+"""The jack does not fall; the red aces would be enough."""
+GIFT = {"N": "2.3.5.-", "E": "3.A.K.-", "S": "J.4.6.-", "W": "A.K.Q.-"}
+"""West and East have every trick, whatever they lead."""
+LAST_BUT_ONE = {"N": "2.3.-.-", "E": "-.4.5.-", "S": "3.A.-.-", "W": "-.2.-.-"}
+ON_THE_TABLE: dict[str, Any] = {"leader": "W", "trick": ["SA"]}
+FACED = {"constraints": [{"player": "W", "kind": "minor-penalty-card", "card": "S7"}]}
+DOWN: dict[str, Any] = {"won": {"declarer": 5, "defenders": 3}}
+GAVE_UP = {"revoke_by": "W", "revoke_established": True, "revoke_trick_won_by": "W"}
+
+ENDINGS = [
+    Row("one trump out, nothing said", RUFF, "4S", {}, RULED, 4, "70C"),
+    Row("1987", RUFF, "4S", {"laws": "1987"}, RULED, 4, "70C"),
+    Row("it is drawn", RUFF, "4S", said("drawing the trump", 5), RULED, 5, "70A"),
+    Row("they are in", RUFF, "4S", said("trumps are in", 5), RULED, 4, "70C"),
+    Row(
+        "ils sont tombés",
+        RUFF,
+        "4S",
+        said("les atouts sont tombés", 5, language="fr"),
+        RULED,
+        4,
+        "70C",
+    ),
+    Row("il le tire", RUFF, "4S", said("je tire l'atout", 5, language="fr"), RULED, 5, "70A"),
+    Row("by name, first", RUFF, "4S", said("queen of spades then the rest", 5), RULED, 5, "70A"),
+    Row(
+        "trumps last",
+        RUFF,
+        "4S",
+        said("heart ace, diamonds, clubs and trumps at the end", 5),
+        RULED,
+        4,
+        "70D1",
+    ),
+    Row("one down", RUFF, "4S", said("one down") | {"position": DOWN}, RULED, 4, "68B1"),
+    Row("given up", RUFF, "4S", said("you get your trump", 4), RULED, 4, "68B1"),
+    Row(
+        "an objection",
+        RUFF,
+        "4S",
+        {"objections": [{"by": "W", "words": "I have a trump"}]},
+        RULED,
+        4,
+        "70C",
+    ),
+    Row("face up", RUFF, "4S", {"position": FACED}, RULED, 5, "50C"),
+    Row(
+        "objected in time", RUFF, "4S", AGREED | found(called_on_next_board=False), RULED, 4, "70C"
+    ),
+    Row("agreed to, drawn", RUFF, "4S", AGREED | said("drawing the trump", 5), RULED, 5, "69B2"),
+    Row(
+        "a revoke as stated",
+        RUFF,
+        "4S",
+        {"position": DOWN} | found(**GAVE_UP, tricks_since_revoke=1),
+        RULED,
+        5,
+        "64A1",
+    ),
+    Row("not stated", TENACE, "3NT", {}, RULED, 2, "70E1"),
+    Row("stated", TENACE, "3NT", said("taking the spade finesse", 3), RULED, 3, "70A"),
+    Row("shown", BEHIND, "3NT", {"position": {"shown_out": {"E": "S"}}}, RULED, 3, "70E1"),
+    Row("a guess", GUESS, "3NT", {}, RULED, 2, "70E1"),
+    Row("a suit that runs", RUNS, "3NT", said("running the spades", 4), RULED, 4, "70A"),
+    Row("one that does not", STOPS, "3NT", said("running the spades", 4), RULED, 3, "70D1"),
+    Row(
+        "2007: play that succeeded proves nothing",
+        TENACE,
+        "3NT",
+        {"laws": "2007"} | found(play_continued=True, tricks_after_play=3),
+        RULED,
+        2,
+        "70E1",
+    ),
+    Row(
+        "one did not agree to play on",
+        TENACE,
+        "3NT",
+        found(
+            play_continued=True,
+            requested_by_other_side=True,
+            all_four_agreed=False,
+            tricks_after_play=3,
+        ),
+        RULED,
+        2,
+        "68D2a",
+    ),
+    Row(
+        "both defenders' tricks",
+        GIFT,
+        "3NT",
+        {"claim": {"by": "W", "tricks": 3}, "position": {"leader": "W"}},
+        RULED,
+        3,
+        "70A",
+    ),
+    Row(
+        "on en reste là",
+        CRASH,
+        "3NT",
+        DISPUTED | said("on peut en rester là", language="fr"),
+        RULED,
+        2,
+        "70A",
+    ),
+    Row(
+        "une question",
+        CRASH,
+        "3NT",
+        DISPUTED | said("combien reste-t-il de piques ?", language="fr"),
+        PLAYS,
+        None,
+        "68A",
+    ),
+    Row(
+        "this trick and the rest",
+        LAST_BUT_ONE,
+        "3NT",
+        DISPUTED | {"position": ON_THE_TABLE} | said("you take this one and the rest are mine"),
+        RULED,
+        1,
+        "70A",
+    ),
+    Row("given up for nothing", CRASH, "3NT", said("I give you one", 1), RULED, 2, "71B"),
+]
+
+
+@pytest.mark.parametrize("row", [*BOOK, *ENDINGS], ids=lambda row: row.why)
 def test_by_the_book(row: Row) -> None:
     ruling = ruled(row.hands, row.contract, **row.changes)
     given = None if ruling.verdict is None else ruling.verdict.claimer_tricks
