@@ -1,8 +1,9 @@
 """Every word of a statement is used or reported, and is read against its record.
 
 ``statement/phrasings.json`` holds other people's words over 22 endings, each with the tricks that a
-director would give and the plan that it says; ``statement/speakers.toml`` many more over other
-endings, of which every second one was never looked at while the reader was made.
+director would give and the plan that it says; ``statement/heard.json`` more of them, by five
+kinds of speakers, written before the reader was asked; ``statement/speakers.toml`` many more over
+other endings, of which every second one was never looked at while the reader was made.
 """
 
 import json
@@ -18,6 +19,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from record_maker import claim_record
 
+import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
 from claims.statement.model import CountKind, StepKind, WordRead
@@ -26,6 +28,7 @@ from claims.statement.say import say_plan
 
 FOLDER = Path(__file__).parent / "statement"
 PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
+HEARD = json.loads((FOLDER / "heard.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
@@ -34,12 +37,24 @@ def facts_at(name: str) -> Facts:
     return facts_of(claim_record(PHRASINGS["positions"][name], "", None))
 
 
-@pytest.mark.parametrize("row", PHRASINGS["phrasings"], ids=lambda row: f"{row[0]} {row[2]}")
+@pytest.mark.parametrize(
+    "row", [*PHRASINGS["phrasings"], *HEARD], ids=lambda row: f"{row[0]} {row[2]}"
+)
 def test_other_peoples_phrasings(row: list[Any]) -> None:
     name, language, words, _, _, plan, ignored = row
     reading = parse_statement(words, language, facts=facts_at(name))[0]
     assert say_plan(reading.plan, "en") == plan
     assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("row", HEARD[::5], ids=lambda row: f"{row[0]} {row[2]}")
+def test_what_was_heard_is_ruled_as_a_director_would(row: list[Any]) -> None:
+    name, language, words, tricks, expected, _, _ = row
+    given = PHRASINGS["positions"][name]
+    claim = {"by": "S", "tricks": tricks, "statement": words, "language": language}
+    record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
+    verdict = claims.rule(record).verdict
+    assert verdict is not None and verdict.claimer_tricks == expected
 
 
 def accounted(text: str, words: Sequence[WordRead]) -> bool:

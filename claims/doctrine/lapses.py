@@ -95,10 +95,12 @@ def found(record: ClaimRecord) -> Lapse | None:
 def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     """The false beliefs that the words show (doctrine 4.3); true ones are no lapse."""
     lapses: list[Lapse] = []
+    given = _given_up(record, plan)
     for belief in plan.beliefs:
         if belief.when:
             continue
-        for cards in _believed_gone(record, belief):
+        for gone in _believed_gone(record, belief):
+            cards = gone & ~given
             if cards:
                 said = counted(
                     "his words take it that {cards} is gone",
@@ -113,6 +115,7 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
         if count is not None and count < trumps.bit_count():
             lapses.extend(_too_few_trumps(trumps, count))
     lapses.extend(_too_few_rounds(record, plan))
+    lapses.extend(_miscounted(record, plan))
     if record.findings.aware_of_trump:
         left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
         lapses = [lapse for lapse in left if lapse.cards]
@@ -287,6 +290,45 @@ def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
         Lapse(card_set(cards), "70C", said)
         for cards in combinations(list(iter_cards(trumps)), missing)
     ]
+
+
+def _given_up(record: ClaimRecord, plan: Plan) -> int:
+    """The cards out that his words give a trick to: what he speaks of he has not forgotten."""
+    pool, position = outstanding(record), record.position
+    named = [c for step in plan.steps if step.kind is StepKind.CONCEDE for c in step.cards]
+    named += [one.card for one in plan.concessions if one.card is not None]
+    codes = [card.code(position.trump if position.trump != NOTRUMP else None) for card in named]
+    cards = card_set(code for code in codes if code is not None)
+    for step in plan.steps:
+        if step.kind is StepKind.CONCEDE and step.name == "out":
+            numbers = [_suit(suit, position) for suit in step.suits]
+            for number in (number for number in numbers if number is not None):
+                cards |= _above(suit_cards(pool, number), suit_cards(_own(record), number))
+    return cards & pool
+
+
+def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
+    """A break named of fewer cards than are out, "if they are 2-1" with four: which of them he has
+    not in mind is open, so each choice (doctrine 4.2: the words show a false belief)."""
+    whens = [condition for step in plan.steps for condition in step.when]
+    whens += [condition for count in plan.counts for condition in count.when]
+    whens += [condition for given in plan.concessions for condition in given.when]
+    said = [(each.suit, each.split) for each in whens if each.split]
+    said += [(each.suit, each.split) for each in plan.beliefs if each.split]
+    for suit, split in dict.fromkeys(said):
+        number = _suit(suit, record.position)
+        if number is None:
+            continue
+        pool = suit_cards(outstanding(record), number)
+        missing = pool.bit_count() - sum(split)
+        if 0 < missing <= LARGEST - 1:
+            why = counted(
+                "he thought {n} card of a suit was out",
+                "he thought {n} cards of a suit were out",
+                sum(split),
+            )
+            for cards in combinations(list(iter_cards(pool)), missing):
+                yield Lapse(card_set(cards), "70D1", why)
 
 
 def _last_rounds(plan: Plan) -> int | None:

@@ -45,6 +45,8 @@ IN_TRICK = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
 LOW_RANKS = 9
 """Ranks from the two up to the ten: a low card, where nothing else tells."""
+BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
+"""Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
 LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
 """Steps that lead a suit on which something can be thrown."""
 
@@ -131,9 +133,9 @@ class _Compiler(CardsMeant):
         whens = [*(count.when for count in plan.counts), *(b.when for b in plan.beliefs)]
         for when in whens:
             for condition in when:
-                if condition.kind in (ConditionKind.BREAKS, ConditionKind.DROPS):
+                if condition.kind in (*BROKEN, ConditionKind.DROPS):
                     suits |= self.suits((condition.suit,)) | self.around(condition.card)
-                if condition.kind is ConditionKind.BREAKS:
+                if condition.kind in BROKEN:
                     run = self.suits((condition.suit,)) & ~played
                     played |= run
                     if run:
@@ -234,10 +236,27 @@ class _Compiler(CardsMeant):
 
     def endplay(self, step: Step, card: int, suits: int) -> None:
         """An opponent thrown in with a suit or a card; what follows is judged by playing it out."""
+        suits = suits or (0 if card else self.losing_to(self.seat(step.hand), step))
         if suits or card:
             led = 0 if suits else card
             self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=led, number=1))
         self.named_play = True
+
+    def losing_to(self, seat: int, step: Step) -> int:
+        """The suits that put an opponent in, the one named or either, where no card was said: those
+        of which he holds the highest card, but for the one he is to return."""
+        found = 0
+        foes = (
+            [seat]
+            if seat >= 0
+            else [s for s in range(4) if not self.position.hands[s] & self.own()]
+        )
+        for suit in range(4):
+            own = suit_cards(self.own(), suit)
+            out = [suit_cards(self.position.hands[foe], suit) for foe in foes]
+            if own and any(held > own for held in out):
+                found |= SUIT_MASK << (13 * suit)
+        return found & ~self.suits(step.on_suits)
 
     def draw(self, step: Step, number: int) -> None:
         """Trumps led: so many rounds, or until the opponents have none. Who says that he leads one

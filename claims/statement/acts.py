@@ -157,7 +157,17 @@ class Acts:
 
     def _verb_next(self, place: int) -> bool:
         """Whether what is to be done stands here: "one trump to pull"."""
-        return any(e.kind == "verb" and e.value in TO_BE for _, e in self.text.matches(place))
+        return any(
+            e.kind == "verb" and e.value in TO_BE and self._closes(end)
+            for end, e in self.text.matches(place)
+        )
+
+    def _closes(self, place: int) -> bool:
+        """Whether the text or a part of it ends here."""
+        return place == len(self.text) or any(
+            e.kind == "joint" and e.value not in ("quote", "dash")
+            for _, e in self.text.matches(place)
+        )
 
     def _before_named(self, place: int) -> bool:
         """Whether a squeeze, an endplay or a crossruff is named here: "on a double squeeze"."""

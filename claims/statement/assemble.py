@@ -121,7 +121,12 @@ def _ordered_acts(links: list[Link]) -> set[int]:
                 found.add(before)
         if link.first:
             found.add(link.act)
-        if link.last and before >= 0 and link.act != before and link.fragment:
+        if (
+            link.last
+            and before >= 0
+            and link.act != before
+            and not isinstance(link.said, Concession)
+        ):
             found |= {link.act, before}
         if not isinstance(link.said, StatedBelief):
             before = link.act

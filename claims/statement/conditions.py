@@ -58,6 +58,8 @@ def _shows_out(bag: Bag) -> list[Seen]:
     first = bag.item_at("on", "to", "in") if bag.has_pp("on", "to", "in") else None
     if first is not None and not first.has("round", "trick"):
         return []
+    if first is not None:
+        suits = suits or first.suits  # "if both follow to two rounds of hearts"
     if not people and not suits:
         return []
     if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):

@@ -124,6 +124,8 @@ def meanings(bag: Bag) -> list[Meaning]:
             found = [replace(m, cost=m.cost + 0.5) for m in found]
         if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
             found = [replace(m, cost=m.cost + 0.3) for m in found]
+    if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
+        found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
 
 

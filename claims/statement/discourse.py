@@ -369,7 +369,7 @@ class Discourse(Chain):
                     self.joint,
                     own or self.active,
                     first,
-                    "end" in bag.adverbs,
+                    "end" in bag.adverbs or bag.tag == "end",
                     bag.head in FRAGMENTS,
                     not bag.head,
                     bag.head in MOVES,

@@ -108,7 +108,9 @@ def _apposed(said: object, atoms: list[Atom | Named]) -> bool:
     if not isinstance(said, Concession) or said.number != 1 or said.suit or said.card:
         return False
     first = atoms[0]
-    return isinstance(first, Named) and (first.item.number == 1 or first.item.det == "a")
+    if not isinstance(first, Named) or first.item.plural:
+        return False
+    return first.item.number == 1 or first.item.det in ("a", "the", "gen")
 
 
 def _merge_last(told: Chain) -> None:

@@ -284,10 +284,31 @@ def exit_(bag: Bag) -> list[Meaning]:
     return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
 
 
+def _cashed_there(bag: Bag) -> Card | None:
+    """ "I come to hand with the king for the ace of spades": the card a hand is entered for."""
+    cards = [
+        (place, role, items[0].cards[0])
+        for place, (role, items) in enumerate(bag.phrases)
+        if len(items) == 1 and len(items[0].cards) == 1 and f"pp{place}" in bag.todo
+    ]
+    if len(cards) != 2 or cards[1][1] not in ("to", "against"):
+        return None
+    by, card = cards[0][2], cards[1][2]
+    if card.suit is None or by.suit is None or by.suit is card.suit:
+        return None
+    bag.use(f"pp{cards[1][0]}")
+    return replace(card, mine=None)
+
+
 def go(bag: Bag) -> list[Meaning]:
     """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
     if bag.neg or bag.no or bag.foe:
         return []
+    if bag.tag == "win" and bag.has_pp("with"):
+        return []  # "je gagne du roi"
+    then = _cashed_there(bag)
+    if then is not None:
+        return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
     home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
     if bag.adv("back"):
         home = Hand.OWN
