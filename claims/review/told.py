@@ -51,7 +51,9 @@ def detail(row: Row) -> str:
         needs = f"it needs {_placed(row['needs'])}" if row["needs"] else row["reason"]
         told = f"{needs}; {told}" if needs else told
     if row["odds"] is not None:
-        told += f"; the other side won a trick more in {row['odds']:.0%} of plays tried"
+        odds = f"{row['odds']:.0%} of plays tried"
+        likely = row["flag"] == GIVEN_AWAY
+        told += f" (in {odds})" if likely else f"; the other side won a trick more in {odds}"
     return told
 
 
