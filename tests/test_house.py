@@ -1,5 +1,6 @@
-"""The house: imports point one way, no module grows two ideas long."""
+"""The house: imports point one way, no module grows two ideas long, no name means two things."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -26,3 +27,17 @@ def test_no_module_is_too_long() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     ]
     assert not long
+
+
+TWO_SENSES = {"Claim": "what was claimed, in a record; who claims and as what, in the kernels"}
+
+
+def test_a_class_name_means_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for room in ("claims", "native"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for item in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(item, ast.ClassDef) and not item.name.startswith("_"):
+                    homes.setdefault(item.name, []).append(str(path.relative_to(ROOT)))
+    twice = {name: where for name, where in homes.items() if len(where) > 1}
+    assert twice.keys() == TWO_SENSES.keys(), twice

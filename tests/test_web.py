@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from desk_server import Served, example, served
 
-from claims.web.guard import Door
+from claims.web.guard import Doorkeeper
 
 HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
 
@@ -206,7 +206,7 @@ def test_other_devices_need_the_token_of_the_day(tmp_path: Path) -> None:
 
 def test_a_token_lets_in_one_device_once() -> None:
     shown: list[str] = []
-    door = Door(shown.append)
+    door = Doorkeeper(shown.append)
     assert door.let_in("") is None, "before there is a token nobody is let in"
     door.open()
     cookie = door.let_in(shown[0])

@@ -41,7 +41,7 @@ def new(
     """
     from pathlib import Path
 
-    from claims.desk.ask import Questions
+    from claims.desk.ask import Interview
     from claims.record import record_from_json
     from claims.report.catalogue import user_language
     from claims.report.console import open_console, shows_symbols
@@ -50,7 +50,7 @@ def new(
 
     language = language or user_language()
     speech = Speech(language, shows_symbols(open_console(colour)))
-    record = record_from_json(Questions(_Terminal(), speech).claim())
+    record = record_from_json(Interview(_Terminal(), speech).claim())
     if output is not None:
         text = json.dumps(record.given, ensure_ascii=False, indent=1) + "\n"
         Path(output).write_text(text, encoding="utf-8")

@@ -29,7 +29,7 @@ class Terminal(Protocol):
 
 
 @dataclass(slots=True)
-class Questions:
+class Interview:
     """The questions of one claim, in one language."""
 
     terminal: Terminal

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Memory
+from claims.statement.memory import LastNamed
 from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
 from claims.statement.nouns import Item
 from claims.statement.pieces import described
@@ -17,7 +17,7 @@ KIND: Final = ConditionKind
 class Seen:
     """What must be seen, known when the words before are; ``cost`` of reading it so."""
 
-    make: Callable[[Memory], tuple[Condition, ...]]
+    make: Callable[[LastNamed], tuple[Condition, ...]]
     cost: float = 0.0
 
 
@@ -67,7 +67,7 @@ def _shows_out(bag: Bag) -> list[Seen]:
     negated = bag.head == "follow"
     both = any(i.person == "both" for i in bag.left)
 
-    def make(memory: Memory) -> tuple[Condition, ...]:
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
         suit = suits[0] if suits else None
         return (Condition(KIND.SHOWS_OUT, negated, None if both else hand, suit),)
 
@@ -85,7 +85,7 @@ def _drops(bag: Bag) -> list[Seen]:
     if (item is not None and item.is_hand) or "back" in bag.adverbs:
         return []
 
-    def make(memory: Memory) -> tuple[Condition, ...]:
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
         card: Card | None = None
         if item is not None and item.cards:
             card = memory.completed(replace(item.cards[0], mine=None), False)
@@ -146,7 +146,7 @@ def _works(bag: Bag) -> list[Seen]:
     if not finesse and not suit:
         return []
 
-    def make(memory: Memory) -> tuple[Condition, ...]:
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
         known = card or named
         if known is not None:
             known = memory.completed(replace(known, mine=None), None)

@@ -12,7 +12,7 @@ from claims.statement.corrections import merged
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded, finesse_whoever
 from claims.statement.events import event, same_event, then_played
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
     Concession,
@@ -52,7 +52,7 @@ class Discourse(Chain):
     facts: Facts | None = None
     director: bool = False
     choice: dict[int, int] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
+    memory: LastNamed = field(default_factory=LastNamed)
     mood: Mood = Mood.STATEMENT
     sentence_start: int = 0
     adjacent: bool = False

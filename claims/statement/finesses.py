@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.messages import Message
 from claims.statement.bag import Bag
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 from claims.statement.nouns import Item
 from claims.statement.pieces import one
@@ -79,7 +79,7 @@ def _finesses(
     suits = () if cards else suits
 
     def made(against: bool | None) -> Piece:
-        def make(memory: Memory) -> list[Atom]:
+        def make(memory: LastNamed) -> list[Atom]:
             theirs = against
             named = tuple(memory.completed(c, None) for c in cards)
             if theirs is None:
@@ -107,7 +107,7 @@ def _finesses(
 
 
 def _finesse_person(
-    memory: Memory, suits: tuple[Suit, ...], cards: tuple[Card, ...], person: str
+    memory: LastNamed, suits: tuple[Suit, ...], cards: tuple[Card, ...], person: str
 ) -> list[Atom]:
     """ "Whoever shows out, I finesse the other one": each opponent in turn (see discourse)."""
     of = suits or ((memory.suit,) if memory.suit and not cards else ())

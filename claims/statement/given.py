@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -88,7 +88,7 @@ def _given_card(card: Card, timing: Timing | None) -> Piece:
     )
 
 
-def _give_last(memory: Memory, timing: Timing | None) -> Atom:
+def _give_last(memory: LastNamed, timing: Timing | None) -> Atom:
     if memory.card is not None:
         return Concession(card=memory.card, timing=timing)
     if memory.suit is not None:
@@ -222,7 +222,7 @@ def theirs(bag: Bag) -> list[Meaning]:
     return one(*found) if found else []
 
 
-def _their_length(memory: Memory, item: Item, length: bool) -> list[Atom]:
+def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:
     """ "You have a club": where clubs are trumps a trump, else a trick given; "East has four
     diamonds" says only how long he is."""
     facts = memory.facts
@@ -245,7 +245,7 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
     cards = tuple(replace(c, mine=None) for c in item.cards)
     still = item.which is Which.LAST or bag.adv("more")
 
-    def given(memory: Memory) -> list[Atom]:
+    def given(memory: LastNamed) -> list[Atom]:
         done: list[Atom] = []
         for card in cards:
             if _plain_number(card):
@@ -262,7 +262,7 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
                 done.append(Concession(card=known, timing=timing_of(bag)))
         return done
 
-    def placed(memory: Memory) -> list[Atom]:
+    def placed(memory: LastNamed) -> list[Atom]:
         return [
             StatedBelief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
             for card in cards

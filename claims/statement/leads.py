@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
 from claims.statement.nouns import Item
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
@@ -55,7 +55,7 @@ def _played_for(bag: Bag) -> list[Meaning] | None:
     bag.use("right")
     plain = replace(card, mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         named = memory.completed(plain, False)
         return [Step(StepKind.FINESSE, cards=(named,), hand=hand, against=True)]
 
@@ -130,7 +130,7 @@ def _played_one(
     return None
 
 
-def _rounds(memory: Memory, number: int | None) -> Step:
+def _rounds(memory: LastNamed, number: int | None) -> Step:
     """ "two rounds": of the suit named last, or of trumps."""
     if memory.suit in (None, Suit.TRUMPS):
         return Step(StepKind.DRAW, number=number)
@@ -138,7 +138,7 @@ def _rounds(memory: Memory, number: int | None) -> Step:
     return Step(StepKind.CASH, (memory.suit,), number=number)
 
 
-def _another(memory: Memory, item: Item, source: Hand | None) -> list[Atom]:
+def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "I play it", "another one", "j'en rejoue un"."""
     if item.det == "another" or item.pron == "some" or number_of(item) == 1:
         if memory.suit is Suit.TRUMPS:
@@ -242,7 +242,7 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
     return ()
 
 
-def _lead(memory: Memory, item: Item, to: Destination, source: Hand | None) -> Step:
+def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
     hand, card, by = to
     suits = item.suits
     if card is None and by is not None:
@@ -263,7 +263,7 @@ def _lead(memory: Memory, item: Item, to: Destination, source: Hand | None) -> S
     return Step(StepKind.LEAD, () if cards else suits, cards, hand, source=source, other_card=card)
 
 
-def _crossed(memory: Memory, card: Card, into: Hand | None, home: Hand | None) -> Step:
+def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None) -> Step:
     """A lead to a card of the other hand, its suit looked for there first."""
     known = memory.completed(replace(card, mine=None), True, into or home)
     return _lead(memory, Item(), (into, known, None), None)

@@ -23,7 +23,7 @@ Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
 
 
 @dataclass(slots=True)
-class Memory:
+class LastNamed:
     """The suit, cards and number of trumps out that were named last; ``facts`` of the record."""
 
     facts: Facts | None = None
@@ -111,7 +111,7 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
 class Later:
     """Something that is known when the words before are."""
 
-    make: Callable[[Memory], list[Atom]]
+    make: Callable[[LastNamed], list[Atom]]
     name: str = ""
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.given import trumps_out
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -104,14 +104,14 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
     return None
 
 
-def _they_are_good(memory: Memory) -> list[Atom]:
+def _they_are_good(memory: LastNamed) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
         return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
     return [StatedBelief(KIND.ALL_GOOD)]
 
 
-def _it_is_good(memory: Memory) -> list[Atom]:
+def _it_is_good(memory: LastNamed) -> list[Atom]:
     if memory.card is not None:
         return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
     return [StatedBelief(KIND.ALL_GOOD)]
@@ -183,7 +183,7 @@ def counted(bag: Bag) -> list[Meaning]:
         return []
     suit = items[0].suit
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         memory.suit, memory.card, memory.cards = suit, None, ()
         return []
 
@@ -206,7 +206,7 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     return one(Later(lambda m: _number_left(m, item), f"left {item.number}"), cost=cost)
 
 
-def _number_left(memory: Memory, item: Item) -> list[Atom]:
+def _number_left(memory: LastNamed, item: Item) -> list[Atom]:
     """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant."""
     facts = memory.facts
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
@@ -214,7 +214,7 @@ def _number_left(memory: Memory, item: Item) -> list[Atom]:
     return [StatedBelief(KIND.TRUMPS_OUT, number=item.number)]
 
 
-def _suit_left(memory: Memory, item: Item) -> list[Atom]:
+def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     """A suit still out: trumps by another name, or one that is not."""
     facts = memory.facts
     suit = item.suit
@@ -226,7 +226,7 @@ def _suit_left(memory: Memory, item: Item) -> list[Atom]:
 def _out_or_mine(item: Item) -> Piece:
     cards = tuple(replace(c, mine=None) for c in item.cards)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         done: list[Atom] = []
         for card in cards:
             named = memory.completed(card, None)
@@ -287,7 +287,7 @@ def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
 
 
 def _suit_gone(suit: Suit) -> Piece:
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
         if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
             return [StatedBelief(KIND.NO_TRUMPS_OUT)]
@@ -296,7 +296,7 @@ def _suit_gone(suit: Suit) -> Piece:
     return Later(make, f"gone {suit}")
 
 
-def _they_are_gone(memory: Memory) -> list[Atom]:
+def _they_are_gone(memory: LastNamed) -> list[Atom]:
     facts = memory.facts
     if memory.cards and not memory.trump_out:
         return [StatedBelief(KIND.CARD_GONE, card=card) for card in memory.cards]
@@ -318,7 +318,7 @@ def breaks(bag: Bag) -> list[Meaning]:
         return []
     if not suits:
 
-        def make(memory: Memory) -> list[Atom]:
+        def make(memory: LastNamed) -> list[Atom]:
             return [StatedBelief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
 
         return one(Later(make, f"break {split}"))
@@ -362,7 +362,7 @@ def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning
     if not items and not bag.subjects:
         return []
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         fallen = memory.completed(low, False) if low is not None else memory.card
         card = high
         if card.suit is None and fallen is not None and fallen.suit is not None:
@@ -396,7 +396,7 @@ def placed(bag: Bag) -> list[Meaning]:
         return []
     card = replace(items[0].cards[0], mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
 
     return one(Later(make, f"placed {card} {hand}"))

@@ -6,7 +6,7 @@ from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Concession,
     Count,
@@ -127,7 +127,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return one(*(conceded((item,), timing) or []))
     card = replace(item.cards[0], mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         known = memory.completed(card, None)
         if item.mine is False or (memory.facts is not None and memory.facts.out(known)):
             return [Concession(card=known, timing=timing)]
@@ -144,7 +144,7 @@ def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
         return None
     bag.use("right")
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         card, facts = memory.card, memory.facts
         if card is None or facts is None or not facts.out(card):
             return []
@@ -206,7 +206,7 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     drawn = draw(bag)
     if item.pron and drawn:
 
-        def make(memory: Memory) -> list[Atom]:
+        def make(memory: LastNamed) -> list[Atom]:
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
             if memory.cards:

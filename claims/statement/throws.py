@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Renounced, Step, StepKind, Suit, Which
 from claims.statement.named import Named
 from claims.statement.nouns import Item
@@ -44,7 +44,7 @@ def discard(bag: Bag) -> list[Meaning]:
         return []
     on_cards, on_suits, this = _discarded_on(on)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         over = on_cards
         under = on_suits
         if this or not (over or under):
@@ -88,7 +88,7 @@ def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, .
     return cards, suits, this
 
 
-def _last_play(memory: Memory) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
+def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
     """The trick named last, on which something is thrown."""
     if memory.card is not None:
         return (memory.card,), ()

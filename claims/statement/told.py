@@ -7,7 +7,7 @@ from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, trumps_out
 from claims.statement.leads import destination_of, lead_meaning, purpose_of
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -214,7 +214,7 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     return None
 
 
-def _low_from(memory: Memory, item: Item, source: Hand | None) -> Step:
+def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:
     """ "A small heart from dummy": to the trick on the table where hearts were led, else a lead."""
     if memory.facts is not None and item.suit is memory.facts.led:
         return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
@@ -230,7 +230,7 @@ def _led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
     bag.use(*(bag.todo - trial.todo))
     card = replace(item.cards[0], mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         known = memory.completed(card, None)
         if memory.facts is not None and not memory.facts.out(known):
             return [Step(StepKind.LEAD, cards=(known,), hand=hand)]
@@ -248,7 +248,7 @@ def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
         return []
     card = replace(item.cards[0], mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         known_card = memory.completed(card, None)
         if memory.facts is not None and memory.facts.has(known_card):
             return [Listed(card=known_card)]
@@ -351,7 +351,7 @@ def _thrown(item: Item) -> bool:
 def _thrown_on(item: Item, on: Item) -> Piece:
     thrown = described(item)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         over = memory.completed(replace(on.cards[0], mine=None), True)
         return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(over,))]
 
@@ -431,7 +431,7 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
     return []
 
 
-def _their_suit(memory: Memory, item: Item) -> list[Atom]:
+def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
     """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
     facts = memory.facts
     if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
@@ -439,7 +439,7 @@ def _their_suit(memory: Memory, item: Item) -> list[Atom]:
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
 
 
-def _rounds_of(memory: Memory, number: int | None) -> Step:
+def _rounds_of(memory: LastNamed, number: int | None) -> Step:
     if memory.suit in (None, Suit.TRUMPS):
         return Step(StepKind.DRAW, number=number)
     assert memory.suit is not None
@@ -473,7 +473,7 @@ def _told_number(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> 
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
 
 
-def _big_ones(memory: Memory, number: int) -> list[Atom]:
+def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
     """ "The three big ones": trumps, where theirs were named just before."""
     if memory.trump_out:
         return [Listed(Suit.TRUMPS, number=number)]
@@ -495,7 +495,7 @@ def _told_ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     return one(*pieces)
 
 
-def _none_out(memory: Memory, suit: Suit) -> StatedBelief:
+def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     """ "No hearts left": where hearts are trumps, no trumps."""
     facts = memory.facts
     if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Later, Meaning, Memory, Piece
+from claims.statement.memory import LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
     Count,
@@ -46,7 +46,7 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     return Step(StepKind.DRAW, suits, outstanding=out)
 
 
-def _draw_card(memory: Memory, card: Card) -> Step:
+def _draw_card(memory: LastNamed, card: Card) -> Step:
     """A trump of theirs drawn by name."""
     if card.suit is None:
         card = replace(card, suit=Suit.TRUMPS)
@@ -55,7 +55,7 @@ def _draw_card(memory: Memory, card: Card) -> Step:
     return Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)
 
 
-def draw_pointed(memory: Memory, item: Item) -> Step:
+def draw_pointed(memory: LastNamed, item: Item) -> Step:
     """ "I draw it", "I pull those": as many as were said to be out."""
     if item.number is not None:
         return Step(StepKind.DRAW, outstanding=item.number)
@@ -94,7 +94,7 @@ def draw(bag: Bag) -> list[Meaning]:
     return one(draw_of(item, times))
 
 
-def _trump_played(memory: Memory, card: Card) -> Step:
+def _trump_played(memory: LastNamed, card: Card) -> Step:
     """A trump drawn with a card named."""
     named = replace(card, suit=card.suit or Suit.TRUMPS)
     return Step(StepKind.CASH, cards=(named,))
@@ -221,7 +221,7 @@ def _counts_rounds(item: Item) -> bool:
     return plain and bool((item.number and not item.nouns) or (item.ordinal and item.has("round")))
 
 
-def _ruff_pointed(memory: Memory, item: Item, hand: Hand | None, height: Height | None) -> Step:
+def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Height | None) -> Step:
     """ "I ruff one": of the suit named last."""
     suits = () if memory.suit in (None, Suit.TRUMPS) else (memory.suit,)
     return Step(

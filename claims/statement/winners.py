@@ -6,7 +6,7 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.finesses import foe_at
 from claims.statement.given import theirs
-from claims.statement.memory import Atom, Later, Meaning, Memory, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -69,7 +69,7 @@ def cash_cards(cards: Iterable[Card]) -> Piece:
     """Cards in the order given, their suits completed when the words before are known."""
     given = tuple(replace(card, mine=None) for card in cards)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         named = tuple(memory.completed(card, True) for card in given)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
             return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
@@ -105,7 +105,7 @@ def cashed(item: Item, run: bool) -> Piece | None:
     return None
 
 
-def _pointed_play(memory: Memory, item: Item, kind: StepKind) -> list[Atom]:
+def _pointed_play(memory: LastNamed, item: Item, kind: StepKind) -> list[Atom]:
     """ "I cash them", "I play it": what was named last."""
     if memory.cards:
         cards = memory.cards if item.plural else memory.cards[-1:]
@@ -134,7 +134,7 @@ def let_run(bag: Bag) -> list[Meaning]:
         return []
     card = replace(items[0].cards[0], mine=None)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         named = memory.completed(card, True)
         return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=True)]
 
@@ -182,7 +182,7 @@ def win(bag: Bag) -> list[Meaning]:
 def winning(card: Card | None, hand: Hand | None) -> Piece:
     """The current trick won with a card, or in a hand."""
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         named: tuple[Card, ...] = ()
         if card is not None:
             plain = replace(card, mine=None, every=False)
@@ -209,7 +209,7 @@ def overtake(bag: Bag) -> list[Meaning]:
     first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
     second = replace(other, mine=None) if other else None
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         named = memory.completed(first, True)
         over = second
         if over is not None and over.suit is None:
@@ -234,7 +234,7 @@ def unblock(bag: Bag) -> list[Meaning]:
     return []
 
 
-def _unblocked(memory: Memory, suits: tuple[Suit, ...]) -> Step:
+def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
     """The high cards of the hand that has fewer of a suit, cashed."""
     return Step(StepKind.CASH, suits, name="unblock")
 
@@ -260,7 +260,7 @@ def force(bag: Bag) -> list[Meaning]:
     return []
 
 
-def _forced(memory: Memory, card: Card) -> Card:
+def _forced(memory: LastNamed, card: Card) -> Card:
     """A card of theirs driven out: of a suit in which claimer's side has cards to do it with."""
     facts = memory.facts
     if card.suit is None and card.rank is not None and facts is not None:
@@ -321,7 +321,7 @@ def fell(bag: Bag) -> list[Meaning]:
     elif high.suit is None:
         high = replace(high, suit=low.suit)
 
-    def make(memory: Memory) -> list[Atom]:
+    def make(memory: LastNamed) -> list[Atom]:
         card = memory.completed(high, True)
         under = low if low.suit else memory.completed(low, False)
         return [
@@ -332,7 +332,7 @@ def fell(bag: Bag) -> list[Meaning]:
     return one(Later(make, f"fell {high} {low}"))
 
 
-def _cash_one(memory: Memory, card: Card) -> Step:
+def _cash_one(memory: LastNamed, card: Card) -> Step:
     return Step(StepKind.CASH, cards=(memory.completed(card, True),))
 
 

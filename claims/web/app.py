@@ -38,7 +38,7 @@ from claims.report.speech import Speech
 from claims.ruling.words_read import readings_of, statement_of
 from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
-from claims.web.guard import Door, Guard, language_of
+from claims.web.guard import Doorkeeper, Guard, language_of
 from claims.web.phrases import phrases, tapped
 from claims.web.told import faults_told, position_told
 from claims.web.work import Busy, Job, Workers
@@ -65,7 +65,7 @@ class Desk:
     )
 
 
-def make_app(desk: Desk, hosts: tuple[str, ...], door: Door | None = None) -> Starlette:
+def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None) -> Starlette:
     """The application; ``hosts`` are the names it answers to, ``door`` whom in a network."""
 
     @contextlib.asynccontextmanager

@@ -38,7 +38,7 @@ class TooLarge(Exception):
     """A body beyond ``MOST_BYTES``."""
 
 
-class Door:
+class Doorkeeper:
     """Whom a server in a network answers: the devices that have brought a token. A token lets one
     device in, once; it is known by its cookie then, and there is a new token for the next.
 
@@ -79,7 +79,7 @@ class Guard:
         door: whom it answers; None where only this machine can ask.
     """
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], door: Door | None) -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], door: Doorkeeper | None) -> None:
         self.app = app
         self.hosts = hosts
         self.door = door
@@ -131,7 +131,9 @@ class Guard:
             return PlainTextResponse(_said(Request(scope), TOO_LARGE), 413)
         return None if self.door is None else self._outside(scope, self.door)
 
-    def _outside(self, scope: Scope, door: Door) -> PlainTextResponse | RedirectResponse | None:
+    def _outside(
+        self, scope: Scope, door: Doorkeeper
+    ) -> PlainTextResponse | RedirectResponse | None:
         """Refuse a device that was not let in; one that brings the token in the address is."""
         request = Request(scope)
         if door.knows(request.cookies.get(COOKIE, "")):
