@@ -191,6 +191,9 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         assert ruling.bounds.least_normal is not None
         low, high = ruling.bounds.least_normal
         assert low <= tricks(full) <= high
+        assert full.analysis is not None and full.analysis.least_legal is not None
+        fewest = full.analysis.least_legal
+        assert ruling.bounds.least_legal == (fewest, fewest) and low >= fewest
 
 
 def test_68c_and_70d1_stand_in_the_why_tree() -> None:

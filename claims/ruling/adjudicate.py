@@ -38,6 +38,8 @@ from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
+WORST_LEGAL = 200_000
+"""Positions that may be searched besides for the worst legal line of an undecided claim."""
 OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "
     "double-dummy value and the worst legal line leave them out."
@@ -188,11 +190,21 @@ class _Written:
         double_dummy = solver.double_dummy()
         most = self.record.position.tricks_left if self.record.constraints else double_dummy
         normal = worst.normal.bounds if worst is not None else None
+        legal = self.by_legal_lines()
+        low = 0 if normal is None else min(max(normal.low, legal.low), normal.high)
         return Bounds(
-            least_normal=(normal.low, min(normal.high, most)) if normal else None,
+            least_normal=(low, min(normal.high, most)) if normal else None,
+            least_legal=(legal.low, min(legal.high, double_dummy)),
             guaranteed=(sure.low, min(sure.high, double_dummy)),
             double_dummy=(double_dummy, double_dummy),
         )
+
+    def by_legal_lines(self) -> solve.Proven:
+        """The worst legal line of an undecided claim: no normal line goes below it. It has
+        positions of its own, and few."""
+        record, budget = self.record, Budget(nodes=WORST_LEGAL)
+        asked = Solver(record.position, record.claim.by, record.declarer, budget)
+        return asked.least_legal()
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""

@@ -202,6 +202,7 @@ class Believed:
         ways: Sequence[Rows],
     ) -> Least:
         """The least normal value over all that he may have believed."""
+        self.solver.guaranteed()  # first: it does not depend on words, and proves much of the lines
         best: Least | None = None
         without: NormalLine | None = None
         low = self._record.position.tricks_left
