@@ -139,7 +139,7 @@ class Acts:
                     for after, items, cost in self.nouns.lists(end)
                 ]
             elif (
-                kind == "filler"
+                (kind == "filler" and not (end == place + 1 and self.text.asks(place)))
                 or (kind == "joint" and entry.value == "quote")
                 or (kind == "det" and self._head_next(end))
             ):

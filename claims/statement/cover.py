@@ -194,6 +194,8 @@ class Coverer:
         """A word that could also say something is not lightly taken for one that does not."""
         if end > place + 1:
             return FILLER
+        if self.text.asks(place):
+            return DOUBLE  # "s'ils sont partagés"
         kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
         return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
 

@@ -495,10 +495,11 @@ class Discourse(Chain):
             elif isinstance(atom, Step) and _told_closer(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
             elif isinstance(atom, Step) and (
-                unit.word != "purpose" or atom.kind is StepKind.DISCARD
+                unit.word != "purpose" or _done_there(atom, self.links)
             ):
+                joint = "then" if unit.word == "purpose" else self.joint
                 self.links.append(
-                    Link(atom, self.act, self.sentence, self.joint, self.active, units=(place,))
+                    Link(atom, self.act, self.sentence, joint, self.active, units=(place,))
                 )
         self.roles[place] = "reason"
         self.adjacent = True
@@ -573,6 +574,15 @@ class Discourse(Chain):
                 self.taken_back.update(link.units)
                 self.joint = link.joint or self.joint
         self.links = [link for link in self.links if link.act != act]
+
+
+def _done_there(atom: Step, links: list[Link]) -> bool:
+    """Whether a purpose is itself done next: "the ace of clubs to throw my heart", "back to hand to
+    draw the last trump"."""
+    last = links[-1].said if links else None
+    crossed = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is not None
+    there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
+    return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
 
 
 def _told_closer(atom: Step, links: list[Link]) -> bool:

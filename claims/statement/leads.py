@@ -338,16 +338,12 @@ def go(bag: Bag) -> list[Meaning]:
         if len(item.cards) != 1:
             return []
         into = hand or owned_hand(item)
-        return [
-            Meaning(
-                (
-                    Later(
-                        lambda m: [_crossed(m, item.cards[0], into, first)],
-                        f"cross {item.cards[0]} {into} {first}",
-                    ),
-                )
-            )
-        ]
+        put_in = bag.right and not bag.phrases and not into  # "je passe le valet"
+        crossing = Later(
+            lambda m: [_crossed(m, item.cards[0], into, first)],
+            f"cross {item.cards[0]} {into} {first}",
+        )
+        return one(crossing, cost=0.4 if put_in else 0.0)
     if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:

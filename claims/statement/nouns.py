@@ -265,7 +265,8 @@ def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.owner:
         return None
     item = grown(item, plural=item.plural or entry.plural)
-    owner = entry.value
+    owner, _, single = entry.value.partition(".")
+    item = grown(item, det=item.det or single)
     if owner in ("N", "E", "S", "W", "left", "right"):
         return grown(item, owner=owner, hand=HANDS[owner], located=True), phase
     if owner == "dummy":
@@ -276,6 +277,8 @@ def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.number is not None or item.ranks:
         return None
+    if item.det == "one" and entry.value != "1":
+        return None  # "mon sept de cœur" is a card
     the = item.det in ("the", "gen") and not item.plural and item.which is None
     one_of = the and int(entry.value) > 3
     return grown(item, number=int(entry.value), cost=item.cost + (0.4 if one_of else 0.0)), phase

@@ -62,6 +62,13 @@ class Text:
             self._fillers[place] = known
         return known
 
+    def asks(self, place: int) -> bool:
+        """Whether the token can begin a condition: "s'" of "s'ils"."""
+        return any(
+            entry.kind == "sub" and entry.value in ("if", "unless")
+            for _, entry in self.matches(place)
+        )
+
     def list_joints(self, place: int) -> list[tuple[int, float]]:
         """Where the next member of a list may begin, after "and" or a comma, and at what cost."""
         found = []

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Renounced, Step, StepKind, Suit, Which
+from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit, Which
 from claims.statement.named import Named
 from claims.statement.nouns import Item
 from claims.statement.pieces import described, is_trumps, one, owned_hand, renounced_card
@@ -25,6 +25,9 @@ def discard(bag: Bag) -> list[Meaning]:
         return _kept(items)
     cards: list[Card] = []
     suits: list[Suit] = []
+    pointed = _pointed(bag, items)
+    if pointed is not None and on:
+        return _pointed_thrown(on, hand)
     for item in items:
         hand = hand or owned_hand(item)
         if item.cards:
@@ -54,6 +57,27 @@ def discard(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"))
+
+
+def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:
+    """ "It goes on the ace", "je le défausse": the pronoun of the card thrown."""
+    if len(items) == 1 and items[0].pron in ("it", "this"):
+        return items[0].pron
+    return "it" if not items and bag.head == "part" and "it" in bag.subjects else None
+
+
+def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
+    """The card named last, thrown on another."""
+    on_cards, on_suits, _ = _discarded_on(on)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if memory.card is None:
+            return []
+        card = memory.card
+        over = tuple(memory.completed(each, True) for each in on_cards)
+        return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
+
+    return one(Later(make, f"pointed {on_cards} {on_suits}"))
 
 
 def _kept(items: tuple[Item, ...]) -> list[Meaning]:

@@ -122,6 +122,8 @@ def remove(bag: Bag) -> list[Meaning]:
     if len(objects) != 1:
         return []
     item = objects[0]
+    if item.cards and (item.mine is True or item.several):
+        return []  # "je prends mes deux as"
     theirs = item.mine is False or item.which is Which.LAST or item.pron or item.cards
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)
