@@ -121,20 +121,9 @@ def give(bag: Bag) -> list[Meaning]:
             return []
     bag.adv("out", "yours")
     bag.hand_at("to")
-    if bag.neg:
-        bag.use("neg")
-        if any(i.has("finesse", "ruffingfinesse", "ruff") for i in items):
-            return []
-        nothing = not items or any(i.has("trick", "nothing") or i.bare for i in items)
-        if bag.adv("only") or (bag.pp("but") if bag.has_pp("but") else ()):
-            bag.use("neg")
-        elif "only" in bag.adverbs:
-            pass
-        else:
-            return one(REST) if nothing else []
-    elif bag.no:
-        bag.use("no")
-        return one(REST) if all(i.has("trick", "loser") for i in items) else []
+    denied = _denied(bag, items)
+    if denied is not None:
+        return denied
     if items and all(i.bare for i in items):
         at = bag.suits_at("in", "to", "at")
         items = tuple(replace(i, suits=at[:1]) for i in items) if at else items
@@ -156,6 +145,23 @@ def give(bag: Bag) -> list[Meaning]:
     bag.hand_at("in", "from")
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I lose nothing", "I give you no trick": the rest; None where something is given, "only a
+    club" too."""
+    if bag.neg:
+        bag.use("neg")
+        if any(i.has("finesse", "ruffingfinesse", "ruff") for i in items):
+            return []
+        if bag.adv("only") or (bag.has_pp("but") and bag.pp("but")):
+            return None
+        nothing = not items or any(i.has("trick", "nothing") or i.bare for i in items)
+        return one(REST) if nothing else []
+    if bag.no:
+        bag.use("no")
+        return one(REST) if all(i.has("trick", "loser") for i in items) else []
+    return None
 
 
 def theirs_given(bag: Bag) -> list[Meaning]:

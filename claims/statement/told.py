@@ -197,6 +197,11 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         held = _held_by_them(bag, items[0])
         if held:
             return held
+    return _low_of(bag, items)
+
+
+def _low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Low from dummy", "a small heart from my hand", "dummy's low one"."""
     if len(items) == 1 and bag.has_pp("from", "in"):
         item = items[0]
         low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
@@ -404,6 +409,15 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
         return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _told_number(item, bag, count, headed, mine)
+    return _told_of_suits(item, hand, mine)
+
+
+def _told_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
+    """What a noun says that names a suit, its break or cards, or points at them."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
     if item.split and item.suit:
         return way(StatedBelief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
     if item.split:
