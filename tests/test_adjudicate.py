@@ -264,6 +264,10 @@ def test_a_beginner_may_block_a_suit() -> None:
     assert tricks(ruled(hands, findings={"class": "beginner"})) == 2
     assert tricks(ruled(blocked)) == 3
     assert tricks(ruled(blocked, findings={"class": "expert"})) == 3
+    runs = {"N": "A4.-.-.-", "E": "K.-.A.-", "S": "9.-.-.2", "W": "6.-.3.-"}
+    one = {"tricks": 1}
+    played = tricks(ruled(runs, claim=one, findings={"class": "beginner"}))
+    assert played == tricks(ruled(runs, claim=one)), "the nine is not run with the ace in view"
     beginner = ruled(blocked, findings={"class": "beginner"})
     assert tricks(beginner) == 2 and beginner.line is not None
     assert any("unblock" in why.text for trick in beginner.line for why in trick.why)

@@ -12,8 +12,8 @@ class Conventions:
     """What a profile holds that nobody does; names and sources are in ``law.profile``.
 
     ``unblocks``: an overtake or unblock that the aim needs is deemed made. Where it is not (a weak
-    player: ``law.players``), to follow with the lowest card while the other hand of his side is
-    winning the trick is normal too, whatever it blocks.
+    player: ``law.players``), to follow with the lowest card to a trick that the other hand of his
+    side is sure to win is normal too, whatever it blocks.
     """
 
     top_down_trumps: bool = True

@@ -191,11 +191,12 @@ class NormalSearch:
         return normal if self.switches.unblocks else self._blocking(line, normal, legal)
 
     def _blocking(self, line: Line, normal: list[int], legal: list[int]) -> list[int]:
-        """One who need not unblock may also follow with his lowest card under his other hand's."""
+        """One who need not unblock may also follow with his lowest card to a trick that is surely
+        his other hand's."""
         now = line.position
         hand = now.hands[now.turn]
         following = suit_cards(hand, suit_of(now.trick[0]))
-        ours = same_side(now.leader + winning_place(now.trick, now.trump), self.claimer)
+        ours = self.surely_wins(line)
         lowest = min(iter_cards(following), default=-1)
         return [c for c in legal if c in normal or (ours and c == lowest)]
 

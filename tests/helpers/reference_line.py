@@ -312,8 +312,7 @@ def within(  # type: ignore[no-untyped-def]
                 normal = thrown(
                     follows(normal, hand, sure, trick, played, c), out, trick, played, c
                 )
-                ours = ((leader + winning(trick, played, c[TRUMP])) & 1) == c[SIDE]
-                if not c[UNBLOCKS] and ours and hand & suit_mask(led):
+                if not c[UNBLOCKS] and sure and hand & suit_mask(led):
                     normal |= (1 << low_of(hand & suit_mask(led))) & legal
         else:
             normal = partner_cards(

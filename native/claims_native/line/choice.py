@@ -128,7 +128,7 @@ def normal_cards(
         search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
         cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
         following = hand & (SUIT << (13 * moment.led))
-        if claim.blocks and following and is_ours(moment.best_seat, game):
+        if claim.blocks and following and wins:
             cards |= (1 << lowest(following)) & legal
     return Normal(need, sure, safe, cards, plans.stands, meant, plans.firm)
 

@@ -31,7 +31,7 @@ class Claim(Record):
     no_unneeded_ruff: int
     low_card_thrown: int
     keeps_masters: int
-    blocks: int  # 1 when he need not overtake or unblock under his other hand's winning card
+    blocks: int  # 1 when he need not overtake or unblock on a trick that is surely his
     # The stated plan (``steps``).
     steps: int  # how many rows
     standing: int  # 1 when some row that holds at any time names a card, or has a condition
