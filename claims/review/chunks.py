@@ -14,9 +14,9 @@ from typing import Final
 from claims.review.gather import Gathered, StoreLine
 from claims.review.question import ENCODE, Contested, Settings, Work
 
-COST: Final = (0.1, 0.4, 0.6, 0.6, 0.8, 0.8, 1.0, 1.4, 2.5, 5.0, 8.0, 25.0, 40.0, 100.0)
+COST: Final = (0.1, 2.0, 2.0, 3.0, 5.0, 7.0, 13.0, 35.0, 12.0, 18.0, 50.0, 120.0, 400.0, 450.0)
 """Milliseconds that the flag of a claim takes, by tricks left, on average (bench/REVIEW.md)."""
-RULING: Final = 20
+RULING: Final = 5
 """How many times as long a whole ruling takes."""
 LEAST: Final = 4_000.0
 MOST: Final = 10_000.0
