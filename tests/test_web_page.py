@@ -38,9 +38,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[playwright.Browser]:
-    """One browser."""
+    """One browser, to which no network is there but this machine."""
     with playwright.sync_playwright() as driver:
-        made = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        down = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+        made = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", down])
         yield made
         made.close()
 
@@ -157,6 +158,11 @@ def test_without_javascript_a_diagram_is_ruled(desk: Served, browser: playwright
     page.fill("[name=won]", "5-3")
     page.locator("form button").first.click()
     assert "4♠-1" in page.inner_text("strong")
+    assert "S: ♣A ♣8 ♣9 ♣R → S" in page.inner_text("ol")
+    page.go_back()
+    page.fill("[name=record]", "N ♠A")
+    page.locator("form button").first.click()
+    assert "Les cartes: aucune main" in page.inner_text("main")
     context.close()
 
 

@@ -49,6 +49,16 @@ AT_ONCE: Final = 1.2
 WAIT: Final = 10.0
 """Seconds that a question after a job waits at most."""
 _STARTS: Final = ("{", "[")
+_PLACES: Final = {
+    "position.hands": "cards",
+    "contract": "contract",
+    "declarer": "declarer",
+    "position.leader": "leader",
+    "position.won": "won",
+    "claim.by": "by",
+    "claim.tricks": "tricks",
+}
+"""What a field of the form without JavaScript is called, by the name of its phrase."""
 
 
 @dataclass(slots=True)
@@ -387,7 +397,10 @@ async def plain(request: Request) -> Response:
         begun = desk.workers.submit(tasks.rule, record, language, desk.limit)
         answer = await desk.workers.result(begun, desk.limit + 30) or {"errors": []}
         desk.workers.forget(begun)
-    return HTMLResponse(template.render(t=said, lang=language, answer=answer, text=text))
+    html = template.render(
+        t=said, lang=language, answer=answer, text=text, places=_PLACES, speech=speech
+    )
+    return HTMLResponse(html)
 
 
 async def book_page(request: Request) -> Response:

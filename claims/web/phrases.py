@@ -26,6 +26,7 @@ PHRASES: Final = {
     "onTable": N_("On the table"),
     "deck": N_("Cards to pick"),
     "contract": N_("Contract"),
+    "contractExample": N_("4S by S"),
     "level": N_("Level"),
     "strain": N_("Denomination"),
     "doubled": N_("Doubled"),
