@@ -43,13 +43,16 @@ def serve(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens
 
     With --lan other devices of the network may ask, once they have scanned the code printed.
     """
-    try:
-        from claims.web.server import run
-    except ImportError as error:
+    from importlib.util import find_spec
+
+    missing = [name for name in ("segno", "starlette", "uvicorn") if find_spec(name) is None]
+    if missing:
         reason = Message(
             "{name} is missing: {command}",
-            name=str(error.name),
+            name=", ".join(missing),
             command="pip install 'bridge-claims[serve]'",
         )
-        raise click.ClickException(told(reason)) from error
+        raise click.ClickException(told(reason))
+    from claims.web.server import run
+
     run(port, lan, limit, jobs, book, opens)

@@ -80,7 +80,6 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None)
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        desk.workers.start()
         yield
         desk.workers.stop()
 

@@ -5,13 +5,8 @@ import sys
 import webbrowser
 from pathlib import Path
 
-import uvicorn
-
-from claims.desk.book import Book
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
-from claims.web.app import Desk, make_app
-from claims.web.guard import Doorkeeper
 from claims.web.work import Workers
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -25,13 +20,21 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
     """
     listening = _socket("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
+    workers = Workers(jobs)
+    workers.start()  # they load the search while the rest is imported
+    import uvicorn
+
+    from claims.desk.book import Book
+    from claims.web.app import Desk, make_app
+    from claims.web.guard import Doorkeeper
+
     host = _own_address() if lan else LOCAL[0]
     door = (
         Doorkeeper(lambda token: _show_code(f"http://{host}:{port}/?token={token}"))
         if lan
         else None
     )
-    desk = Desk(Workers(jobs), Book(None if book is None else Path(book)), limit)
+    desk = Desk(workers, Book(None if book is None else Path(book)), limit)
     app = make_app(desk, (*LOCAL, host), door)
     address = f"http://{host}:{port}/"
     if door is None:
