@@ -29,6 +29,7 @@ from claims.statement.say import say_plan
 FOLDER = Path(__file__).parent / "statement"
 PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
 HEARD = json.loads((FOLDER / "heard.json").read_text(encoding="utf-8"))
+SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
@@ -55,6 +56,16 @@ def test_what_was_heard_is_ruled_as_a_director_would(row: list[Any]) -> None:
     record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
     verdict = claims.rule(record).verdict
     assert verdict is not None and verdict.claimer_tricks == expected
+
+
+@pytest.mark.parametrize("row", SECOND_EARS["said"], ids=lambda row: row[2])
+def test_what_is_denied_known_lost_or_asked(row: list[Any]) -> None:
+    """Negations, what is known to be out, leads lost, returns, hedges: nothing is turned round."""
+    name, language, words, plan, ignored = row
+    record = claim_record(SECOND_EARS["positions"][name], "", None)
+    reading = parse_statement(words, language, facts=facts_of(record))[0]
+    assert list(say_plan(reading.plan, "en")) == plan
+    assert [span.text for span in reading.plan.ignored] == ignored
 
 
 def accounted(text: str, words: Sequence[WordRead]) -> bool:

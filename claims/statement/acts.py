@@ -105,6 +105,13 @@ class Acts:
         self._phrases: dict[int, list[Phrase]] = {}
         self._acts: dict[int, list[Act]] = {}
         self._allowance = ALLOWED[0] + ALLOWED[1] * len(text)
+        self._undone = {
+            at
+            for place in range(len(text))
+            for end, entry in text.matches(place)
+            if entry.kind == "neg" and entry.value == "undone"
+            for at in range(place, end)
+        }
 
     def acts(self, place: int) -> list[Act]:
         """Every act that begins at a token."""
@@ -129,6 +136,8 @@ class Acts:
             if kind in HEADS:
                 word = " ".join(t.read_as or t.text for t in self.text.tokens[place:end])
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
+            elif kind == "neg" and entry.value != "undone" and place in self._undone:
+                continue  # "not yet" is no "not"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":

@@ -56,6 +56,7 @@ class Bag:
     length: int = 0
     subjects: tuple[str, ...] = ()
     dative: bool = False
+    to_me: bool = False
     left: tuple[Item, ...] = ()
     right: tuple[Item, ...] = ()
     more: tuple[Item, ...] = ()
@@ -200,7 +201,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
                 bag.head in ("get", "have") and not subjects
             )  # "anders krijgen jullie een slag"
             if (bag.head and not turned) or (subjects and phrase.value == "foe"):
-                bag.dative = True
+                bag.dative, bag.to_me = True, phrase.value == "self"
             else:
                 subjects.append(phrase.value)
         elif kind == "times":

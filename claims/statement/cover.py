@@ -42,7 +42,7 @@ TURNERS: Final = NEGATIONS | {"else"}
 class Unit:
     """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
     "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant, or
-    of what is ignored "not" for a negation and "deed" for a verb or a state;
+    of what is ignored "not" for a negation, "deed" for a verb or a state, "player", "unknown";
     ``used`` has a bit for every token that carries its meaning."""
 
     kind: str
@@ -188,7 +188,14 @@ class Coverer:
         foe = any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
         if kinds and kinds <= WEAK_KINDS and not foe:
             return WEAK, "ignored", word
-        return WORD, "ignored", word or ("deed" if kinds & DEEDS else "")
+        return WORD, "ignored", word or self._unread_as(kinds)
+
+    @staticmethod
+    def _unread_as(kinds: set[str]) -> str:
+        """What a word that is left out would have been to the words beside it."""
+        if not kinds:
+            return "unknown"
+        return "deed" if kinds & DEEDS else "player" if "hand" in kinds else ""
 
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""

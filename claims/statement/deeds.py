@@ -10,6 +10,7 @@ from claims.statement.finesses import finesse, refuse
 from claims.statement.given import give
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
+from claims.statement.model import Hand
 from claims.statement.pieces import REST
 from claims.statement.states import STATES, still_out
 from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take, won
@@ -80,6 +81,8 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
 UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
 """Deeds of which "I haven't ..." says that they are still to be done."""
 
+OURS = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
+
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
@@ -93,6 +96,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
         return []
+    if trial.neg and trial.head in PLAYS and trial.head not in ANSWER_FOR_FOES and _seat(trial):
+        return []  # "East can't ruff"
     if trial.undone and trial.head in UNDONE:
         return still_out(trial) if trial.head in ("draw", "remove") else []
     if trial.head == "part" and any(item.comma for item in trial.left):
@@ -127,6 +132,12 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def _seat(bag: Bag) -> bool:
+    """Whether a player named by his seat does it."""
+    first = bag.left[0] if bag.left else None
+    return first is not None and first.is_hand and first.hand not in OURS
 
 
 def _for_the_rest(bag: Bag) -> bool:

@@ -78,7 +78,7 @@ class Discourse(Chain):
         """Goes through the units."""
         self.memory.facts = self.facts
         for place, unit in enumerate(self.units):
-            denied = self.denial.meets(unit, self, self.act if self.adjacent else -1)
+            denied = self.denial.meets(unit, self, self.act if self.adjacent else -1, self.last_bag)
             match unit.kind:
                 case "act" | "after" | "before" | "until" | "since" | "while" if denied:
                     self.dropped.add(place)  # "I don't fancy the finesse": nobody takes it
@@ -501,7 +501,8 @@ class Discourse(Chain):
                 self.links.append(
                     Link(atom, self.act, self.sentence, joint, self.active, units=(place,))
                 )
-        self.roles[place] = "reason"
+        if not any(place in link.units for link in self.links):
+            self.roles[place] = "reason"
         self.adjacent = True
 
     def _instead(self, place: int, unit: Unit) -> None:

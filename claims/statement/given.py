@@ -100,7 +100,7 @@ def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
     if bag.foe:
         return theirs_given(bag)
-    if bag.neg and not bag.peek() and not bag.phrases:
+    if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
         return []
     if not bag.right and any(item.comma for item in bag.left):
         return []  # of a list before it the last is lost, not the whole
@@ -160,7 +160,7 @@ def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(REST) if nothing else []
     if bag.no:
         bag.use("no")
-        return one(REST) if all(i.has("trick", "loser") for i in items) else []
+        return one(REST) if items and all(i.has("trick", "loser") for i in items) else []
     return None
 
 
@@ -197,6 +197,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(*found) if found else []
     if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):
         bag.use("neg", "no")
+        if (not items and not bag.some) or any(i.pron == "it" for i in items):
+            return []
         if items and not barren:
             if bag.no and all(is_trumps(i) for i in items):
                 return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))

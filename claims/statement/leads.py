@@ -64,6 +64,8 @@ def _played_for(bag: Bag) -> list[Meaning] | None:
 
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """What is played, and where to."""
+    if not items and not bag.phrases and bag.adv("top"):
+        return one(Step(StepKind.CASH, run=True))  # "je joue en tête"
     destination = destination_of(bag)
     if destination is not None:
         if len(items) > 1:

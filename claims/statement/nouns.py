@@ -337,7 +337,7 @@ def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if item.suits or item.cards or (item.hand is not None and not item.located):
         return None
-    if phase == 1 and item.nouns and item.nouns not in ({"round"}, {"loser"}):
+    if phase == 1 and item.nouns and item.nouns not in ({"round"}, {"loser"}, {"lead"}):
         return None
     cost = item.cost
     if phase == 1:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
 from claims.statement.cover import Unit
 from claims.statement.model import StatedBelief, When
@@ -49,22 +50,35 @@ class Questions:
 
 @dataclass(slots=True)
 class Denial:
-    """A negation that nothing explains; ``act``: the one before it, -1 where none stands there."""
+    """A negation that nothing explains; ``act``: the one before it, -1 where none stands there.
+
+    A noun whose predicate nothing explains ("the king is offside") says nothing either.
+    """
 
     pending: bool = False
     act: int = -1
+    unread: bool = False
+    nobody: bool = False
 
-    def meets(self, unit: Unit, told: Chain, act: int) -> bool:
+    def meets(self, unit: Unit, told: Chain, act: int, last: Bag | None) -> bool:
         """Whether it stands before a unit with no joint between: what that says is not done.
 
-        ``act`` is the act just before the unit, -1 where something parts them.
+        ``act`` is the act just before the unit, -1 where something parts them, ``last`` its words.
         """
-        denied = self.pending
+        denied = self.pending or (unit.bag is not None and self._lacks(unit.bag))
+        if unit.kind != "filler":
+            left_out = unit.word if unit.kind == "ignored" else ""
+            self.nobody, self.unread = left_out == "player", left_out in ("deed", "unknown")
+        if self.unread and act >= 0 and last is not None and _auxiliary(last):
+            told.links = [link for link in told.links if link.act != act]
         if unit.kind == "ignored" and unit.word == "not":
             self.act = act if not denied else self.act
             self.pending = True
+        elif unit.kind == "ignored" and unit.word == "deed" and not denied:
+            told.links = [link for link in told.links if not (link.bare and link.act == act)]
         elif unit.kind == "act":
-            said_of = unit.bag is not None and unit.bag.sort == "state" and not unit.bag.left
+            bag = unit.bag
+            said_of = bag is not None and bag.head and not (bag.left or bag.subjects)
             if denied and said_of:
                 self.undo(told)  # "the jack isn't ... good"
             self.pending, self.act = False, -1
@@ -72,8 +86,18 @@ class Denial:
             self.undo(told)
         return denied
 
+    def _lacks(self, bag: Bag) -> bool:
+        """Whether a negated act lacks its verb or who does it: "vergesse den Trumpf nicht"."""
+        return (self.unread and _auxiliary(bag)) or (self.nobody and bag.neg)
+
     def undo(self, told: Chain) -> None:
         """ "Die Treff spiele ich nicht ...": a negation before which only one act stands is its."""
         if self.pending and self.act >= 0:
             told.links = [link for link in told.links if link.act != self.act]
         self.pending, self.act = False, -1
+
+
+def _auxiliary(bag: Bag) -> bool:
+    """Whether a negation stands without its verb, which may be the word beside it that nothing
+    explains: "ich habe den Trumpf nicht vergessen"."""
+    return bag.head in ("", "have") and (bag.neg or bag.no)

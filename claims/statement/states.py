@@ -10,6 +10,7 @@ from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -72,13 +73,8 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
         return None
     if item.cards:
         cards = tuple(replace(c, mine=None) for c in item.cards)
-        if item.mine is False:
-            return None
         return [
-            Later(
-                lambda m: [StatedBelief(KIND.CARD_GOOD, card=m.completed(c, True)) for c in cards],
-                f"good {cards}",
-            )
+            Later(partial(_cards_good, cards=cards, mine=item.mine), f"good {cards} {item.mine}")
         ]
     if item.is_hand and item.hand:
         return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
@@ -104,6 +100,19 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
     return None
 
 
+def _cards_good(memory: LastNamed, cards: tuple[Card, ...], mine: bool | None) -> list[Atom]:
+    """Cards that are masters: ours are winners, one that an opponent holds is a trick of theirs."""
+    done: list[Atom] = []
+    for card in cards:
+        known = memory.completed(card, mine is not False)
+        out = memory.facts is not None and memory.facts.out(known)
+        if mine is False or out:
+            done.append(Concession(card=known))
+        else:
+            done.append(StatedBelief(KIND.CARD_GOOD, card=known))
+    return done
+
+
 def _they_are_good(memory: LastNamed) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
@@ -126,7 +135,7 @@ def left(bag: Bag) -> list[Meaning]:
     bag.hand_at("in", "with", "against")
     none = bag.no or (bag.neg and "only" not in bag.adverbs)
     bag.use("no", "neg")
-    if len(items) > 1 and not all(i.cards for i in items):
+    if len(items) > 1 and not all(i.cards or (is_trumps(i) and not none) for i in items):
         return []
     if not items:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
@@ -137,8 +146,8 @@ def left(bag: Bag) -> list[Meaning]:
         return []
     if none or item.number == 0:
         return gone_items(items)
-    if item.cards:
-        return one(*(_out_or_mine(i) for i in items))
+    if item.cards or len(items) > 1:
+        return one(*(_out_or_mine(i) if i.cards else trumps_out(i) for i in items))
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
     if item.mine is False or item.which is Which.LAST or item.suits:

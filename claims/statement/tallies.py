@@ -168,6 +168,8 @@ def take(bag: Bag) -> list[Meaning]:
         return told(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
+    if len(items) == 1 and items[0].is_hand:
+        return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
         won = win(bag) if bag.phrases else []
         if won or not items:

@@ -46,6 +46,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if not (cards or suits):
         return []
     on_cards, on_suits, this = _discarded_on(on)
+    if on and not (on_cards or on_suits or this):
+        return []  # "it goes on nothing"
 
     def make(memory: LastNamed) -> list[Atom]:
         over = on_cards
@@ -100,7 +102,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and is_trumps(items[0]) and "end" in bag.adverbs:
         return one(Named(items[0], played=True))
-    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and bag.adv("out"):
+    left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     return _kept(items)
 

@@ -96,7 +96,12 @@ def told(bag: Bag) -> list[Meaning]:
 def _out_of(bag: Bag, number: int) -> None:
     """ "Five out of six", "two of the last three": the second number says nothing more."""
     for place, (role, items) in enumerate(bag.phrases):
-        if role == "from" and len(items) == 1 and items[0].bare and (items[0].number or 0) > number:
+        if (
+            role in ("from", "on")
+            and len(items) == 1
+            and items[0].bare
+            and (items[0].number or 0) > number
+        ):
             bag.use(f"pp{place}")
 
 
@@ -185,6 +190,8 @@ def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         placed = _led_or_held(bag, items[0])
         if placed is not None:
             return placed
+    if any(i.is_hand for i in items):
+        bare_lead = False  # "Ouest a la dame": nobody is led to a card
     to = destination_of(bag) if bare_lead else None
     if to is not None:
         item = items[0] if items else Item()
@@ -382,6 +389,8 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
     if item.has("finesse", "ruffingfinesse"):
         name = "ruffing" if item.has("ruffingfinesse") else ""
         return way(Step(StepKind.FINESSE, item.suits, name=name))
+    if item.has("entry") and item.suit and not item.cards:
+        return way(Named(replace(item, nouns=frozenset(), number=1)))
     if item.has("contract", "level", "entry", "tenace", "lead"):
         return []
     if item.has("rest"):

@@ -147,6 +147,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         if bag.no and not objects:
             return []
+        if any(i.cards or i.has("finesse", "ruffingfinesse") for i in objects):
+            return []
         bag.use("neg", "no")
         suit = next((i.suit for i in objects if i.suit), None)
         return one(Renounced(StepKind.RUFF, suit))

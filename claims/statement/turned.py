@@ -48,6 +48,8 @@ def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
     turned = branches or [(c,) for c in asked]
     if not turned and any(is_finesse(link.said) for link in links):
         turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+    if not turned:
+        return (Condition(ConditionKind.NAMED, True, words="all that"),)
     return tuple(
         when[0].opposite()
         if len(when) == 1

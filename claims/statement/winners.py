@@ -361,9 +361,13 @@ def lead_taken(bag: Bag) -> list[Meaning]:
     """ "You get the lead once in spades", "vous prendrez la main à l'as": a trick of theirs."""
     theirs = bag.foe or (len(bag.left) == 1 and bag.left[0].is_hand)
     own = bag.left and bag.left[0].hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER)
-    if bag.neg or bag.no or not theirs or own or bag.right:
+    if bag.neg or bag.no or own or bag.right:
         return []
     bag.use("left", "times")
+    if bag.subjects[:1] == ("self",):
+        return one(Later(lambda m: [], "lead gained"))  # "on prend la main": says nothing of how
+    if not theirs:
+        return []
     suits = bag.suits_at("to", "in", "with", "at")
     if suits:
         return one(Concession(bag.times, suits[0]))
