@@ -115,7 +115,7 @@ def _proven(answer: Answer) -> str | None:
     """What is proven of an undecided claim."""
     if answer.low is None:
         return answer.reason
-    return f"between {answer.low} and {answer.high} tricks are proven"
+    return f"proven: at least {answer.low} tricks, at most {answer.high}"
 
 
 def _line_code(entry: StoreLine, answer: Answer) -> str:
