@@ -233,8 +233,8 @@ def _unlike(one: Item, other: Item) -> float:
 
 def _complete(item: Item, phase: int) -> bool:
     """Whether the words so far are a noun by themselves."""
-    if phase == 1:
-        return True
+    if phase == 1:  # in "first the jack" the word says when
+        return not (item.ordinal == 1 and (item.ranks or (item.suits and not item.nouns)))
     if phase in (2, 3):
         return False
     return bool(item.number is not None or item.which or item.det in ("these",) or item.every)
