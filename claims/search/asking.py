@@ -145,9 +145,12 @@ class Asking:
         any case (doctrine 4.6); None when so many nodes, or the budget, were not enough."""
         return self._answer(ANYWAY, least, nodes, HOPING_MIND._replace(aim=goal))
 
-    def line(self, mind: Mind, claim: Claim, plan: Array, at_most: int) -> bool | None:
-        """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then."""
-        return self._within_budget(self._question(LINE, at_most, mind, claim, plan))
+    def line(
+        self, mind: Mind, claim: Claim, plan: Array, at_most: int, nodes: int | None = None
+    ) -> bool | None:
+        """Whether some normal line takes at most so many tricks; ``tables`` hold its cards then.
+        None when so many nodes, or the budget, were not enough."""
+        return self._within_budget(self._question(LINE, at_most, mind, claim, plan), nodes)
 
     def _answer(
         self, question: int, aim: int, most: int | None, mind: Mind = NO_MIND

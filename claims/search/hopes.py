@@ -25,10 +25,12 @@ WORTH_IT = 7
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The hopes of a claim, and the tricks that each of them brings, of those left."""
+    """The hopes of a claim, and the tricks that each of them brings, of those left. ``fewer``:
+    whether there may be hopes for fewer tricks than claimed, which long claims do not look for."""
 
     tricks: int
     hopes: tuple[Places, ...]
+    fewer: bool = False
 
 
 NONE_NEEDED = Found(0, ())
@@ -46,7 +48,6 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         return NONE_NEEDED
     open_to_hope = _hopes(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
-    lowest = sure.low if solver.position.tricks_left < LONG else aim - 1
     candidates = [
         sorted(
             (one for one in open_to_hope.of(size) if _possible(solver, one[1], gone)),
@@ -54,6 +55,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         )
         for size in range(1, MOST + 1)
     ]
+    lowest = sure.low if solver.position.tricks_left < LONG else aim - 1
     for tricks in range(aim, lowest, -1):
         for of_size in candidates:
             found: list[Places] = []
@@ -69,7 +71,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
                     found.append(places)
             if found:
                 return Found(tricks, tuple(found))
-    return NONE_NEEDED
+    return Found(0, (), fewer=lowest > sure.low)
 
 
 def right_hope(solver: Solver, aim: int) -> Places | None:

@@ -23,8 +23,10 @@ __all__ = ["NO_STEPS", "NormalLine", "Proven", "Solver"]
 
 NO_STEPS: Array = np.zeros((0, rows.STEP_WIDTH), np.int64)
 """The plan of one who stated none."""
-SOON: Final = 2_000_000
+SOON: Final = 4_000_000
 """Nodes after which the lines of a hope are searched without knowing what is kept anyway."""
+LATER: Final = 8
+"""So many times these nodes when neither was enough, both in turn."""
 FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER)
 """Rows that hold at any time and bind him even where they lose."""
 FREE: Final = StandingObligations()
@@ -151,11 +153,13 @@ class Solver:
         if mind is None:
             return NormalLine(Proven(0, high), ())
         claim, plan = self._claim(belief, conventions, steps), _rows_of(steps)
-        if belief.hoping and below is not None and not (belief.gone or claim.steps or claim.blocks):
+        soon, kept = SOON, _may_keep(belief, claim, below)
+        if kept is None and below is not None:
             # What he keeps whichever way his hope turns out is kept on every line, and what a hope
-            # brings that is right.
+            # brings that is right. Either this or a search of lines may take far longer: in turn.
             brings = claim.true_hope and mind.aim >= below
-            if brings or self._keeps_anyway(mind.aim, below, belief):
+            kept = brings or self._keeps_anyway(mind.aim, below, belief, soon)
+            if kept:
                 return NormalLine(Proven(below, below), ())
         low = 0
         if (steps[:, rows.STEP_KIND] >= rows.DISCARD).all():
@@ -170,9 +174,17 @@ class Solver:
         cards: tuple[int, ...] = ()
         at_most = low if free else high if below is None else high - 1
         while low < high or (not cards and below is None):
-            found = asking.line(mind, claim, plan, min(at_most, high))
+            within = soon if kept is None else None
+            found = asking.line(mind, claim, plan, min(at_most, high), within)
+            if found is None and kept is None and below is not None and self.budget.next_chunk():
+                soon *= LATER
+                kept = self._keeps_anyway(mind.aim, below, belief, soon)
+                if kept:
+                    return NormalLine(Proven(below, below), ())
+                continue
             if found is None:
                 break
+            kept = False
             if found:
                 cards = self._line_found()
                 high = self._tricks(cards)
@@ -235,12 +247,12 @@ class Solver:
             view.hope(belief.hope)
         return Asking(view, view.moment(forgotten=belief.gone), self.budget, belief.hoping)
 
-    def _keeps_anyway(self, goal: int, least: int, belief: Belief) -> bool:
-        """Whether one way of playing is soon seen to bring ``goal`` tricks if the hope is right,
-        and ``least`` in any case (doctrine 4.6)."""
+    def _keeps_anyway(self, goal: int, least: int, belief: Belief, nodes: int) -> bool | None:
+        """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in
+        any case (doctrine 4.6); None when so many nodes, or the budget, were not enough."""
         if self.guaranteed().high < least:
             return False
-        return self.asking(belief).anyway(goal, least, SOON) is True
+        return self.asking(belief).anyway(goal, least, nodes)
 
     def _of_pool(self, belief: Belief) -> Belief:
         """A belief about cards that he cannot see, and that do not lie face up."""
@@ -316,6 +328,12 @@ class Solver:
                 won += 1
             now = after
         return won
+
+
+def _may_keep(belief: Belief, claim: Claim, below: int | None) -> bool | None:
+    """None where it is to be asked what a hope keeps in any case; False where nothing follows."""
+    bare = not (belief.gone or claim.steps or claim.blocks)
+    return None if belief.hoping and below is not None and bare else False
 
 
 def _by_suit(steps: Array) -> Array:
