@@ -2,8 +2,9 @@
 
 ``statement/phrasings.json`` holds other people's words over 22 endings, each with the tricks that a
 director would give and the plan that it says; ``statement/heard.json`` more of them, by five
-kinds of speakers, written before the reader was asked; ``statement/speakers.toml`` many more over
-other endings, of which every second one was never looked at while the reader was made.
+kinds of speakers, written before the reader was asked; ``statement/second_ears.json`` what is
+denied, known, lost or asked, with how it is read; ``statement/speakers.toml`` many more over other
+endings, of which every second one was never looked at while the reader was made.
 """
 
 import json

@@ -46,7 +46,8 @@ class Bag:
     ``head`` is the deed, ``sort`` its kind in the vocabulary, ``length`` its number of words.
     ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
     which the word does not mean this deed: "get ... out", "lose ... on".
-    ``undone``: "not" is said of what was done so far ("I haven't drawn trumps").
+    ``undone``: "not" is said of what was done so far ("I haven't drawn trumps"); ``to_me``: it is
+    the claimer to whom something is given.
     """
 
     head: str = ""

@@ -66,7 +66,6 @@ class Discourse(Chain):
     denial: Denial = field(default_factory=Denial)
     ordered: set[int] = field(default_factory=set)
     late: list[tuple[Unit, int]] = field(default_factory=list)
-    dropped: set[int] = field(default_factory=set)
     taken_back: set[int] = field(default_factory=set)
     roles: dict[int, str] = field(default_factory=dict)
     questions: Questions = field(default_factory=Questions)
@@ -81,7 +80,7 @@ class Discourse(Chain):
             denied = self.denial.meets(unit, self, self.act if self.adjacent else -1, self.last_bag)
             match unit.kind:
                 case "act" | "after" | "before" | "until" | "since" | "while" if denied:
-                    self.dropped.add(place)  # "I don't fancy the finesse": nobody takes it
+                    pass  # "I don't fancy the finesse": nobody takes it
                 case "act":
                     self._act(place, unit)
                 case "if" | "unless":
@@ -296,8 +295,6 @@ class Discourse(Chain):
             follows = any(u.kind == "act" and u.meanings[0].pieces for u in self.units[place + 1 :])
             if unit.bag.neg and follows:
                 self.roles[place] = "taken back"
-            else:
-                self.dropped.add(place)
             return
         atoms = self._resolved(pieces)
         self._add(place, unit, atoms)
@@ -470,8 +467,6 @@ class Discourse(Chain):
         done = [atom for atom in events if not same_event(atom, said)]
         if not done:
             self.roles[place] = "step"
-            return
-        self.dropped.add(place)
 
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""
