@@ -30,7 +30,7 @@ SETTINGS = Settings(nodes=20_000)
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small heap has many chunks."""
-    for name, value in (("LEAST", 14.0), ("MOST", 56.0), ("_ENDS", 4)):
+    for name, value in (("LEAST", 7.0), ("MOST", 28.0), ("_ENDS", 4)):
         monkeypatch.setattr(chunking, name, value)
 
 
@@ -70,7 +70,7 @@ def logs(here: None) -> Path:
 def store(logs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("reviewed") / "store"
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in (("LEAST", 14.0), ("MOST", 56.0), ("_ENDS", 4)):
+        for name, value in (("LEAST", 7.0), ("MOST", 28.0), ("_ENDS", 4)):
             patch.setattr(chunking, name, value)
         outcome = reviewed(folder, logs)
     assert outcome.complete and outcome.made > 3 and outcome.known == 0
