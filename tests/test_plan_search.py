@@ -123,6 +123,9 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (KING_WRONG, "finesse the queen of hearts", 1),
         (KING_BARE, "finesse the queen of hearts", 0),
         (KING_BARE, "I am not taking the heart finesse", 2),
+        # Who makes his claim depend on a finesse takes it.
+        (KING_RIGHT, "if the heart finesse works I've the rest", 2),
+        (KING_BARE, "si l'impasse marche je fais tout", 0),
         # Conditions, on what is seen.
         (QUEEN, ["cash HA", "if E shows out of H", "finesse HJ", "otherwise", "cash HK"], 3),
         (QUEEN, ["cash HA", "if E shows out of H", "cash HK", "otherwise", "finesse HJ"], 1),

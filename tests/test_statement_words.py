@@ -23,7 +23,7 @@ from record_maker import claim_record
 import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
-from claims.statement.model import CountKind, StepKind, WordRead
+from claims.statement.model import ConditionKind, CountKind, StepKind, WordRead
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
 
@@ -202,6 +202,16 @@ def test_a_card_of_theirs_is_not_played() -> None:
     facts = facts_at("P01")
     (step,) = parse_statement("I take the six of hearts", "en", facts=facts)[0].plan.steps
     assert step.kind is StepKind.DRAW
+
+
+def test_a_condition_ends_before_what_follows_from_it() -> None:
+    (count,) = parse_statement("if the king is onside I've the rest")[0].plan.counts
+    assert count.kind is CountKind.REST and count.when[0].kind is ConditionKind.FINESSE_WINS
+
+
+def test_a_condition_on_which_nothing_hangs_is_ignored() -> None:
+    words = "if spades break I've all of them"
+    assert [span.text for span in parse_statement(words)[0].plan.ignored] == [words]
 
 
 def test_a_place_is_no_concession() -> None:

@@ -95,6 +95,8 @@ def _roles(told: Discourse, done: Said, besides: Said) -> dict[int, str]:
             roles[place] = "filler"
         elif place in told.taken_back:
             roles[place] = "taken back"
+    if not any(atom.when for atom, _ in (*done, *besides)):  # nothing hangs on what was waited for
+        roles = {place: "ignored" if r == "condition" else r for place, r in roles.items()}
     return roles
 
 

@@ -164,7 +164,9 @@ def _says_whose(bag: Bag) -> bool:
 
 
 def conditions(bag: Bag) -> list[Seen]:
-    """Every meaning of an act after "if"."""
+    """Every meaning of an act after "if"; the rest is what follows, no part of what is seen."""
+    if any(item.has("rest") for item in (*bag.left, *bag.right)):
+        return []
     trial = bag.fresh()
     found = seen(trial)
     return [] if trial.todo else found
