@@ -23,7 +23,7 @@ from record_maker import claim_record
 import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
-from claims.statement.model import ConditionKind, CountKind, StepKind, WordRead
+from claims.statement.model import ConditionKind, CountKind, StepKind, Suit, WordRead
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
 
@@ -207,6 +207,11 @@ def test_a_card_of_theirs_is_not_played() -> None:
 def test_a_condition_ends_before_what_follows_from_it() -> None:
     (count,) = parse_statement("if the king is onside I've the rest")[0].plan.counts
     assert count.kind is CountKind.REST and count.when[0].kind is ConditionKind.FINESSE_WINS
+
+
+def test_a_finesse_that_works_is_taken() -> None:
+    (step,) = parse_statement("l'impasse à trèfle marche")[0].plan.steps
+    assert (step.kind, step.suits) == (StepKind.FINESSE, (Suit.CLUBS,))
 
 
 def test_a_condition_on_which_nothing_hangs_is_ignored() -> None:

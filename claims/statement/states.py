@@ -5,6 +5,7 @@ from functools import partial
 
 from claims.messages import Message
 from claims.statement.bag import Bag
+from claims.statement.finesses import finesse
 from claims.statement.given import trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -396,8 +397,10 @@ def shows_out(bag: Bag) -> list[Meaning]:
 
 
 def placed(bag: Bag) -> list[Meaning]:
-    """ "The queen is with West", "la dame est en Est"."""
+    """ "The queen is with West", "la dame est en Est"; "the finesse works": it is taken."""
     items = _subject(bag)
+    if bag.head == "works" and not bag.neg and len(items) == 1 and items[0].has("finesse"):
+        return finesse(bag, items[0])
     if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")
