@@ -45,3 +45,24 @@ class Chain:
 def is_finesse(said: object) -> bool:
     """Whether it is a finesse."""
     return isinstance(said, Step) and said.kind is StepKind.FINESSE
+
+
+def done_there(atom: Step, links: list[Link]) -> bool:
+    """Whether a purpose is itself done next: "the ace of clubs to throw my heart", "back to hand to
+    draw the last trump"."""
+    last = links[-1].said if links else None
+    crossed = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is not None
+    there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
+    return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
+
+
+def told_closer(atom: Step, links: list[Link]) -> bool:
+    """Whether a purpose says of a draw just named how many trumps are out."""
+    last = links[-1].said if links else None
+    return (
+        isinstance(last, Step)
+        and last.kind is atom.kind is StepKind.DRAW
+        and last.number is None
+        and last.outstanding is None
+        and atom.outstanding is not None
+    )

@@ -98,6 +98,17 @@ def _drops(bag: Bag) -> list[Seen]:
     return [Seen(make)]
 
 
+def _returned(bag: Bag) -> list[Seen]:
+    """ "If a spade comes back": a suit that an opponent leads."""
+    items = bag.left
+    bag.use("left")
+    if len(items) != 1 or items[0].cards or items[0].suit is None:
+        return []
+    suit = items[0].suit
+    back = Condition(KIND.PLAYS, suit=suit, card=described(items[0]))
+    return _fixed(back, cost=-0.2)  # before "comes", which would be a card that falls
+
+
 def _breaks(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
@@ -359,4 +370,5 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "gone": _remains,
     "win": _works,
     "fell": _drops,
+    "returned": _returned,
 }

@@ -42,8 +42,8 @@ TURNERS: Final = NEGATIONS | {"else"}
 class Unit:
     """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
     "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant, or
-    of what is ignored "not" for a negation, "deed" for a verb or a state, "player", "unknown";
-    ``used`` has a bit for every token that carries its meaning."""
+    of what is ignored "not" for a negation, "if", "deed" for a verb or a state, "player",
+    "unknown"; ``used`` has a bit for every token that carries its meaning."""
 
     kind: str
     start: int
@@ -124,7 +124,7 @@ class Coverer:
             found += self._marks(place, end, entry)
             if entry.kind == "sub":
                 found += self._clauses(place, end, entry)
-        found.append(Unit(kind, place, place + 1, price, word))
+        found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
         return found
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
@@ -136,6 +136,8 @@ class Coverer:
             case "else":
                 whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 return [Unit("else" if entry.value == "otherwise" else "so", place, end, whole)]
+            case "filler" if end == place + 1 and self._seat_first(place):
+                return []
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "retract":
@@ -156,6 +158,12 @@ class Coverer:
         return place == 0 or any(
             entry.kind == "joint" and entry.value in ("stop", "semi")
             for _, entry in self.text.matches(place - 1)
+        )
+
+    def _seat_first(self, place: int) -> bool:
+        """Whether a seat is named where a sentence begins: French "Est" there is no "is"."""
+        return self._begins(place) and any(
+            entry.kind == "hand" and end == place + 1 for end, entry in self.text.matches(place)
         )
 
     def _told_of(self, place: int) -> bool:
@@ -179,8 +187,13 @@ class Coverer:
     def _alone(self, place: int) -> tuple[float, str, str]:
         """What it costs to leave a token out, as what, and whether it says "not"."""
         kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
-        if self.text.is_filler(place):
+        if self.text.is_filler(place) and not self._seat_first(place):
             return self._filler_price(place, place + 1), "filler", ""
+        if any(
+            e.kind == "sub" and e.value == "if" and end == place + 1
+            for end, e in self.text.matches(place)
+        ):
+            return TURNING, "ignored", "if"
         begun = {entry.kind for _, entry in self.text.matches(place)}
         word = "not" if begun & NEGATIONS else ""
         if kinds & TURNERS:

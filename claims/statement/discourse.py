@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, trails
 from claims.statement.bag import Bag
-from claims.statement.chain import Chain, Link, is_finesse
+from claims.statement.chain import Chain, Link, done_there, is_finesse, told_closer
 from claims.statement.conditions import named_suit
 from claims.statement.context import Facts
 from claims.statement.corrections import merged
@@ -30,8 +30,8 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.nouns import Item
-from claims.statement.questions import Denial, Questions
-from claims.statement.turned import taken_for_granted, turned_round
+from claims.statement.questions import Denial, Questions, unread_condition
+from claims.statement.turned import NOT_ALL_THAT, taken_for_granted, turned_round
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Deeds under which a winner named is played where an order is told."""
@@ -85,6 +85,8 @@ class Discourse(Chain):
                     self._act(place, unit)
                 case "if" | "unless":
                     self._condition(place, unit)
+                case "ignored" if unit.word == "if":
+                    self._unread_condition(place)
                 case "after" | "before" | "until" | "since" | "while" | "instead":
                     self._clause(place, unit)
                 case "joint":
@@ -124,6 +126,8 @@ class Discourse(Chain):
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
+            if word == "or" and len(self.links) == self.sentence_start and self.denial.left_out:
+                self.active = (NOT_ALL_THAT,)  # "either the finesse works or ..."
             if (
                 word == "then"
                 and self.questions.asked
@@ -168,7 +172,7 @@ class Discourse(Chain):
             pass
         else:
             self.active = ()
-        self.after_condition = self.asking = self.adjacent = False
+        self.after_condition = self.asking = self.adjacent = self.denial.left_out = False
         self.sentence += 1
         self.sentence_start = len(self.links)
         self.joint = ""
@@ -229,6 +233,12 @@ class Discourse(Chain):
         self.adjacent = False
         self.joint = ""
         self.roles[place] = "condition"
+
+    def _unread_condition(self, place: int) -> None:
+        """An "if" whose words nothing explains governs what follows all the same."""
+        self.active = (unread_condition(self.units[place:]),)
+        self.raw, self.branches = self.active, [self.active]
+        self.after_condition, self.governing, self.adjacent, self.joint = True, False, False, ""
 
     def _seen(self, unit: Unit) -> When:
         if unit.word == "unread":
@@ -487,10 +497,10 @@ class Discourse(Chain):
                         units=(place,),
                     )
                 )
-            elif isinstance(atom, Step) and _told_closer(atom, self.links):
+            elif isinstance(atom, Step) and told_closer(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
             elif isinstance(atom, Step) and (
-                unit.word != "purpose" or _done_there(atom, self.links)
+                unit.word != "purpose" or done_there(atom, self.links)
             ):
                 joint = "then" if unit.word == "purpose" else self.joint
                 self.links.append(
@@ -570,24 +580,3 @@ class Discourse(Chain):
                 self.taken_back.update(link.units)
                 self.joint = link.joint or self.joint
         self.links = [link for link in self.links if link.act != act]
-
-
-def _done_there(atom: Step, links: list[Link]) -> bool:
-    """Whether a purpose is itself done next: "the ace of clubs to throw my heart", "back to hand to
-    draw the last trump"."""
-    last = links[-1].said if links else None
-    crossed = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is not None
-    there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
-    return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
-
-
-def _told_closer(atom: Step, links: list[Link]) -> bool:
-    """Whether a purpose says of a draw just named how many trumps are out."""
-    last = links[-1].said if links else None
-    return (
-        isinstance(last, Step)
-        and last.kind is atom.kind is StepKind.DRAW
-        and last.number is None
-        and last.outstanding is None
-        and atom.outstanding is not None
-    )

@@ -41,7 +41,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         suits = bag.suits_at("in", "on", "to", "at")
     if not cards and not suits:
         doubt = 0.2 if bag.has_pp("to") else 0.0
-        to = bag.item_at("to", "on", "with", "at")
+        to = bag.item_at("to", "on", "with", "at", "from")
         if to is not None:
             if not to.cards:
                 return []

@@ -54,6 +54,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Concession(1, timing=Timing.NOW)]
     if item.cards:
         return [_given_card(card, timing) for card in item.cards]
+    if item.has("setting"):
+        return [Later(_setting_trick, "give the setting trick")]
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
         return None
     if item.bare and item.number and item.which is Which.LOW and item.has("card"):
@@ -86,6 +88,12 @@ def _given_card(card: Card, timing: Timing | None) -> Piece:
         lambda m: [Concession(card=m.completed(plain, None), timing=timing)],
         f"give {plain!r} {timing}",
     )
+
+
+def _setting_trick(memory: LastNamed) -> list[Atom]:
+    """The trick that sets the contract: one down, where the tricks already won tell it."""
+    known = memory.facts is not None and memory.facts.needed is not None
+    return [Count(CountKind.RESULT, -1) if known else Concession(1)]
 
 
 def _give_last(memory: LastNamed, timing: Timing | None) -> Atom:

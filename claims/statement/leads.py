@@ -345,7 +345,8 @@ def go(bag: Bag) -> list[Meaning]:
             lambda m: [_crossed(m, item.cards[0], into, first)],
             f"cross {item.cards[0]} {into} {first}",
         )
-        return one(crossing, cost=0.4 if put_in else 0.0)
+        played = bag.tag == "up" and not into  # "je monte de l'as"
+        return one(crossing, cost=0.4 if put_in or played else 0.0)
     if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:

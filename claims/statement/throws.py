@@ -15,6 +15,8 @@ def discard(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.right and bag.left:
         return []
+    if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
+        return []  # "the king is off": that is where it lies
     bag.adv("out")
     on = bag.pp("on")
     hand = bag.hand_at("from", "in")

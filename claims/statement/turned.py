@@ -1,5 +1,7 @@
 """What "otherwise" turns round: the branches before it, or what was taken for granted."""
 
+from typing import Final
+
 from claims.statement.chain import Link, is_finesse
 from claims.statement.model import (
     BeliefKind,
@@ -8,6 +10,9 @@ from claims.statement.model import (
     StatedBelief,
     When,
 )
+
+NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
+"""What "otherwise" and "or" turn round where it cannot be watched for."""
 
 
 def asked_of(said: object) -> Condition | None:
@@ -49,11 +54,5 @@ def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
     if not turned and any(is_finesse(link.said) for link in links):
         turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
     if not turned:
-        return (Condition(ConditionKind.NAMED, True, words="all that"),)
-    return tuple(
-        when[0].opposite()
-        if len(when) == 1
-        else Condition(ConditionKind.NAMED, True, words="all that")
-        for when in turned
-        if when
-    )
+        return (NOT_ALL_THAT,)
+    return tuple(when[0].opposite() if len(when) == 1 else NOT_ALL_THAT for when in turned if when)
