@@ -111,9 +111,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         found = told(trial)
         if rest:
             found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
-        if {"back", "up"} & {*bag.adverbs} and len(bag.left) + len(bag.right) > 1:
-            # "ace of clubs, spade over", "ace of hearts, spade off"
-            found = [replace(m, cost=m.cost + 1.5) for m in found]
+        if "back" in bag.adverbs and len(bag.left) + len(bag.right) > 1:
+            found = [replace(m, cost=m.cost + 1.5) for m in found]  # "ace of clubs, spade over"
         if trial.subjects and trial.subjects[0] == "self":
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:

@@ -126,8 +126,8 @@ class Discourse(Chain):
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
-            if word == "or" and len(self.links) == self.sentence_start and self.denial.left_out:
-                self.active = (NOT_ALL_THAT,)  # "either the finesse works or ..."
+            if word == "or":
+                self._or()
             if (
                 word == "then"
                 and self.questions.asked
@@ -233,6 +233,14 @@ class Discourse(Chain):
         self.adjacent = False
         self.joint = ""
         self.roles[place] = "condition"
+
+    def _or(self) -> None:
+        """ "Either the finesse works or ...": what follows hangs on what stands before it."""
+        said = [link.said for link in self.links[self.sentence_start :]]
+        if len(said) == 1 and is_finesse(said[0]):
+            self.active = (Condition(ConditionKind.FINESSE_WINS, negated=True),)
+        elif not said and self.denial.left_out:
+            self.active = (NOT_ALL_THAT,)
 
     def _unread_condition(self, place: int) -> None:
         """An "if" whose words nothing explains governs what follows all the same."""
