@@ -90,7 +90,7 @@ def _with_the_finesse(plan: Plan) -> tuple[Step, ...]:
         return plan.steps
     whens = [step.when for step in plan.steps]
     whens += [one.when for one in plan.counts] + [one.when for one in plan.beliefs]
-    whens += [one.when for one in plan.listed]
+    whens += [one.when for one in plan.listed] + [one.when for one in plan.concessions]
     for at, when in enumerate(whens):
         for condition in when:
             if condition.kind is ConditionKind.FINESSE_WINS:

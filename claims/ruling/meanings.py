@@ -82,11 +82,7 @@ class Meanings:
         if tricks is None:
             return None
         words = " … ".join(span.text for span in plan.ignored)
-        return Provisional(
-            value=True,
-            because=Message(because, n=tricks, words=words),
-            otherwise={"claimer_tricks": tricks},
-        )
+        return _rests_on(Message(because, n=tricks, words=words), tricks)
 
     def _unknown(self) -> Provisional:
         """Nobody knows what was said (a log): ruled as if nothing, beside what a line that takes
@@ -103,11 +99,7 @@ class Meanings:
                 "would have changed nothing."
             )
         )
-        return Provisional(
-            value=True,
-            because=Message(because, n=careful),
-            otherwise={"claimer_tricks": careful},
-        )
+        return _rests_on(Message(because, n=careful), careful)
 
     def _foreign(self) -> Provisional:
         """His words are in no language that is read: nothing of them counts."""
@@ -116,11 +108,7 @@ class Meanings:
             "His words are in no language that is read here, and count for nothing. A careful "
             "statement would give claimer's side {n}."
         )
-        return Provisional(
-            value=True,
-            because=Message(because, n=careful),
-            otherwise={"claimer_tricks": careful},
-        )
+        return _rests_on(Message(because, n=careful), careful)
 
     def _careful(self) -> int:
         """The tricks of a claimer who says how he takes what he can see is his, and no more than he
@@ -216,3 +204,8 @@ class Meanings:
         if decided.status == "undecided" and MISSING not in self.missing:
             self.missing.append(MISSING)
         return decided.tricks if decided.tricks != self.judgement.tricks else None
+
+
+def _rests_on(because: Message, tricks: int) -> Provisional:
+    """A ruling that would be another number of tricks if what it rests on were otherwise."""
+    return Provisional(value=True, because=because, otherwise={"claimer_tricks": tricks})

@@ -6,7 +6,8 @@ the endings of that name, ``(a|b|)`` offers a choice, ``+`` at the end marks a p
 """
 
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ from typing import Any, Final
 from claims.statement.tokens import Token, fold, pieces, plain
 
 FOLDER: Final = Path(__file__).parent / "languages"
+VOWELS: Final = frozenset("aeiouyh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,9 @@ class Lexicon:
 
     ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
     ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
-    a hasty writer joins without one. ``compounds``: kinds of words that are joined to another noun
-    in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
+    a hasty writer joins without one, ``apart`` those that he writes apart, each with the letters
+    that the next word must have. ``compounds``: kinds of words that are joined to another noun in
+    one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
     ``written``: the kinds that a word can be when it is written so, with its accent;
     ``notrump``: the letters for no-trump in a contract.
@@ -73,6 +76,7 @@ class Lexicon:
     suffixes: tuple[str, ...]
     prefixes: tuple[str, ...]
     bare: tuple[str, ...]
+    apart: Mapping[str, int]
     compounds: tuple[str, ...]
     suit_letters: dict[str, str]
     rank_letters: dict[str, str]
@@ -127,6 +131,7 @@ def lexicon(code: str) -> Lexicon:
         suffixes=tuple(about.get("suffixes", ())),
         prefixes=tuple(about.get("prefixes", ())),
         bare=tuple(about.get("bare_prefixes", ())),
+        apart=about.get("apart", {}),
         compounds=tuple(about.get("compounds", ())),
         suit_letters=letters.get("suits", {}),
         rank_letters=letters.get("ranks", {}),
@@ -193,13 +198,23 @@ def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
 def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """Words cut at the apostrophe where the language does: "I'll" in two, "l'as" in two."""
     found: list[Token] = []
-    for token in tokens:
+    for at, token in enumerate(tokens):
+        if at + 1 < len(tokens) and _lacks_apostrophe(token, tokens[at + 1], lexicon):
+            token = replace(token, text=f"{token.text}'")
         known = token.text in lexicon.words or token.text in lexicon.prefixes
         if "'" not in token.text or len(token.text) == 1 or known:
             found.append(token)
             continue
         found.extend(_cut_word(token, lexicon))
     return found
+
+
+def _lacks_apostrophe(token: Token, after: Token, lexicon: Lexicon) -> bool:
+    """Whether a letter is written apart from the word that it belongs to: "l impasse", "s il"."""
+    shortest = lexicon.apart.get(token.raw)
+    if shortest is None or after.text[:1] not in VOWELS or after.start != token.end + 1:
+        return False
+    return len(after.text) >= shortest
 
 
 def _cut_word(token: Token, lexicon: Lexicon) -> list[Token]:
