@@ -105,18 +105,18 @@ CLAUSES = {
         *("le mort est maître", "après avoir purgé", "j'en ai sept", "retour en main", "zorg"),
     ],
 }
-JOINTS = [", ", " and ", " then ", ". ", "; ", " "]
-FRENCH_JOINTS = [", ", " et ", " puis ", ". ", "; ", " "]
+CONNECTIVES = [", ", " and ", " then ", ". ", "; ", " "]
+FRENCH_CONNECTIVES = [", ", " et ", " puis ", ". ", "; ", " "]
 
 
 @pytest.mark.parametrize("language", CLAUSES)
 def test_no_clause_of_a_pair_is_lost_in_silence(language: str) -> None:
-    joints = JOINTS if language == "en" else FRENCH_JOINTS
-    for one, joint, other in product(CLAUSES[language], joints, CLAUSES[language]):
-        text = one + joint + other
+    connectives = CONNECTIVES if language == "en" else FRENCH_CONNECTIVES
+    for one, connective, other in product(CLAUSES[language], connectives, CLAUSES[language]):
+        text = one + connective + other
         reading = parse_statement(text, language)[0]
         assert accounted(text, reading.words), text
-        for start, end in ((0, len(one)), (len(one) + len(joint), len(text))):
+        for start, end in ((0, len(one)), (len(one) + len(connective), len(text))):
             roles = {w.read for w in reading.words if start <= w.start < end}
             assert roles - {"filler", "connective"}, (text, reading.words)
 

@@ -27,14 +27,14 @@ _NAMES: dict[type, str] = {
 MARKS = frozenset(",.;:!?…/|()[]\"“”«»'*-–—\n")
 
 
-def account(text: Text, told: Discourse, done: Said, besides: Said) -> tuple[WordRead, ...]:
+def account(text: Text, discourse: Discourse, done: Said, besides: Said) -> tuple[WordRead, ...]:
     """Every word of a text once, in order, with what it belongs to.
 
     What the names mean is told at ``WordRead``.
     """
-    roles = _roles(told, done, besides)
+    roles = _roles(discourse, done, besides)
     found: list[WordRead] = []
-    for place, unit in enumerate(told.units):
+    for place, unit in enumerate(discourse.units):
         role = roles.get(place, "ignored")
         for at in range(unit.start, unit.end):
             token = text.tokens[at]
@@ -72,7 +72,7 @@ def _word_role(unit: Unit, role: str, at: int) -> str:
     return role if unit.used >> at & 1 else "filler"
 
 
-def _roles(told: Discourse, done: Said, besides: Said) -> dict[int, str]:
+def _roles(discourse: Discourse, done: Said, besides: Said) -> dict[int, str]:
     """What each unit became."""
     roles: dict[int, str] = {}
     numbers: dict[str, int] = {}
@@ -84,16 +84,16 @@ def _roles(told: Discourse, done: Said, besides: Said) -> dict[int, str]:
     for atom, units in besides:
         for at in units:
             roles.setdefault(at, _NAMES[type(atom)])
-    for place, unit in enumerate(told.units):
-        if place in told.roles:
-            roles[place] = told.roles[place]
+    for place, unit in enumerate(discourse.units):
+        if place in discourse.roles:
+            roles[place] = discourse.roles[place]
         elif place in roles:
             continue
-        elif unit.kind in ("joint", "else", "so", "mood"):
+        elif unit.kind in ("connective", "else", "so", "mood"):
             roles[place] = "connective"
         elif unit.kind == "filler":
             roles[place] = "filler"
-        elif place in told.taken_back:
+        elif place in discourse.taken_back:
             roles[place] = "taken back"
     if not any(atom.when for atom, _ in (*done, *besides)):  # nothing hangs on what was waited for
         roles = {place: "ignored" if r == "condition" else r for place, r in roles.items()}

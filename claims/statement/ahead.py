@@ -11,7 +11,7 @@ STOPS: Final = frozenset({"stop", "semi", "ask"})
 def ends_here(after: Sequence[Unit]) -> bool:
     """Whether nothing more is said in a sentence."""
     for unit in after:
-        if unit.kind == "joint" and unit.word in STOPS:
+        if unit.kind == "connective" and unit.word in STOPS:
             return True
         if unit.kind not in ("filler", "ignored"):
             return False
@@ -19,16 +19,16 @@ def ends_here(after: Sequence[Unit]) -> bool:
 
 
 def trails(after: Sequence[Unit], adjacent: bool) -> bool:
-    """Whether a condition belongs to the act before it, by what follows; ``adjacent``: it stands
-    right after that act."""
+    """Whether a condition belongs to the clause before it, by what follows; ``adjacent``: it stands
+    right after that clause."""
     for place, unit in enumerate(after):
-        if unit.kind in ("act", "if", "unless", "after", "before"):
+        if unit.kind in ("clause", "if", "unless", "after", "before"):
             return False
-        if unit.kind in ("else", "so") or (unit.kind == "joint" and unit.word in STOPS):
+        if unit.kind in ("else", "so") or (unit.kind == "connective" and unit.word in STOPS):
             return True
-        if unit.kind == "joint" and unit.word in ("comma", "then") and adjacent:
+        if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:
             return True
-        if unit.kind == "joint" and unit.word == "and" and adjacent:
+        if unit.kind == "connective" and unit.word == "and" and adjacent:
             return _asked_next(after[place:])
     return True
 
@@ -36,5 +36,5 @@ def trails(after: Sequence[Unit], adjacent: bool) -> bool:
 def _asked_next(after: Sequence[Unit]) -> bool:
     """Whether what follows a condition has one of its own: "the queen if he plays low and the
     ace if he plays the king"."""
-    kinds = [unit.kind for unit in after if unit.kind not in ("joint", "filler")]
-    return kinds[:2] == ["act", "if"]
+    kinds = [unit.kind for unit in after if unit.kind not in ("connective", "filler")]
+    return kinds[:2] == ["clause", "if"]

@@ -44,15 +44,15 @@ Said = list[tuple[Atom, tuple[int, ...]]]
 """Atoms with the units that said them."""
 
 
-def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
+def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     """The plan, what it is made of, and what was said besides that it makes superfluous."""
-    links = told.links
-    lined = _lined(told)
+    links = discourse.links
+    lined = _lined(discourse)
     _play_before_looking(links)
-    ordered = _ordered_acts(links)
+    ordered = _ordered_clauses(links)
     done: Said = []
     for link in links:
-        in_order = link.act in ordered or link.first or link.sentence in told.ordered
+        in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order
         for atom in _atoms(link, in_order, link.sentence in lined):
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
@@ -68,10 +68,10 @@ def assembled(told: Discourse) -> tuple[Plan, Said, Said]:
         tuple(a for a, _ in done if isinstance(a, Listed)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Renounced))),
     )
-    mood = told.mood
+    mood = discourse.mood
     if mood in (Mood.QUESTION, Mood.DOUBTFUL, Mood.THIS_TRICK) and not plan.empty:
         mood = Mood.STATEMENT
-    facts = told.facts
+    facts = discourse.facts
     trump = Suit("SHDC"[facts.trump]) if facts is not None and facts.trump is not None else None
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump))
     kept = {id(atom) for atom, _ in done}
@@ -110,35 +110,35 @@ def as_step(given: Concession) -> Atom:
     return Step(StepKind.CONCEDE, suits, cards, number=given.number, when=given.when)
 
 
-def _ordered_acts(links: list[Link]) -> set[int]:
-    """The acts that "then" or "first" puts into an order, whole lists included."""
+def _ordered_clauses(links: list[Link]) -> set[int]:
+    """The clauses that "then" or "first" puts into an order, whole lists included."""
     found: set[int] = set()
     before = -1
     for link in links:
-        if link.joint in ("then", "first") and link.act != before:
-            found.add(link.act)
-            if link.joint == "then":
+        if link.connective in ("then", "first") and link.clause != before:
+            found.add(link.clause)
+            if link.connective == "then":
                 found.add(before)
         if link.first:
-            found.add(link.act)
+            found.add(link.clause)
         if (
             link.last
             and before >= 0
-            and link.act != before
+            and link.clause != before
             and not isinstance(link.said, Concession)
         ):
-            found |= {link.act, before}
+            found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
-            before = link.act
+            before = link.clause
     return found
 
 
-def _lined(told: Discourse) -> set[int]:
+def _lined(discourse: Discourse) -> set[int]:
     """The sentences that tell a line card by card: a lead to a card, a trick won in a hand, suits
     one by one ("trump, trump, spade")."""
     found: set[int] = set()
     single: dict[int, list[Suit]] = {}
-    for link in told.links:
+    for link in discourse.links:
         said = link.said
         if isinstance(said, Step):
             crossing = said.kind is StepKind.LEAD and (said.other_card or said.hand)
@@ -159,7 +159,7 @@ def _lined(told: Discourse) -> set[int]:
     for sentence, suits in single.items():
         if len(suits) > len(set(suits)) and len(suits) > 1:
             found.add(sentence)
-            for link in told.links:
+            for link in discourse.links:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found
@@ -271,13 +271,15 @@ def mentions_trump(plan: Plan, trump: Suit | None = None) -> bool:
     if any(about(c.suit, c.card) for c in plan.concessions):
         return True
     spoken = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT, BeliefKind.VOID)
-    told = (
+    of_a_card = (
         BeliefKind.CARD_DROPS,
         BeliefKind.CARD_HELD,
         BeliefKind.CARD_GONE,
         BeliefKind.SUIT_BREAKS,
     )
-    return any(b.kind in spoken or (b.kind in told and about(b.suit, b.card)) for b in plan.beliefs)
+    return any(
+        b.kind in spoken or (b.kind in of_a_card and about(b.suit, b.card)) for b in plan.beliefs
+    )
 
 
 def _step_about(step: Step, named: set[Suit]) -> bool:

@@ -1,4 +1,4 @@
-"""An act as it was found: its deed, who does it, the phrases around it, each to be used once."""
+"""A clause as found: its predicate, who does it, the phrases around it, each to be used once."""
 
 from dataclasses import dataclass, field, fields
 from typing import Final
@@ -17,7 +17,7 @@ FREE: Final = frozenset({"only", "up", "more", "alone"})
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A piece of an act: what it is, its meaning or preposition, its nouns, and its tokens."""
+    """A piece of a clause: what it is, its meaning or preposition, its nouns, and its tokens."""
 
     kind: str
     value: str = ""
@@ -40,12 +40,12 @@ class Phrase:
 
 @dataclass(slots=True)
 class Bag:
-    """The phrases of one act. ``todo`` are those that its meaning has not used; ``some``: they are
-    of what was named before ("en").
+    """The phrases of one clause. ``todo`` are those that its meaning has not used; ``some``: they
+    are of what was named before ("en").
 
-    ``head`` is the deed, ``sort`` its kind in the vocabulary, ``length`` its number of words.
+    ``head`` is the predicate, ``sort`` its kind in the vocabulary, ``length`` its number of words.
     ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
-    which the word does not mean this deed: "get ... out", "lose ... on".
+    which the word does not mean this predicate: "get ... out", "lose ... on".
     ``undone``: "not" is said of what was done so far ("I haven't drawn trumps"); ``to_me``: it is
     the claimer to whom something is given.
     """
@@ -91,7 +91,7 @@ class Bag:
         return False
 
     def objects(self) -> tuple[Item, ...]:
-        """What it is done to, after the deed, or before it where nothing stands after."""
+        """What it is done to, after the predicate, or before it where nothing stands after."""
         if self.right:
             self.use("right")
             return self.right
@@ -160,12 +160,12 @@ _FIELDS: Final = tuple(place.name for place in fields(Bag))
 
 
 def _is_some(phrase: Phrase) -> bool:
-    """French "en" before the deed: "j'en rejoue un"."""
+    """French "en" before the predicate: "j'en rejoue un"."""
     return len(phrase.items) == 1 and phrase.items[0].pron == "some"
 
 
 def bag_of(phrases: list[Phrase]) -> Bag:
-    """The phrases of an act, in their order, as a bag."""
+    """The phrases of a clause, in their order, as a bag."""
     bag = Bag()
     subjects: list[str] = []
     adverbs: list[str] = []

@@ -9,12 +9,12 @@ from claims.statement.named import Named
 
 @dataclass(slots=True)
 class Link:
-    """One thing said, in its place: what joined it to the one before, its sentence and act."""
+    """One thing said, in its place: what joined it to the one before, its sentence and clause."""
 
     said: Atom | Named
-    act: int
+    clause: int
     sentence: int
-    joint: str
+    connective: str
     when: When = ()
     first: bool = False
     last: bool = False
@@ -31,12 +31,12 @@ class Link:
 class Chain:
     """The things said so far, and what stands between the last of them and the next.
 
-    ``joint`` joins the next to the last, ``sentence`` numbers the sentence, ``active`` are the
+    ``connective`` joins the next to the last, ``sentence`` numbers the sentence, ``active`` are the
     conditions that govern what comes; ``merged`` are the units of what became part of the next.
     """
 
     links: list[Link] = field(default_factory=list)
-    joint: str = ""
+    connective: str = ""
     sentence: int = 0
     active: When = ()
     merged: tuple[int, ...] = ()

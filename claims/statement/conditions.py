@@ -22,7 +22,7 @@ class Seen:
 
 
 def seen(bag: Bag) -> list[Seen]:
-    """The meanings of an act as a condition, its negation heeded."""
+    """The meanings of a clause as a condition, its negation heeded."""
     made = _SEEN.get(bag.head) if bag.head else _fragment
     if made is None:
         return []
@@ -306,7 +306,7 @@ def _finesse(bag: Bag) -> list[Seen]:
 
 
 def _fragment(bag: Bag) -> list[Seen]:
-    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a deed."""
+    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.deeds import meanings
 from claims.statement.memory import Meaning
 from claims.statement.nouns import Item
 from claims.statement.pieces import number_of
+from claims.statement.predicates import meanings
 
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
-    """A correction without a deed of its own, read with the deed that it corrects."""
+    """A correction without a predicate of its own, read with the predicate that it corrects."""
     if before is None or (bag.head and bag.head != "suffice") or bag.subjects:
         return []
     items = (*bag.left, *bag.right)

@@ -1,4 +1,4 @@
-"""A statement covered from end to end: acts, joints, words without meaning, words ignored.
+"""A statement covered from end to end: clauses, connectives, words without meaning, words ignored.
 
 Every token belongs to exactly one unit, so that nothing can be lost: the cheapest way to cover the
 text is its reading, and a word that is not understood is dear.
@@ -7,16 +7,16 @@ text is its reading, and a word that is not understood is dear.
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.acts import LONGEST, Act, Acts
 from claims.statement.bag import Bag
+from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.conditions import Seen
 from claims.statement.context import Facts, price_of
-from claims.statement.deeds import conditions, meanings
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
+from claims.statement.predicates import conditions, meanings
 from claims.statement.text import Text
 
-ACT: Final = 1.0
+CLAUSE: Final = 1.0
 UNJOINED: Final = 0.3
 FILLER: Final = 0.05
 DOUBLE: Final = 1.2
@@ -29,21 +29,25 @@ UNPAUSED: Final = 2.0
 TURNING: Final = 9.0
 """A word that turns the meaning round ("not", "if") is the dearest to leave out."""
 
-CLAUSES: Final = frozenset({"after", "before", "until", "since", "purpose", "while", "instead"})
+SUBORDINATE: Final = frozenset({"after", "before", "until", "since", "purpose", "while", "instead"})
 WEAK_KINDS: Final = frozenset(
-    {"det", "prep", "subject", "pron", "adv", "joint", "post", "kindof", "sub"}
+    {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub"}
 )
 NEGATIONS: Final = frozenset({"neg", "no"})
-DEEDS: Final = frozenset({"verb", "state"})
+PREDICATES: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A piece of the text: ``kind`` is "act", "if", "unless", a clause ("after", ...), "joint",
-    "else", "so", "retract", "mood", "filler" or "ignored". ``word`` is the joint or mood meant, or
-    of what is ignored "not" for a negation, "if", "deed" for a verb or a state, "player",
-    "unknown"; ``used`` has a bit for every token that carries its meaning."""
+    """A piece of the text.
+
+    ``kind`` is "clause" for a main clause, "if", "unless" or what else opens a subordinate one
+    ("after", ...), "connective", "else", "so", "retract", "mood", "filler" or "ignored". ``word``
+    is the connective or mood meant, or of what is ignored "not" for a negation, "if", "predicate"
+    for a verb or a state, "player", "unknown"; ``used`` has a bit for every token that carries its
+    meaning.
+    """
 
     kind: str
     start: int
@@ -74,14 +78,14 @@ class Coverer:
     def __init__(self, text: Text, facts: Facts | None = None) -> None:
         self.text = text
         self.facts = facts
-        self.acts = Acts(text)
-        self._told: dict[int, list[Unit]] = {}
+        self.clauses = Clauses(text)
+        self._main: dict[int, list[Unit]] = {}
         self._asked: dict[int, list[Unit]] = {}
 
     def cover(self) -> Cover:
         """The cheapest way to account for every token."""
         size = len(self.text)
-        # Two costs for each place: after an act that nothing joins to the next, and otherwise.
+        # Two costs for each place: after a clause that nothing joins to the next, and otherwise.
         table: list[dict[bool, tuple[float, Unit | None, bool]]] = [{} for _ in range(size + 1)]
         table[0][False] = (0.0, None, False)
         for place in range(size):
@@ -89,16 +93,16 @@ class Coverer:
             if not here:
                 continue
             for unit in self.units(place):
-                says = unit.kind in ("act", "if", "unless") or unit.kind in CLAUSES
+                says = unit.kind in ("clause", "if", "unless") or unit.kind in SUBORDINATE
                 quiet = unit.kind == "filler"
-                for open_act, (cost, _, _) in here.items():
+                for open_clause, (cost, _, _) in here.items():
                     total = cost + unit.cost
-                    if says and open_act and unit.kind == "act":
+                    if says and open_clause and unit.kind == "clause":
                         total += UNJOINED
-                    after = says or (quiet and open_act)
+                    after = says or (quiet and open_clause)
                     known = table[unit.end].get(after)
                     if known is None or total < known[0]:
-                        table[unit.end][after] = (total, unit, open_act)
+                        table[unit.end][after] = (total, unit, open_clause)
         cover = Cover()
         place = size
         if not table[size]:
@@ -117,22 +121,22 @@ class Coverer:
 
     def units(self, place: int) -> list[Unit]:
         """Every unit that begins at a token; at least one covers the token alone."""
-        found: list[Unit] = list(self.told(place))
+        found: list[Unit] = list(self.main_clauses(place))
         found += self._whoever(place)
         price, kind, word = self._alone(place)
         for end, entry in self.text.matches(place):
             found += self._marks(place, end, entry)
             if entry.kind == "sub":
-                found += self._clauses(place, end, entry)
+                found += self._subordinate(place, end, entry)
         found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
         return found
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
-            case "joint" if entry.value == "trail":
-                return [Unit("joint", place, end, 0.0, "then")] if self._ends(end) else []
-            case "joint":
-                return [Unit("joint", place, end, 0.0, entry.value)]
+            case "connective" if entry.value == "trail":
+                return [Unit("connective", place, end, 0.0, "then")] if self._ends(end) else []
+            case "connective":
+                return [Unit("connective", place, end, 0.0, entry.value)]
             case "else":
                 whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 return [Unit("else" if entry.value == "otherwise" else "so", place, end, whole)]
@@ -150,13 +154,13 @@ class Coverer:
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
-                return [Unit("joint", place, end, 0.3, entry.value)]
+                return [Unit("connective", place, end, 0.3, entry.value)]
         return []
 
     def _begins(self, place: int) -> bool:
         """Whether nothing stands before a token that could be taken back, in its sentence."""
         return place == 0 or any(
-            entry.kind == "joint" and entry.value in ("stop", "semi")
+            entry.kind == "connective" and entry.value in ("stop", "semi")
             for _, entry in self.text.matches(place - 1)
         )
 
@@ -172,15 +176,16 @@ class Coverer:
         return any(entry.kind == "subject" and end == place for end, entry in before)
 
     def _paused(self, place: int) -> bool:
-        """Whether the speaker stops at a token: it is a joint, or nothing follows."""
+        """Whether the speaker stops at a token: it is a connective, or nothing follows."""
         return place == len(self.text) or any(
-            entry.kind in ("joint", "retract", "filler") for _, entry in self.text.matches(place)
+            entry.kind in ("connective", "retract", "filler")
+            for _, entry in self.text.matches(place)
         )
 
     def _ends(self, place: int) -> bool:
         """Whether nothing more is said in a part of the text: "spades after"."""
         return place == len(self.text) or any(
-            entry.kind == "joint" and entry.value in ("comma", "stop", "semi")
+            entry.kind == "connective" and entry.value in ("comma", "stop", "semi")
             for _, entry in self.text.matches(place)
         )
 
@@ -208,7 +213,7 @@ class Coverer:
         """What a word that is left out would have been to the words beside it."""
         if not kinds:
             return "unknown"
-        return "deed" if kinds & DEEDS else "player" if "hand" in kinds else ""
+        return "predicate" if kinds & PREDICATES else "player" if "hand" in kinds else ""
 
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""
@@ -219,57 +224,57 @@ class Coverer:
         kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
         return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
 
-    def told(self, place: int) -> list[Unit]:
-        """The acts that begin at a token, as part of a statement."""
-        known = self._told.get(place)
+    def main_clauses(self, place: int) -> list[Unit]:
+        """The clauses that begin at a token, as part of a statement."""
+        known = self._main.get(place)
         if known is None:
-            known = self._told[place] = self._read_told(place)
+            known = self._main[place] = self._read_main(place)
         return known
 
-    def _read_told(self, place: int, positive: bool = False) -> list[Unit]:
-        """``positive``: acts said negatively, without their "not" ("tant que ... ne ... pas")."""
+    def _read_main(self, place: int, positive: bool = False) -> list[Unit]:
+        """``positive``: negated clauses, without their "not" ("tant que ... ne ... pas")."""
         best: dict[int, Unit] = {}
-        for act in self.acts.acts(place):
+        for clause in self.clauses.at(place):
             if positive:
-                if not act.bag.neg:
+                if not clause.bag.neg:
                     continue
-                act = replace(act, filled=_affirmed(act.bag))
-            known = best.get(act.end)
-            if known is not None and ACT + act.cost >= known.cost:
+                clause = replace(clause, filled=_affirmed(clause.bag))
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
-            found = meanings(act.bag)
+            found = meanings(clause.bag)
             if not found:
-                if act.bag.foe and act.bag.head and not positive:
-                    self._others_play(act, best)
+                if clause.bag.foe and clause.bag.head and not positive:
+                    self._others_play(clause, best)
                 continue
             priced = sorted(
                 ((m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found))
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
-            cost = ACT + act.cost + priced[0][0]
+            cost = CLAUSE + clause.cost + priced[0][0]
             if known is None or cost < known.cost:
-                best[act.end] = Unit(
-                    "act",
+                best[clause.end] = Unit(
+                    "clause",
                     place,
-                    act.end,
+                    clause.end,
                     cost,
-                    used=act.mask,
-                    lost=act.lost,
-                    bag=act.bag,
+                    used=clause.mask,
+                    lost=clause.lost,
+                    bag=clause.bag,
                     meanings=tuple(found[n] for _, n in possible),
                 )
         return list(best.values())
 
-    def _others_play(self, act: Act, best: dict[int, Unit]) -> None:
+    def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
         """What an opponent did or does, said in passing: it is no part of the claimer's line."""
-        known = best.get(act.end)
-        cost = WEAK + act.cost + OTHERS * (act.end - act.start)
+        known = best.get(clause.end)
+        cost = WEAK + clause.cost + OTHERS * (clause.end - clause.start)
         if known is None or cost < known.cost:
-            lost = (1 << act.end) - (1 << act.start)
-            best[act.end] = Unit("ignored", act.start, act.end, cost, lost=lost)
+            lost = (1 << clause.end) - (1 << clause.start)
+            best[clause.end] = Unit("ignored", clause.start, clause.end, cost, lost=lost)
 
-    def _clauses(self, place: int, end: int, entry: Entry) -> list[Unit]:
-        """A clause after "if", "after", "because": the word and the act that it governs."""
+    def _subordinate(self, place: int, end: int, entry: Entry) -> list[Unit]:
+        """A clause after "if", "after", "because", with the word that subordinates it."""
         start = end
         while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
             start += 1
@@ -280,7 +285,7 @@ class Coverer:
             if entry.value in ("if", "unless", "with"):
                 asked = self._conditional(place, head, begin, entry.value)
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
-            elif entry.value in CLAUSES:
+            elif entry.value in SUBORDINATE:
                 for unit in self._governed(begin, entry.value):
                     kind = "since" if entry.value == "purpose" else entry.value
                     used = unit.used | head
@@ -292,37 +297,37 @@ class Coverer:
         return found
 
     def _governed(self, begin: int, word: str) -> list[Unit]:
-        """The acts that a clause can govern."""
-        told = [unit for unit in self.told(begin) if unit.kind == "act"]
+        """The clauses that a word can subordinate."""
+        main = [unit for unit in self.main_clauses(begin) if unit.kind == "clause"]
         if word == "until":
-            return [*told, *self._read_told(begin, positive=True)]
+            return [*main, *self._read_main(begin, positive=True)]
         if word in ("since", "purpose"):
-            return [u for u in told if u.bag is not None and (u.bag.head or _theirs(u.bag))]
-        return told
+            return [u for u in main if u.bag is not None and (u.bag.head or _theirs(u.bag))]
+        return main
 
     def _word(self, place: int) -> str:
         return self.text.tokens[place].text
 
     def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
         best: dict[int, Unit] = {}
-        for act in self.acts.acts(begin):
-            known = best.get(act.end)
-            if known is not None and ACT + act.cost >= known.cost:
+        for clause in self.clauses.at(begin):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue
-            found = conditions(act.bag)
+            found = conditions(clause.bag)
             if not found:
                 continue
             extra = 0.4 if word == "with" else 0.0
-            cost = ACT + act.cost + min(s.cost for s in found) + extra
+            cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra
             if known is None or cost < known.cost:
-                best[act.end] = Unit(
+                best[clause.end] = Unit(
                     "unless" if word == "unless" else "if",
                     place,
-                    act.end,
+                    clause.end,
                     cost,
-                    used=act.mask | head,
-                    lost=act.lost,
-                    bag=act.bag,
+                    used=clause.mask | head,
+                    lost=clause.lost,
+                    bag=clause.bag,
                     seen=tuple(found),
                 )
         return list(best.values())
@@ -332,31 +337,32 @@ class Coverer:
         found: list[Unit] = []
         if not any(e.value == "whoever" for _, e in self.text.matches(place)):
             return found
-        for act in self.acts.acts(place):
-            if not any(item.person == "whoever" for item in act.bag.left):
+        for clause in self.clauses.at(place):
+            if not any(item.person == "whoever" for item in clause.bag.left):
                 continue
-            seen = conditions(act.bag)
+            seen = conditions(clause.bag)
             if seen:
                 found.append(
                     Unit(
                         "if",
                         place,
-                        act.end,
-                        ACT + act.cost,
+                        clause.end,
+                        CLAUSE + clause.cost,
                         "whoever",
-                        act.mask,
-                        act.lost,
-                        act.bag,
+                        clause.mask,
+                        clause.lost,
+                        clause.bag,
                         seen=tuple(seen),
                     )
                 )
         return found
 
     def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
-        """A condition that cannot be read: its words up to the next joint, all of them ignored."""
+        """A condition that cannot be read: its words up to the next connective, all ignored."""
         stop = end
         while stop < min(len(self.text), end + LONGEST) and not any(
-            entry.kind in ("joint", "else") and entry.value not in ("and", "or", "quote", "dash")
+            entry.kind in ("connective", "else")
+            and entry.value not in ("and", "or", "quote", "dash")
             for _, entry in self.text.matches(stop)
         ):
             stop += 1
@@ -369,7 +375,7 @@ class Coverer:
 
 
 def _affirmed(bag: Bag) -> Bag:
-    """An act without its negation."""
+    """A clause without its negation."""
     plain = bag.fresh()
     plain.todo.discard("neg")
     plain.neg = False
@@ -377,8 +383,5 @@ def _affirmed(bag: Bag) -> Bag:
 
 
 def _theirs(bag: Bag) -> bool:
-    """Whether nouns without a deed are the opponents'."""
+    """Whether nouns without a predicate are the opponents'."""
     return any(item.mine is False for item in bag.left)
-
-
-__all__ = ["Act", "Cover", "Coverer", "Unit"]

@@ -34,9 +34,9 @@ from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.turned import NOT_ALL_THAT, taken_for_granted, turned_round
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
-"""Deeds under which a winner named is played where an order is told."""
+"""Predicates under which a winner named is played where an order is told."""
 MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
-"""Deeds that make what stands beside them a line told card by card."""
+"""Predicates that make what stands beside them a line told card by card."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
 
@@ -69,28 +69,30 @@ class Discourse(Chain):
     taken_back: set[int] = field(default_factory=set)
     roles: dict[int, str] = field(default_factory=dict)
     questions: Questions = field(default_factory=Questions)
-    act: int = 0
+    clause: int = 0
     last_bag: Bag | None = None
-    last_act: int = -1
+    last_clause: int = -1
 
     def run(self) -> None:
         """Goes through the units."""
         self.memory.facts = self.facts
         for place, unit in enumerate(self.units):
-            denied = self.denial.meets(unit, self, self.act if self.adjacent else -1, self.last_bag)
+            denied = self.denial.meets(
+                unit, self, self.clause if self.adjacent else -1, self.last_bag
+            )
             match unit.kind:
-                case "act" | "after" | "before" | "until" | "since" | "while" if denied:
+                case "clause" | "after" | "before" | "until" | "since" | "while" if denied:
                     pass  # "I don't fancy the finesse": nobody takes it
-                case "act":
-                    self._act(place, unit)
+                case "clause":
+                    self._main_clause(place, unit)
                 case "if" | "unless":
                     self._condition(place, unit)
                 case "ignored" if unit.word == "if":
                     self._unread_condition(place)
                 case "after" | "before" | "until" | "since" | "while" | "instead":
-                    self._clause(place, unit)
-                case "joint":
-                    self._joint(unit)
+                    self._subordinate(place, unit)
+                case "connective":
+                    self._connective(unit)
                 case "else":
                     self._else(place)
                 case "so":
@@ -109,9 +111,9 @@ class Discourse(Chain):
         if self.broken:
             self.mood = Mood.BROKEN_OFF
 
-    # -- joints -------------------------------------------------------------------------------
+    # -- connectives --------------------------------------------------------------------------
 
-    def _joint(self, unit: Unit) -> None:
+    def _connective(self, unit: Unit) -> None:
         word = unit.word
         if word in STOPS:
             self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
@@ -120,7 +122,7 @@ class Discourse(Chain):
         elif word == "ordered":
             self.ordered.add(self.sentence)
         elif word == "first":
-            self.joint = "first"
+            self.connective = "first"
         elif word == "by":
             self.adjacent = True
         elif word not in ("quote", "dash", "anyhow", "end"):
@@ -135,27 +137,27 @@ class Discourse(Chain):
                 and not self.active
             ):
                 self._so()  # "do the clubs run? then ..."
-            self.joint = word if self.joint not in ("then", "first") else self.joint
+            self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
 
     def _tagged(self, unit: Unit) -> bool:
         """ "I draw trumps, right?": a question put only by the word after the comma."""
         place = self.units.index(unit)
-        before = [u.word if u.kind == "joint" else u.kind for u in self.units[:place]]
+        before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
         return before[-2:] == ["comma", "filler"] and not self.asking
 
     def _afterwards(self, unit: Unit) -> None:
         """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
         place = self.units.index(unit)
         for after in self.units[place + 1 :]:
-            if after.kind == "joint" and after.word in (*STOPS, "comma"):
+            if after.kind == "connective" and after.word in (*STOPS, "comma"):
                 break
             if after.kind != "filler":
                 return
-        last = self.links[-1].act
+        last = self.links[-1].clause
         for link in self.links:
-            if link.act == last:
-                link.joint = "then"
+            if link.clause == last:
+                link.connective = "then"
 
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
@@ -175,7 +177,7 @@ class Discourse(Chain):
         self.after_condition = self.asking = self.adjacent = self.denial.left_out = False
         self.sentence += 1
         self.sentence_start = len(self.links)
-        self.joint = ""
+        self.connective = ""
 
     def _open_condition(self) -> bool:
         """Whether a condition still waits for what follows from it."""
@@ -210,7 +212,7 @@ class Discourse(Chain):
                 if condition.kind is not ConditionKind.FINESSE_WINS:
                     self.memory.theirs = condition.card
                 self.memory.card, self.memory.cards = condition.card, (condition.card,)
-        if self.after_condition and self.joint == "and":
+        if self.after_condition and self.connective == "and":
             found = self.active + found
             self.active = found
             self.branches = self.branches[:-1]
@@ -219,10 +221,10 @@ class Discourse(Chain):
                 finesse_whoever(self, found)
                 self.roles[place] = "condition"
                 return
-            last = self.links[-1].act
+            last = self.links[-1].clause
             ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
             for link in self.links[-1:] if ends else self.links:
-                if link.act == last and not link.when:
+                if link.clause == last and not link.when:
                     link.when = found
         else:
             self.active, self.governing = found, False
@@ -231,7 +233,7 @@ class Discourse(Chain):
         self.branches.append(found)
         self.after_condition = True
         self.adjacent = False
-        self.joint = ""
+        self.connective = ""
         self.roles[place] = "condition"
 
     def _or(self) -> None:
@@ -246,7 +248,8 @@ class Discourse(Chain):
         """An "if" whose words nothing explains governs what follows all the same."""
         self.active = (unread_condition(self.units[place:]),)
         self.raw, self.branches = self.active, [self.active]
-        self.after_condition, self.governing, self.adjacent, self.joint = True, False, False, ""
+        self.after_condition, self.governing, self.adjacent = True, False, False
+        self.connective = ""
 
     def _seen(self, unit: Unit) -> When:
         if unit.word == "unread":
@@ -261,8 +264,8 @@ class Discourse(Chain):
         return found
 
     def _trails(self, place: int) -> bool:
-        """Whether a condition belongs to the act before it: "the rest if trumps behave"."""
-        if len(self.links) == self.sentence_start or self.joint in ("then", "and"):
+        """Whether a condition belongs to the clause before it: "the rest if trumps behave"."""
+        if len(self.links) == self.sentence_start or self.connective in ("then", "and"):
             return False
         return trails(self.units[place + 1 :], self.adjacent)
 
@@ -271,16 +274,16 @@ class Discourse(Chain):
         asked = () if self.branches else self.questions.followed()
         self.active = turned_round(self.branches, asked, self.links)
         if ends_here(self.units[place + 1 :]) and self.adjacent and self.links:
-            last = self.links[-1].act
+            last = self.links[-1].clause
             for link in self.links:
-                if link.act == last and not link.when:
+                if link.clause == last and not link.when:
                     link.when = self.active
             self.active = ()
             return
         self.after_condition = True
         self.branches = []
         self.governing = self.adjacent = False
-        self.joint = ""
+        self.connective = ""
 
     def _believed_before(self) -> None:
         """What was taken for granted before "otherwise" is a condition of what stands between."""
@@ -298,9 +301,9 @@ class Discourse(Chain):
             self.active = (Condition(ConditionKind.FINESSE_WINS),)
         self.branches = [self.active]
 
-    # -- acts ---------------------------------------------------------------------------------
+    # -- main clauses -------------------------------------------------------------------------
 
-    def _act(self, place: int, unit: Unit) -> None:
+    def _main_clause(self, place: int, unit: Unit) -> None:
         assert unit.bag is not None
         suffices = unit.bag.head == "suffice" and bool(self.links)
         suffices = suffices and not unit.meanings[0].pieces
@@ -310,7 +313,9 @@ class Discourse(Chain):
                 return
         pieces = self._chosen(place, unit).pieces
         if not pieces and unit.bag.head != "crossruff":
-            follows = any(u.kind == "act" and u.meanings[0].pieces for u in self.units[place + 1 :])
+            follows = any(
+                u.kind == "clause" and u.meanings[0].pieces for u in self.units[place + 1 :]
+            )
             if unit.bag.neg and follows:
                 self.roles[place] = "taken back"
             return
@@ -321,7 +326,7 @@ class Discourse(Chain):
         return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
 
     def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
-        """The pieces of an act with what they point at."""
+        """The pieces of a clause with what they point at."""
         found: list[Atom | Named] = []
         for piece in pieces:
             if isinstance(piece, Later):
@@ -362,16 +367,16 @@ class Discourse(Chain):
         return replace(named, item=replace(item, cards=cards))
 
     def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
-        """Puts what an act says in its place."""
+        """Puts what a clause says in its place."""
         bag = unit.bag or Bag()
-        self.act += 1
+        self.clause += 1
         self.merged = ()
         said = len(atoms)
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
         atoms = expanded(self, atoms)
-        first = "first" in bag.adverbs or self.joint == "first"
+        first = "first" in bag.adverbs or self.connective == "first"
         if "ordered" in bag.adverbs:
             self.ordered.add(self.sentence)
         for atom in atoms:
@@ -379,9 +384,9 @@ class Discourse(Chain):
             self.links.append(
                 Link(
                     atom,
-                    self.act,
+                    self.clause,
                     self.sentence,
-                    self.joint,
+                    self.connective,
                     own or self.active,
                     first,
                     "end" in bag.adverbs or bag.tag == "end",
@@ -393,13 +398,13 @@ class Discourse(Chain):
                     units=(place, *self.merged),
                 )
             )
-        self.last_bag, self.last_act = bag, self.act
+        self.last_bag, self.last_clause = bag, self.clause
         self.after_condition = False
-        self.joint, self.adjacent = "", True
+        self.connective, self.adjacent = "", True
 
-    # -- clauses ------------------------------------------------------------------------------
+    # -- subordinate clauses ------------------------------------------------------------------
 
-    def _clause(self, place: int, unit: Unit) -> None:
+    def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
         if unit.kind in ("since", "while"):
             self._reason(place, unit)
@@ -425,31 +430,31 @@ class Discourse(Chain):
             self.active, self.after_condition = governed, True
             return
         if trailing:
-            last = self.links[-1].act
-            while at > self.sentence_start and self.links[at - 1].act == last:
+            last = self.links[-1].clause
+            while at > self.sentence_start and self.links[at - 1].clause == last:
                 at -= 1
-        self._put(at, events, place, "first" if not trailing else self.links[at].joint)
-        self.joint = "then"
+        self._put(at, events, place, "first" if not trailing else self.links[at].connective)
+        self.connective = "then"
         if trailing and at + len(events) < len(self.links):
-            self.links[at + len(events)].joint = "then"
-            self.joint = ""
+            self.links[at + len(events)].connective = "then"
+            self.connective = ""
 
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
         return [event(atom) for atom in atoms]
 
-    def _put(self, at: int, atoms: list[Atom | Named], place: int, joint: str) -> None:
-        self.act += 1
+    def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
+        self.clause += 1
         for offset, atom in enumerate(atoms):
             own = () if isinstance(atom, Named) else atom.when
             if isinstance(atom, Named):
                 atom = replace(atom, played=True)
             link = Link(
                 atom,
-                self.act,
+                self.clause,
                 self.sentence,
-                joint,
+                connective,
                 own or self.active,
                 fragment=True,
                 units=(place,),
@@ -471,7 +476,7 @@ class Discourse(Chain):
         events = self._events(place, unit)
         if last is None or last.sentence != self.sentence:
             self._put(len(self.links), events, place, "first")
-            self.joint = "then"
+            self.connective = "then"
             return
         said = last.said
         if isinstance(said, Renounced):
@@ -489,7 +494,7 @@ class Discourse(Chain):
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
-        self.act += 1
+        self.clause += 1
         for atom in atoms:
             if isinstance(atom, StatedBelief | Count | Concession) or (
                 isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
@@ -497,7 +502,7 @@ class Discourse(Chain):
                 self.links.append(
                     Link(
                         atom,
-                        self.act,
+                        self.clause,
                         self.sentence,
                         "comma",
                         self.active,
@@ -510,9 +515,9 @@ class Discourse(Chain):
             elif isinstance(atom, Step) and (
                 unit.word != "purpose" or done_there(atom, self.links)
             ):
-                joint = "then" if unit.word == "purpose" else self.joint
+                connective = "then" if unit.word == "purpose" else self.connective
                 self.links.append(
-                    Link(atom, self.act, self.sentence, joint, self.active, units=(place,))
+                    Link(atom, self.clause, self.sentence, connective, self.active, units=(place,))
                 )
         if not any(place in link.units for link in self.links):
             self.roles[place] = "reason"
@@ -528,11 +533,11 @@ class Discourse(Chain):
                 if atom.kind not in (StepKind.DRAW, StepKind.RUFF, StepKind.FINESSE):
                     continue
                 suit = atom.suits[0] if atom.suits else None
-                self.act += 1
+                self.clause += 1
                 self.links.append(
                     Link(
                         Renounced(kind, None if kind is StepKind.DRAW else suit),
-                        self.act,
+                        self.clause,
                         self.sentence,
                         "comma",
                         self.active,
@@ -544,7 +549,7 @@ class Discourse(Chain):
 
     def _retract(self, place: int, unit: Unit) -> None:
         """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
-        follows = any(u.kind in ("act", "after", "if") for u in self.units[place + 1 :])
+        follows = any(u.kind in ("clause", "after", "if") for u in self.units[place + 1 :])
         if not follows or not self.links:
             self.broken = self.broken or (unit.word == "halt" and not follows)
             self.roles[place] = "filler" if unit.word != "halt" else "taken back"
@@ -561,10 +566,10 @@ class Discourse(Chain):
         again = "first" in unit.bag.adverbs
         again_read = merged(self.last_bag, unit.bag) if not again else []
         if again_read:
-            self._drop_act(last.act)
-            self.last_act = -1
+            self._drop_clause(last.clause)
+            self.last_clause = -1
             best = min(again_read, key=lambda m: m.cost)
-            self.joint = last.joint
+            self.connective = last.connective
             atoms = self._resolved(best.pieces)
             bag = self.last_bag
             self._add(place, unit, atoms)
@@ -575,16 +580,16 @@ class Discourse(Chain):
             for link in self.links[self.sentence_start :]:
                 self.taken_back.update(link.units)
             del self.links[self.sentence_start :]
-            self.joint = ""
+            self.connective = ""
         elif pieces:
-            self.joint = last.joint or self.joint
-            self._drop_act(last.act)
+            self.connective = last.connective or self.connective
+            self._drop_clause(last.clause)
         return False
 
-    def _drop_act(self, act: int) -> None:
-        """Takes back all that an act said."""
+    def _drop_clause(self, clause: int) -> None:
+        """Takes back all that a clause said."""
         for link in self.links:
-            if link.act == act:
+            if link.clause == clause:
                 self.taken_back.update(link.units)
-                self.joint = link.joint or self.joint
-        self.links = [link for link in self.links if link.act != act]
+                self.connective = link.connective or self.connective
+        self.links = [link for link in self.links if link.clause != clause]

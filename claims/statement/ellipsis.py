@@ -1,4 +1,4 @@
-"""What leans on the act before: "ruff a heart in hand and a club in dummy", "the other one"."""
+"""What leans on the clause before: "ruff a heart in hand and a club in dummy", "the other one"."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 
 
-def expanded(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """A finesse of "the other one", under a condition on either opponent, for each of them."""
     found: list[Atom | Named] = []
     for atom in atoms:
@@ -31,7 +31,7 @@ def expanded(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
             found.append(atom)
             continue
         shows = next(
-            (c for c in told.active if c.kind is ConditionKind.SHOWS_OUT and c.hand is None),
+            (c for c in chain.active if c.kind is ConditionKind.SHOWS_OUT and c.hand is None),
             None,
         )
         same = atom.name != "other"
@@ -47,28 +47,28 @@ def expanded(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     return found
 
 
-def carried(told: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
-    """What leans on the act before: "ruff a heart in hand and a club in dummy"."""
-    before = told.links[-1] if told.links else None
+def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
+    """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
+    before = chain.links[-1] if chain.links else None
     if before is None or not atoms:
         return atoms
     said = before.said
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
-        return _ruff_joined(told, before, atoms)
-    if _put_in(told, said, atoms):
+        return _ruff_joined(chain, before, atoms)
+    if _put_in(chain, said, atoms):
         assert isinstance(said, Step) and isinstance(atoms[0], Step)
         before.said = replace(said, other_card=atoms[0].cards[0])
         return []
     if bag.head:
-        return _held_against(told, atoms)
-    near = told.joint in ("and", "comma", "colon", "") and before.sentence == told.sentence
+        return _held_against(chain, atoms)
+    near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     if not near:
         return atoms
-    apposed = told.joint == "colon" or (told.joint == "comma" and _apposed(said, atoms))
+    apposed = chain.connective == "colon" or (chain.connective == "comma" and _apposed(said, atoms))
     if apposed and isinstance(said, Concession):
         named = [a for a in atoms if isinstance(a, Named)]
         if said.number == len(atoms) == len(named):  # "two tricks for you: king and ten"
-            _merge_last(told)
+            _merge_last(chain)
             return [conceded_too(a, said) for a in named]
     if not isinstance(said, Step):
         return atoms
@@ -88,13 +88,13 @@ def carried(told: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Nam
     return atoms
 
 
-def _put_in(told: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     """ "A spade to dummy, and I put in the jack": the card that a lead is for, told after it."""
     if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.hand is None:
         return False
-    if said.other_card is not None or len(atoms) != 1 or said.when != told.active:
+    if said.other_card is not None or len(atoms) != 1 or said.when != chain.active:
         return False
-    if told.joint not in ("", "and", "comma"):
+    if chain.connective not in ("", "and", "comma"):
         return False
     atom = atoms[0]
     if not isinstance(atom, Step) or atom.kind is not StepKind.PLAY or len(atom.cards) != 1:
@@ -113,37 +113,37 @@ def _apposed(said: object, atoms: list[Atom | Named]) -> bool:
     return first.item.number == 1 or first.item.det in ("a", "the", "gen")
 
 
-def _merge_last(told: Chain) -> None:
+def _merge_last(chain: Chain) -> None:
     """What was said last becomes part of what is said now."""
-    told.merged = told.links.pop().units
+    chain.merged = chain.links.pop().units
 
 
-def _ruff_joined(told: Chain, before: Link, atoms: list[Atom | Named]) -> list[Atom | Named]:
+def _ruff_joined(chain: Chain, before: Link, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """ "A small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
     said, ruff = before.said, atoms[0]
     if not isinstance(ruff, Step):
         return atoms
     this = ruff.cards == (Card(which=Which.THIS),)
-    near = before.sentence == told.sentence and told.joint in ("", "comma", "and")
-    if this and near and isinstance(said, Named) and told.joint != "and":
+    near = before.sentence == chain.sentence and chain.connective in ("", "comma", "and")
+    if this and near and isinstance(said, Named) and chain.connective != "and":
         item = said.item
         if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
-            _merge_last(told)
+            _merge_last(chain)
             return [replace(ruff, suits=(item.suit,), cards=())]
-    if not isinstance(said, Step) or ruff.hand is not None or told.joint != "":
+    if not isinstance(said, Step) or ruff.hand is not None or chain.connective != "":
         return atoms
     if said.hand is None or said != Step(StepKind.LEAD, hand=said.hand, when=said.when):
         return atoms
-    _merge_last(told)
+    _merge_last(chain)
     return [replace(ruff, hand=said.hand, when=said.when)]
 
 
-def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+def _held_against(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """A finesse after "the queen is with West" is against West, and the other way round."""
     found = list(atoms)
     for place, atom in enumerate(found):
         if isinstance(atom, StatedBelief) and atom.kind is BeliefKind.CARD_HELD and atom.hand:
-            for link in reversed(told.links):
+            for link in reversed(chain.links):
                 step = link.said
                 if is_finesse(step) and isinstance(step, Step) and step.hand is None:
                     link.said = replace(step, hand=atom.hand)
@@ -151,7 +151,7 @@ def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
         elif is_finesse(atom) and isinstance(atom, Step) and atom.hand is None:
             held = [
                 link.said
-                for link in told.links
+                for link in chain.links
                 if isinstance(link.said, StatedBelief) and link.said.kind is BeliefKind.CARD_HELD
             ]
             if held:
@@ -164,9 +164,9 @@ def _held_against(told: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     return found
 
 
-def finesse_whoever(told: Chain, found: When) -> None:
+def finesse_whoever(chain: Chain, found: When) -> None:
     """ "I finesse whoever follows": each opponent, when the other has shown out."""
-    last = told.links.pop()
+    last = chain.links.pop()
     step = last.said
     assert isinstance(step, Step)
     for condition in found[:1]:
@@ -175,4 +175,4 @@ def finesse_whoever(told: Chain, found: When) -> None:
             out = other if condition.negated else hand
             when = (replace(condition, hand=out, negated=False),)
             against = hand if condition.negated else other
-            told.links.append(replace(last, said=replace(step, hand=against), when=when))
+            chain.links.append(replace(last, said=replace(step, hand=against), when=when))

@@ -26,7 +26,7 @@ def event(atom: Atom | Named) -> Atom | Named:
 
 
 def same_event(atom: Atom | Named, said: Atom | Named) -> bool:
-    """Whether "until" only says when an act is over: "draw trumps until they are gone"."""
+    """Whether "until" only says when what is done is over: "draw trumps until they are gone"."""
     if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is said.kind:
         return not atom.suits or atom.suits == said.suits
     if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is StepKind.DRAW:

@@ -1,4 +1,4 @@
-"""A noun without a deed: within an order it is played, in a list it is a winner named."""
+"""A noun without a predicate: within an order it is played, in a list it is a winner named."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def played(named: Named) -> list[Step]:
     """A noun within an order, as plays."""
     item = named.item
     if item.cards:
-        if item.which is Which.LOW or len(item.cards) == 0:
+        if item.which is Which.LOW:
             return [Step(StepKind.PLAY, cards=item.cards)]
         return [Step(StepKind.CASH, cards=item.cards)]
     number = number_of(item)
@@ -30,8 +30,8 @@ def played(named: Named) -> list[Step]:
         if item.which is Which.LAST and item.mine is not True:
             return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
         return [Step(StepKind.DRAW, number=number)]
-    told = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)
-    if item.which in told and (number or 1) == 1 and not item.plural:
+    one_card = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)
+    if item.which in one_card and (number or 1) == 1 and not item.plural:
         return [Step(StepKind.CASH, cards=(described(item),))]
     suits = tuple(dict.fromkeys(item.suits))
     return [Step(StepKind.CASH, suits, number=number)] if suits else []

@@ -120,7 +120,7 @@ Piece = Atom | Named | Later
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """One meaning of an act, the price of taking it, and why it is possible when not likeliest."""
+    """One meaning of a clause, its price, and why it is possible when it is not the likeliest."""
 
     pieces: tuple[Piece, ...]
     cost: float = 0.0

@@ -1,4 +1,4 @@
-"""A noun that no deed goes with."""
+"""A noun without a predicate, as it is named."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from claims.statement.nouns import Item
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A winner, a suit or rounds of it, named without a deed: the order around it makes it a play.
+    """A winner, a suit or rounds of it, named without a predicate: the order makes it a play.
 
     ``place`` is the hand it is said to lie in, ``played`` that it is a play whatever stands around.
     """

@@ -193,16 +193,16 @@ class Nouns:
     def _longer(self, each: Found) -> list[Found]:
         end, items, cost = each
         longer = []
-        joints = self.text.list_joints(end)
+        connectives = self.text.list_connectives(end)
         if items[-1].cards:
-            joints = [*joints, (end, 0.05)]  # "SA SK"
-        for joint_end, price in joints:
-            for after, item in self.items(joint_end):
-                if joint_end == end and not item.cards:
+            connectives = [*connectives, (end, 0.05)]  # "SA SK"
+        for after_connective, price in connectives:
+            for after, item in self.items(after_connective):
+                if after_connective == end and not item.cards:
                     continue
                 if _alike(items[-1], item):
                     comma = price >= 0.1
-                    joined = grown(item, mask=item.mask | _bits(end, joint_end), comma=comma)
+                    joined = grown(item, mask=item.mask | _bits(end, after_connective), comma=comma)
                     price += _unlike(items[-1], item) if comma else 0.0
                     longer.append((after, (*items, joined), cost + item.cost + price))
         return longer
@@ -457,8 +457,8 @@ def _pron(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.owner or item.ranks:
         return None
     if entry.value in ("ones", "one"):
-        told = item.which or item.colour or item.number or item.det in ("another", "next")
-        if not told or item.det == "a":
+        described = item.which or item.colour or item.number or item.det in ("another", "next")
+        if not described or item.det == "a":
             return None
         plural = entry.value == "ones"
         return grown(item, nouns=item.nouns | {"card"}, plural=plural), 1
@@ -550,7 +550,7 @@ _GROWERS: Final = {
     "prep": _of,
     "split": _split,
     "letters": _letters,
-    "joint": _dash,
+    "connective": _dash,
 }
 
 

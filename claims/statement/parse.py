@@ -1,9 +1,10 @@
 """A claimer's words into plans: every reading, likeliest first, and nothing guessed (Law 70B1).
 
 The way of a statement: ``tokens`` and ``spelling`` cut it into words, ``lexicon`` says what each
-can mean, ``nouns`` and ``acts`` find what is named and done, ``deeds`` what that says, ``cover``
-takes the cheapest way to account for every word, ``discourse`` puts the parts in their order and
-``assemble`` makes the plan; ``context`` holds all of it against the record.
+can mean, ``nouns`` and ``clauses`` find what is named and done, ``predicates`` (and ``verbless``,
+``conditions``) what that says, ``cover`` takes the cheapest way to account for every word,
+``discourse`` puts the clauses in their order and ``assemble`` makes the plan; ``context`` holds all
+of it against the record.
 """
 
 from collections.abc import Sequence
@@ -128,12 +129,12 @@ class _Pass:
 
     def reading(self, choice: dict[int, int]) -> Reading:
         """The reading under a choice of meanings."""
-        told = Discourse(
+        discourse = Discourse(
             units=self.cover.units, facts=self.facts, director=self.director, choice=choice
         )
-        told.run()
-        plan, done, besides = assembled(told)
-        words = account(self.text, told, done, besides)
+        discourse.run()
+        plan, done, besides = assembled(discourse)
+        words = account(self.text, discourse, done, besides)
         said = tuple(say_plan(plan, self.code))
         plan = replace(plan, ignored=ignored_of(words, self.text.given), understood=said)
         return Reading(plan, self.code, words=words, ruled_out=self.cover.ruled_out)

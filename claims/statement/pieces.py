@@ -1,4 +1,4 @@
-"""What every deed is made of: one meaning, a noun as a card, trumps told from other suits."""
+"""What every predicate is made of: one meaning, a noun as a card, trumps known from other suits."""
 
 from dataclasses import replace
 from typing import Final
@@ -39,7 +39,7 @@ def number_of(item: Item) -> int | None:
 
 
 def described(item: Item) -> Card:
-    """A card told by its kind: "a small heart", without its number and owner."""
+    """A card described by its kind: "a small heart", without its number and owner."""
     return replace(item.as_card(), number=None, mine=None)
 
 

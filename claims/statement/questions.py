@@ -18,8 +18,8 @@ from claims.statement.model import (
 )
 from claims.statement.turned import asked_of
 
-NO_ACT: Final = 0
-"""The number of no act: acts are numbered from 1."""
+NO_CLAUSE: Final = 0
+"""No clause: they are numbered from 1."""
 
 
 @dataclass(slots=True)
@@ -63,68 +63,72 @@ class Questions:
 
 @dataclass(slots=True)
 class Denial:
-    """A negation that nothing explains; ``act``: the one before it, -1 where none stands there;
+    """A negation that nothing explains; ``clause``: the one before it, -1 where none stands there;
     ``fronted``: nouns set before a comma, of which the next words may say what is not done;
-    ``left_out``: a deed of this sentence was not understood.
+    ``left_out``: a predicate of this sentence was not understood.
 
     A noun whose predicate nothing explains ("the king is offside") says nothing either.
     """
 
     pending: bool = False
-    act: int = -1
+    clause: int = -1
     unread: bool = False
     nobody: bool = False
     fronted: int = -1
     left_out: bool = False
 
-    def meets(self, unit: Unit, told: Chain, act: int, last: Bag | None) -> bool:
-        """Whether it stands before a unit with no joint between: what that says is not done.
+    def meets(self, unit: Unit, chain: Chain, clause: int, last: Bag | None) -> bool:
+        """Whether it stands before a unit with no connective between: what that says is not done.
 
-        ``act`` is the act just before the unit, -1 where something parts them, ``last`` its words.
+        ``clause`` is the one just before the unit, -1 where something parts them, ``last`` its bag.
         """
         denied = self.pending or (unit.bag is not None and self._lacks(unit.bag))
-        self._fronts(unit, told, act)
-        if unit.kind == "ignored" and unit.word != "not" and act >= 0 and _gives_up(last):
-            told.links = [link for link in told.links if link.act != act]
+        self._fronts(unit, chain, clause)
+        if unit.kind == "ignored" and unit.word != "not" and clause >= 0 and _gives_up(last):
+            chain.links = [link for link in chain.links if link.clause != clause]
         if unit.kind != "filler":
             left_out = unit.word if unit.kind == "ignored" else ""
-            self.nobody, self.unread = left_out == "player", left_out in ("deed", "unknown")
-        if self.unread and act >= 0 and last is not None and _auxiliary(last):
-            told.links = [link for link in told.links if link.act != act]
+            self.nobody, self.unread = left_out == "player", left_out in ("predicate", "unknown")
+        if self.unread and clause >= 0 and last is not None and _auxiliary(last):
+            chain.links = [link for link in chain.links if link.clause != clause]
         if unit.kind == "ignored" and unit.word == "not":
-            self.act = max(act, self.fronted) if not denied else self.act
+            self.clause = max(clause, self.fronted) if not denied else self.clause
             if self.fronted >= 0:
-                _refuse(told.links, self.fronted)  # "the finesse, I don't do it"
+                _refuse(chain.links, self.fronted)  # "the finesse, I don't do it"
             self.pending = True
-        elif unit.kind == "ignored" and unit.word == "deed" and not denied:
+        elif unit.kind == "ignored" and unit.word == "predicate" and not denied:
             self.left_out = True
-            told.links = [link for link in told.links if not (link.bare and link.act == act)]
-        elif unit.kind == "act":
+            chain.links = [
+                link for link in chain.links if not (link.bare and link.clause == clause)
+            ]
+        elif unit.kind == "clause":
             bag = unit.bag
             said_of = bag is not None and bag.head and not (bag.left or bag.subjects)
             if denied and said_of:
-                self.undo(told)  # "the jack isn't ... good"
-            self.pending, self.act = False, -1
+                self.undo(chain)  # "the jack isn't ... good"
+            self.pending, self.clause = False, -1
         elif unit.kind not in ("ignored", "filler", "mood"):
-            self.undo(told)
+            self.undo(chain)
         return denied
 
-    def _fronts(self, unit: Unit, told: Chain, act: int) -> None:
+    def _fronts(self, unit: Unit, chain: Chain, clause: int) -> None:
         """Keeps the nouns that a comma parts from words which only leave things out."""
-        if unit.kind == "joint" and unit.word == "comma":
-            self.fronted = act if any(link.bare and link.act == act for link in told.links) else -1
+        if unit.kind == "connective" and unit.word == "comma":
+            self.fronted = (
+                clause if any(link.bare and link.clause == clause for link in chain.links) else -1
+            )
         elif unit.kind not in ("ignored", "filler"):
             self.fronted = -1
 
     def _lacks(self, bag: Bag) -> bool:
-        """Whether a negated act lacks its verb or who does it: "vergesse den Trumpf nicht"."""
+        """Whether a negated clause lacks its verb or who does it: "vergesse den Trumpf nicht"."""
         return (self.unread and _auxiliary(bag)) or (self.nobody and bag.neg)
 
-    def undo(self, told: Chain) -> None:
-        """ "Die Treff spiele ich nicht ...": a negation before which only one act stands is its."""
-        if self.pending and self.act >= 0:
-            told.links = [link for link in told.links if link.act != self.act]
-        self.pending, self.act = False, -1
+    def undo(self, chain: Chain) -> None:
+        """ "Die Treff spiele ich nicht ...": the one clause before is what is negated."""
+        if self.pending and self.clause >= 0:
+            chain.links = [link for link in chain.links if link.clause != self.clause]
+        self.pending, self.clause = False, -1
 
 
 def unread_condition(units: list[Unit]) -> Condition:
@@ -133,14 +137,14 @@ def unread_condition(units: list[Unit]) -> Condition:
     return Condition(ConditionKind.NAMED, words=" ".join(unit.text for unit in said))
 
 
-def _refuse(links: list[Link], act: int) -> None:
-    """The finesses of an act as ones that are not taken, no longer its own."""
+def _refuse(links: list[Link], clause: int) -> None:
+    """The finesses of a clause as ones that are not taken, no longer its own."""
     for link in links:
         said = link.said
-        if link.act == act and isinstance(said, Step) and said.kind is StepKind.FINESSE:
+        if link.clause == clause and isinstance(said, Step) and said.kind is StepKind.FINESSE:
             suit = said.suits[0] if said.suits else None
             link.said = Renounced(said.kind, suit, said.cards[0] if said.cards else None)
-            link.act = NO_ACT
+            link.clause = NO_CLAUSE
 
 
 def _gives_up(bag: Bag | None) -> bool:

@@ -30,7 +30,7 @@ KIND = BeliefKind
 
 
 def _subject(bag: Bag) -> tuple[Item, ...]:
-    """What is said to be so: before the deed, or after it ("il reste un atout")."""
+    """What is said to be so: before the predicate, or after it ("il reste un atout")."""
     if bag.left and bag.right:
         return ()
     bag.use("left", "right")

@@ -21,8 +21,8 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.nouns import Item
 from claims.statement.pieces import REST, is_trumps, one, timing_of
-from claims.statement.told import now, told
 from claims.statement.trumps import draw
+from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, win
 
 
@@ -44,7 +44,7 @@ def have(bag: Bag) -> list[Meaning]:
     if not items and not bag.phrases and not bag.adverbs:
         return []
     left = bag.left
-    meanings = told(replace_left(bag))
+    meanings = verbless(replace_left(bag))
     bag.left = left
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
@@ -79,7 +79,7 @@ def get(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
-        return told(bag)
+        return verbless(bag)
     level = bag.tag == "level"
     if not items and not bag.phrases and level:
         return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
@@ -165,7 +165,7 @@ def take(bag: Bag) -> list[Meaning]:
     if noun is not None:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in items):
-        return told(bag)
+        return verbless(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
     if len(items) == 1 and items[0].is_hand:
@@ -190,11 +190,11 @@ def take(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         return cash(bag)
     if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):
-        return told(bag)
+        return verbless(bag)
     numbered = any(i.number and i.suits and not i.has("round") for i in items)
     if numbered:
         return [
-            *told(bag),
+            *verbless(bag),
             *(
                 replace(meaning, cost=0.3, reason=Message("played at this point"))
                 for meaning in cash(bag)
@@ -228,7 +228,7 @@ def won(bag: Bag) -> list[Meaning]:
         return scored
     items = bag.peek()
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
-        return told(bag)
+        return verbless(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
     return win(bag)
@@ -254,11 +254,11 @@ def claim(bag: Bag) -> list[Meaning]:
         return []
     items = bag.peek()
     if not items:
-        extra = told(bag) if bag.phrases else one()
+        extra = verbless(bag) if bag.phrases else one()
         if extra and not any(isinstance(p, Count) for p in extra[0].pieces):
             return [replace(m, pieces=(REST, *m.pieces)) for m in extra]
         return extra or []
-    return told(bag)
+    return verbless(bag)
 
 
 def abandon(bag: Bag) -> list[Meaning]:
@@ -276,7 +276,7 @@ def serve(bag: Bag) -> list[Meaning]:
     if noun is not None and len(bag.peek()) == 1 and not bag.foe:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
-        return told(bag)
+        return verbless(bag)
     items = bag.objects()
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)

@@ -69,25 +69,25 @@ class Text:
             for _, entry in self.matches(place)
         )
 
-    def list_joints(self, place: int) -> list[tuple[int, float]]:
+    def list_connectives(self, place: int) -> list[tuple[int, float]]:
         """Where the next member of a list may begin, after "and" or a comma, and at what cost."""
         found = []
         for end, entry in self.matches(place):
-            if entry.kind != "joint":
+            if entry.kind != "connective":
                 continue
             if entry.value in ("and", "or"):
                 found.append((end, 0.05))
                 found += [  # "Hartenaas en -heer"
                     (after, 0.05)
                     for after, second in self.matches(end)
-                    if second.kind == "joint" and second.value == "dash"
+                    if second.kind == "connective" and second.value == "dash"
                 ]
             elif entry.value == "comma":
                 found.append((end, 0.1))
                 found += [
                     (after, 0.1)
                     for after, second in self.matches(end)
-                    if second.kind == "joint" and second.value in ("and", "or")
+                    if second.kind == "connective" and second.value in ("and", "or")
                 ]
         return found
 

@@ -1,4 +1,4 @@
-"""A text as tokens with their places: words, card letters, symbols and joints."""
+"""A text as tokens with their places: words, card letters, symbols and connectives."""
 
 import re
 import unicodedata

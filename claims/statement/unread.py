@@ -2,13 +2,12 @@
 
 from typing import Final
 
+from claims.statement.cover import WEAK_KINDS
 from claims.statement.lexicon import Entry
 from claims.statement.model import Reading, Suit
 from claims.statement.text import Text
 
-SLIGHT: Final = frozenset(
-    {"det", "prep", "subject", "pron", "adv", "joint", "post", "kindof", "poss", "filler", "mood"}
-)
+SLIGHT: Final = (WEAK_KINDS - {"sub"}) | {"poss", "filler", "mood"}
 """Kinds of words that say nothing by themselves."""
 
 

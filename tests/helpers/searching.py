@@ -155,7 +155,7 @@ def values(case: Case) -> Values:
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
     line = solver.least_normal(case.aim, case.belief, case.conventions)
     least = exact(line.bounds)
-    assert replayed(case, line.cards) == least
+    assert tricks_on(case, line.cards) == least
     return Values(
         double_dummy=own_double_dummy(case.position, case.claimer),
         least_legal=exact(solver.least_legal()),
@@ -227,7 +227,7 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     return amiss, value in secured | {0}
 
 
-def replayed(case: Case, line: tuple[int, ...]) -> int:
+def tricks_on(case: Case, line: tuple[int, ...]) -> int:
     """Tricks of the claimer's side on a line, every card of which must be legal, to the end."""
     now, won = case.position, 0
     for card in line:

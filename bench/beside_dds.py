@@ -1,6 +1,6 @@
-"""Replay claims, check every answer and print what they cost beside DDS in the same run.
+"""Search claims, check every answer and print what they cost beside DDS in the same run.
 
-``python bench/replay.py [SOURCE...]``: LIN and PBN files or folders (each claim by declarer, no
+``python bench/beside_dds.py [SOURCE...]``: LIN and PBN files or folders (each claim by declarer, no
 word said) or claim records in JSON Lines; without a source, claims of our own making. For each
 position: one DDS solve; the analysis (the four values, and the least of normal lines once more for
 every lapse that the doctrine considers of a claim without words); and the whole ruling. Times are
@@ -57,7 +57,7 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Measured:
-    """One claim replayed: seconds, nodes of the analysis, and whatever was wrong with it."""
+    """One claim searched: seconds, nodes of the analysis, and whatever was wrong with it."""
 
     name: str
     left: int
@@ -105,7 +105,7 @@ def analyse(record: ClaimRecord, budget: Budget) -> Searched:
 
 
 def answer(task: tuple[ClaimRecord, Allowance]) -> Measured:
-    """Replay one claim."""
+    """Search one claim."""
     record, limits = task
     started = time.process_time()
     double_dummy = dds.double_dummy(record.position, record.claim.by)
@@ -150,11 +150,11 @@ def faults(record: ClaimRecord, found: Searched, double_dummy: int) -> Iterator[
     if plain.high < min(need, found.guaranteed.low):
         yield f"least normal {plain} below what is guaranteed and aimed at"
     for line in (found.plain, found.least):
-        if line.cards and replayed(record, line.cards) != line.bounds.high:
-            yield f"the line comes to {replayed(record, line.cards)}, not {line.bounds.high}"
+        if line.cards and tricks_on(record, line.cards) != line.bounds.high:
+            yield f"the line comes to {tricks_on(record, line.cards)}, not {line.bounds.high}"
 
 
-def replayed(record: ClaimRecord, line: tuple[int, ...]) -> int:
+def tricks_on(record: ClaimRecord, line: tuple[int, ...]) -> int:
     """Tricks of claimer's side on a line; -1 when a card of it is not legal or it is cut short."""
     now, won = record.position, 0
     for card in line:
@@ -220,7 +220,7 @@ def report(answers: list[Measured]) -> None:
 
 
 def main() -> None:
-    """Replay and print; exit code 1 when an answer was wrong."""
+    """Search and print; exit code 1 when an answer was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("sources", nargs="*", metavar="SOURCE")
     parser.add_argument("--count", type=int, default=260, help="claims of our own making")

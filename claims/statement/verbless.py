@@ -1,4 +1,4 @@
-"""Nouns without a deed: counts, winners, "club to the ace", "low from dummy"."""
+"""Verbless clauses: counts, winners, "club to the ace", "low from dummy"."""
 
 from dataclasses import replace
 
@@ -55,8 +55,8 @@ def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
     ]
 
 
-def told(bag: Bag) -> list[Meaning]:
-    """Nouns without a deed, or with "I have": counts, winners, "club to the ace"."""
+def verbless(bag: Bag) -> list[Meaning]:
+    """What nouns without a predicate say, or with "I have": counts, winners, "club to the ace"."""
     items = (*bag.left, *bag.right)
     if bag.more:
         return []
@@ -68,17 +68,17 @@ def told(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         return _none_of(bag, items)
     if any(i.has("ruff") for i in items):
-        return _told_ruffs(bag, items)
+        return _ruffs(bag, items)
     bag.use("left", "right")
     if bag.adv("yours"):
         bag.use("adv:mine")
-        return _told_yours(bag, items)
+        return _theirs(bag, items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
     given = _trick_to(bag, items)
     if given is not None:
         return given
-    done = _told_place(bag, items) if not bag.head else None
+    done = _placed(bag, items) if not bag.head else None
     if done is not None:
         return done
     if len(items) == 1 and items[0].number and items[0].bare:
@@ -90,7 +90,7 @@ def told(bag: Bag) -> list[Meaning]:
         if len(items) == 1 and items[0].number and items[0].bare:
             return one(Count(CountKind.WON, items[0].number))
         return []
-    return _told_list(bag, items)
+    return _enumerated(bag, items)
 
 
 def _out_of(bag: Bag, number: int) -> None:
@@ -132,7 +132,7 @@ def _this_is(bag: Bag) -> list[Meaning]:
     return []
 
 
-def _told_yours(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "One for you", "the last club is yours"."""
     at = bag.suits_at("in", "to")
     if at and all(i.bare for i in items):
@@ -156,7 +156,7 @@ def _unlikely_list(items: tuple[Item, ...]) -> float:
     return 0.2 if len(kinds) == 1 else 2.0
 
 
-def _told_place(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Club to the ace", "king from my hand on this", "low from dummy", "spade to hand"; None
     where the nouns say no such thing."""
     bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
@@ -279,7 +279,7 @@ def now(item: Item) -> bool:
     return item.det == "this" and item.has("trick", "card")
 
 
-def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
@@ -316,13 +316,13 @@ def _told_list(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
     for item in (*items, *extra):
-        told_ways = _told_item(item, bag, hand, len(items) + len(extra))
-        if not told_ways:
+        ways = _one_noun(item, bag, hand, len(items) + len(extra))
+        if not ways:
             return []
         choices = [
             ([*pieces, *more], cost + price, reason or why)
             for pieces, cost, reason in choices
-            for more, price, why in told_ways
+            for more, price, why in ways
         ]
     if not items and not extra and not but:
         return []
@@ -373,7 +373,7 @@ def _thrown_on(item: Item, on: Item) -> Piece:
 Way = tuple[list[Piece], float, str]
 
 
-def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
+def _one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     """What one noun says: the pieces, their price, and why."""
 
     def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
@@ -417,11 +417,11 @@ def _told_item(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]
             return []
         return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
-        return _told_number(item, bag, count, headed, mine)
-    return _told_of_suits(item, hand, mine)
+        return _number_alone(item, bag, count, headed, mine)
+    return _noun_of_suits(item, hand, mine)
 
 
-def _told_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
+def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     """What a noun says that names a suit, its break or cards, or points at them."""
 
     def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
@@ -469,7 +469,7 @@ def _rounds_of(memory: LastNamed, number: int | None) -> Step:
     return Step(StepKind.CASH, (memory.suit,), number=number)
 
 
-def _told_number(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
+def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
     """A number alone: tricks, when something says so."""
     here = bag.adv("here")
     spoken = item.has("trick", "winner") or mine or headed or here
@@ -503,7 +503,7 @@ def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
     return [Count(CountKind.TRICKS, number)]
 
 
-def _told_ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     ruffs = tuple(i for i in items if i.has("ruff"))
     if len(items) == len(ruffs) == 1:
         return ruff(bag)
@@ -511,7 +511,7 @@ def _told_ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     hand = bag.hand_at("in", "to", "on")
     pieces: list[Piece] = []
     for item in items:
-        ways = _told_item(item, bag, hand, len(items))
+        ways = _one_noun(item, bag, hand, len(items))
         if not ways:
             return []
         pieces += ways[0][0]

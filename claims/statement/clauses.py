@@ -1,4 +1,4 @@
-"""Acts in a text: a deed with its phrases around it in any order, or nouns that stand alone."""
+"""Clauses in a text: a predicate and its phrases in any order, or nouns that stand alone."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,16 +8,16 @@ from claims.statement.nouns import Nouns
 from claims.statement.text import Text
 
 BEAM: Final = 32
-"""Unfinished acts kept at each token, the cheapest."""
+"""Unfinished clauses kept at each token, the cheapest."""
 NARROW: Final = (2, 6)
-"""Unfinished acts and phrases kept at each token once the allowance of a statement is used up."""
+"""Unfinished clauses and phrases kept at each token once a statement's allowance is used up."""
 ALLOWED: Final = (800, 40)
 """Phrases that may be tried in a statement before that: so many, and so many more for each token.
 What people say takes 70 a token at most, words heaped up without end many thousands."""
 LONGEST: Final = 26
-"""Tokens of an act at most."""
+"""Tokens of a clause at most."""
 SKIPPED: Final = 2
-"""Unknown words that may stand together inside an act."""
+"""Unknown words that may stand together inside a clause."""
 LISTED: Final = 0.2
 """The cost of each further noun after one preposition."""
 TORN: Final = 0.5
@@ -26,7 +26,7 @@ UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
-"""Deeds that may follow what they are done to: "a trump to draw"."""
+"""Predicates that may follow what they are done to: "a trump to draw"."""
 _BEFORE: Final = {
     "subject": 2,
     "np": 2,
@@ -51,7 +51,7 @@ _AFTER: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """An act being read: its phrases so far, as a chain, and the price."""
+    """A clause being read: its phrases so far, as a chain, and the price."""
 
     phrase: Phrase | None
     before: "_Part | None"
@@ -69,9 +69,9 @@ class _Part:
 
 
 @dataclass(slots=True)
-class Act:
-    """An act found: its tokens (a bit each in ``mask``, those not understood in ``lost``), and its
-    phrases, which are put in a bag only where a meaning is looked for."""
+class Clause:
+    """A clause found: its tokens (a bit each in ``mask``, those not understood in ``lost``), and
+    its phrases, which are put in a bag only where a meaning is looked for."""
 
     start: int
     end: int
@@ -96,14 +96,14 @@ class Act:
         return self.filled
 
 
-class Acts:
-    """The acts of one text, found once for each place."""
+class Clauses:
+    """The clauses of one text, found once for each place."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
         self.nouns = Nouns(text)
         self._phrases: dict[int, list[Phrase]] = {}
-        self._acts: dict[int, list[Act]] = {}
+        self._clauses: dict[int, list[Clause]] = {}
         self._allowance = ALLOWED[0] + ALLOWED[1] * len(text)
         self._undone = {
             at
@@ -113,11 +113,11 @@ class Acts:
             for at in range(place, end)
         }
 
-    def acts(self, place: int) -> list[Act]:
-        """Every act that begins at a token."""
-        known = self._acts.get(place)
+    def at(self, place: int) -> list[Clause]:
+        """Every clause that begins at a token."""
+        known = self._clauses.get(place)
         if known is None:
-            known = self._acts[place] = self._read(place)
+            known = self._clauses[place] = self._read(place)
         return known
 
     # -- phrases ------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Acts:
                 ]
             elif (
                 (kind == "filler" and not (end == place + 1 and self.text.asks(place)))
-                or (kind == "joint" and entry.value == "quote")
+                or (kind == "connective" and entry.value == "quote")
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
@@ -174,7 +174,7 @@ class Acts:
     def _closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""
         return place == len(self.text) or any(
-            e.kind == "joint" and e.value not in ("quote", "dash")
+            e.kind == "connective" and e.value not in ("quote", "dash")
             for _, e in self.text.matches(place)
         )
 
@@ -192,11 +192,11 @@ class Acts:
             place = after[0]
         return any(e.kind == "named" for _, e in self.text.matches(place))
 
-    # -- acts ---------------------------------------------------------------------------------
+    # -- clauses ------------------------------------------------------------------------------
 
-    def _read(self, start: int) -> list[Act]:
+    def _read(self, start: int) -> list[Clause]:
         layers: dict[int, list[_Part]] = {start: [_Part(None, None, False, 0.0, 0, 0, 0, 0)]}
-        found: list[Act] = []
+        found: list[Clause] = []
         last = min(len(self.text), start + LONGEST)
         for place in range(start, last + 1):
             spent = self._allowance <= 0
@@ -222,7 +222,7 @@ class Acts:
         return found
 
     def _tears(self, phrase: Phrase) -> bool:
-        """Whether an act that begins with "of spades" takes it away from a rank or number before
+        """Whether a clause that begins with "of spades" takes it away from a rank or number before
         it."""
         if phrase.start == 0 or phrase.value not in ("from", "with") or not phrase.suited:
             return False
@@ -280,7 +280,7 @@ class Acts:
         )
 
     def _skipped(self, part: _Part, place: int) -> _Part | None:
-        """The act going on after a word that nothing in the vocabulary explains."""
+        """The clause going on after a word that nothing in the vocabulary explains."""
         if part.phrase is None or part.lost_words >= SKIPPED or self.text.matches(place):
             return None
         word = Phrase("filler", "", (), place, place + 1)
@@ -296,9 +296,9 @@ class Acts:
         )
 
     @staticmethod
-    def _done(start: int, end: int, part: _Part) -> Act:
+    def _done(start: int, end: int, part: _Part) -> Clause:
         whole = (1 << end) - (1 << start)
-        return Act(start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, part)
+        return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, part)
 
 
 def _torn(before: Phrase | None, phrase: Phrase) -> float:

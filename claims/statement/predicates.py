@@ -1,4 +1,4 @@
-"""What an act says: its deed looked up, and refused where a phrase of it would be left over."""
+"""What a clause says: its predicate looked up, refused where a phrase would be left over."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,8 +15,8 @@ from claims.statement.pieces import REST
 from claims.statement.states import STATES, still_out
 from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take, won
 from claims.statement.throws import discard, keep
-from claims.statement.told import told
 from claims.statement.trumps import draw, draw_suit, remove, ruff
+from claims.statement.verbless import verbless
 from claims.statement.winners import (
     cash,
     eliminate,
@@ -35,7 +35,7 @@ ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
      "squeeze", "endplay", "throwin", "showout", "win", "left"]
 )  # fmt: skip
-"""Deeds that say something when an opponent is their subject."""
+"""Predicates that say something when an opponent is their subject."""
 
 
 PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
@@ -79,18 +79,18 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
 """What each verb of a vocabulary does."""
 
 UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
-"""Deeds of which "I haven't ..." says that they are still to be done."""
+"""Predicates of which "I haven't ..." says that they are still to be done."""
 
 OURS = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
-"""Deeds whose object mostly stands after them."""
+"""Predicates whose object mostly stands after them."""
 
 
 def meanings(bag: Bag) -> list[Meaning]:
-    """Every meaning of an act as part of a statement; [] where a phrase would be left over."""
+    """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
     trial = bag.fresh()
     if trial.needs and not _complete(trial):
         return []
@@ -108,7 +108,7 @@ def meanings(bag: Bag) -> list[Meaning]:
         if trial.subjects and trial.subjects[0] in ("foe",) and not _says_whose(trial):
             return []
         rest = _for_the_rest(trial)
-        found = told(trial)
+        found = verbless(trial)
         if rest:
             found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
         if "back" in bag.adverbs and len(bag.left) + len(bag.right) > 1:
@@ -116,10 +116,10 @@ def meanings(bag: Bag) -> list[Meaning]:
         if trial.subjects and trial.subjects[0] == "self":
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:
-        deed = PLAYS.get(trial.head) if trial.sort == "verb" else None
-        deed = deed or STATES.get(trial.head)
+        predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
+        predicate = predicate or STATES.get(trial.head)
         rest = _for_the_rest(trial)
-        found = deed(trial) if deed is not None else []
+        found = predicate(trial) if predicate is not None else []
         if rest:
             found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
         alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
@@ -150,7 +150,7 @@ def _for_the_rest(bag: Bag) -> bool:
 
 
 def _complete(bag: Bag) -> bool:
-    """Whether what the deed's word needs beside it is there."""
+    """Whether what the predicate needs beside it is there."""
     if bag.needs == "object":
         things = [item for item in bag.right if not item.is_hand]
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
@@ -164,7 +164,7 @@ def _says_whose(bag: Bag) -> bool:
 
 
 def conditions(bag: Bag) -> list[Seen]:
-    """Every meaning of an act after "if"; the rest is what follows, no part of what is seen."""
+    """Every meaning of a clause after "if"; the rest is what follows, no part of what is seen."""
     if any(item.has("rest") for item in (*bag.left, *bag.right)):
         return []
     trial = bag.fresh()
