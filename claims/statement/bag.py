@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.statement.lexicon import Entry
 from claims.statement.model import Card, Hand, Suit
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 
 ORDER: Final = frozenset(
     {"first", "end", "now", "again", "ordered", "anyhow", "back", "regardless"}

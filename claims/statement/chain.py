@@ -56,7 +56,7 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
 
 
-def told_closer(atom: Step, links: list[Link]) -> bool:
+def names_how_many_out(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose says of a draw just named how many trumps are out."""
     last = links[-1].said if links else None
     return (

@@ -7,7 +7,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.memory import LastNamed
 from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import described
 
 KIND: Final = ConditionKind

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.bag import Bag
 from claims.statement.memory import Meaning
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import number_of
 from claims.statement.predicates import meanings
 

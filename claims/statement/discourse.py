@@ -4,74 +4,40 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, trails
-from claims.statement.bag import Bag
-from claims.statement.chain import Chain, Link, done_there, is_finesse, told_closer
+from claims.statement.chain import is_finesse
 from claims.statement.conditions import named_suit
-from claims.statement.context import Facts
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
-from claims.statement.ellipsis import carried, expanded, finesse_whoever
-from claims.statement.events import event, same_event, then_played
-from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.ellipsis import finesse_whoever
 from claims.statement.model import (
-    Card,
-    Concession,
     Condition,
     ConditionKind,
-    Count,
-    Listed,
     Mood,
-    Renounced,
-    StatedBelief,
-    Step,
-    StepKind,
-    Suit,
     When,
 )
 from claims.statement.named import Named
-from claims.statement.nouns import Item
 from claims.statement.questions import Denial, Questions, unread_condition
+from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, taken_for_granted, turned_round
 
-FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
-"""Predicates under which a winner named is played where an order is told."""
-MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
-"""Predicates that make what stands beside them a line told card by card."""
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
 
 
 @dataclass(slots=True, kw_only=True)
-class Discourse(Chain):
-    """The units of a statement being put together.
+class Discourse(Subordinates):
+    """A statement being put together: its sentences, conditions, questions and corrections."""
 
-    ``choice`` numbers, for each unit with several meanings, the one that is followed.
-    """
-
-    units: list[Unit]
-    facts: Facts | None = None
-    director: bool = False
-    choice: dict[int, int] = field(default_factory=dict)
-    memory: LastNamed = field(default_factory=LastNamed)
     mood: Mood = Mood.STATEMENT
-    sentence_start: int = 0
-    adjacent: bool = False
     raw: When = ()
     branches: list[When] = field(default_factory=list)
-    after_condition: bool = False
     governing: bool = False
     asking: bool = False
     broken: bool = False
     correcting: bool = False
     denial: Denial = field(default_factory=Denial)
-    ordered: set[int] = field(default_factory=set)
-    late: list[tuple[Unit, int]] = field(default_factory=list)
     taken_back: set[int] = field(default_factory=set)
-    roles: dict[int, str] = field(default_factory=dict)
     questions: Questions = field(default_factory=Questions)
-    clause: int = 0
-    last_bag: Bag | None = None
-    last_clause: int = -1
 
     def run(self) -> None:
         """Goes through the units."""
@@ -322,229 +288,6 @@ class Discourse(Chain):
         atoms = self._resolved(pieces)
         self._add(place, unit, atoms)
 
-    def _chosen(self, place: int, unit: Unit) -> Meaning:
-        return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
-
-    def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
-        """The pieces of a clause with what they point at."""
-        found: list[Atom | Named] = []
-        for piece in pieces:
-            if isinstance(piece, Later):
-                for atom in piece.make(self.memory):
-                    found.append(atom)
-                    self.memory.remember(atom)
-            elif isinstance(piece, Named):
-                found.append(self._named(piece))
-            else:
-                found.append(piece)
-                self.memory.remember(piece)
-        return found
-
-    def _led(self) -> Suit | None:
-        return self.facts.led if self.facts is not None else None
-
-    def _wins_now(self, item: Item) -> bool:
-        """Whether a card called by its rank at the start of a statement, with a trick on the table,
-        is played to it: "ace, and the diamonds"."""
-        led = self._led()
-        if led is None or self.facts is None or self.links or len(item.cards) != 1:
-            return False
-        card = item.cards[0]
-        spoken = item.owner or item.number or item.plural or item.suits or card.suit
-        return not spoken and self.facts.has(Card(led, card.rank))
-
-    def _named(self, named: Named) -> Named | Step:
-        """A noun with the suits of its cards completed, and kept in mind."""
-        item = named.item
-        hand = named.place or (item.hand if item.located else None)
-        cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
-        if self._wins_now(item):
-            return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
-        for card in cards:
-            self.memory.remember(Listed(card=card))
-        if not cards and item.suits:
-            self.memory.remember(Listed(suit=item.suits[-1]))
-        return replace(named, item=replace(item, cards=cards))
-
-    def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
-        """Puts what a clause says in its place."""
-        bag = unit.bag or Bag()
-        self.clause += 1
-        self.merged = ()
-        said = len(atoms)
-        atoms = carried(self, atoms, bag)
-        if said and not atoms and self.links:
-            self.links[-1].units += (place,)
-        atoms = expanded(self, atoms)
-        first = "first" in bag.adverbs or self.connective == "first"
-        if "ordered" in bag.adverbs:
-            self.ordered.add(self.sentence)
-        for atom in atoms:
-            own = () if isinstance(atom, Named) else atom.when
-            self.links.append(
-                Link(
-                    atom,
-                    self.clause,
-                    self.sentence,
-                    self.connective,
-                    own or self.active,
-                    first,
-                    "end" in bag.adverbs or bag.tag == "end",
-                    bag.head in FRAGMENTS,
-                    not bag.head,
-                    bag.head in MOVES,
-                    bag.head == "exit",
-                    self.director and bag.head == "give" and bag.tag == "all",
-                    units=(place, *self.merged),
-                )
-            )
-        self.last_bag, self.last_clause = bag, self.clause
-        self.after_condition = False
-        self.connective, self.adjacent = "", True
-
-    # -- subordinate clauses ------------------------------------------------------------------
-
-    def _subordinate(self, place: int, unit: Unit) -> None:
-        """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
-        if unit.kind in ("since", "while"):
-            self._reason(place, unit)
-            return
-        if unit.kind == "instead":
-            self._instead(place, unit)
-            return
-        if unit.kind == "before" and len(self.links) == self.sentence_start:
-            self.late.append((unit, place))
-            return
-        at = len(self.links)
-        trailing = self.adjacent and at > self.sentence_start
-        if unit.kind == "until":
-            self._until(place, unit)
-            return
-        events = self._events(place, unit)
-        if unit.kind == "before":
-            self._put(len(self.links), events, place, "then")
-            return
-        if self.after_condition and unit.kind == "after":  # "if they break after the ace of spades"
-            governed, self.active = self.active, ()
-            self._put(at, events, place, "first")
-            self.active, self.after_condition = governed, True
-            return
-        if trailing:
-            last = self.links[-1].clause
-            while at > self.sentence_start and self.links[at - 1].clause == last:
-                at -= 1
-        self._put(at, events, place, "first" if not trailing else self.links[at].connective)
-        self.connective = "then"
-        if trailing and at + len(events) < len(self.links):
-            self.links[at + len(events)].connective = "then"
-            self.connective = ""
-
-    def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
-        """What has happened when a clause is true, as something done."""
-        atoms = self._resolved(self._chosen(place, unit).pieces)
-        return [event(atom) for atom in atoms]
-
-    def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
-        self.clause += 1
-        for offset, atom in enumerate(atoms):
-            own = () if isinstance(atom, Named) else atom.when
-            if isinstance(atom, Named):
-                atom = replace(atom, played=True)
-            link = Link(
-                atom,
-                self.clause,
-                self.sentence,
-                connective,
-                own or self.active,
-                fragment=True,
-                units=(place,),
-            )
-            self.links.insert(at + offset, link)
-        self.after_condition = False
-        self.adjacent = True
-
-    def _flush_late(self) -> None:
-        """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
-        for unit, place in self.late:
-            events = self._events(place, unit)
-            self._put(len(self.links), events, place, "then")
-        self.late = []
-
-    def _until(self, place: int, unit: Unit) -> None:
-        """ "I won't touch the ace until trumps are gone": first the one, then the other."""
-        last = self.links[-1] if self.links else None
-        events = self._events(place, unit)
-        if last is None or last.sentence != self.sentence:
-            self._put(len(self.links), events, place, "first")
-            self.connective = "then"
-            return
-        said = last.said
-        if isinstance(said, Renounced):
-            held = then_played(said)
-            self.links.pop()
-            self._put(len(self.links), events, place, "first")
-            if held is not None:
-                self._put(len(self.links), [held], place, "then")
-                self.links[-1].units = last.units
-            return
-        done = [atom for atom in events if not same_event(atom, said)]
-        if not done:
-            self.roles[place] = "step"
-
-    def _reason(self, place: int, unit: Unit) -> None:
-        """A reason given: what it takes for granted is kept, what it would do is not done."""
-        atoms = self._resolved(self._chosen(place, unit).pieces)
-        self.clause += 1
-        for atom in atoms:
-            if isinstance(atom, StatedBelief | Count | Concession) or (
-                isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
-            ):
-                self.links.append(
-                    Link(
-                        atom,
-                        self.clause,
-                        self.sentence,
-                        "comma",
-                        self.active,
-                        reason=True,
-                        units=(place,),
-                    )
-                )
-            elif isinstance(atom, Step) and told_closer(atom, self.links):
-                self.links[-1].said = atom  # "I play trumps to draw the last one"
-            elif isinstance(atom, Step) and (
-                unit.word != "purpose" or done_there(atom, self.links)
-            ):
-                connective = "then" if unit.word == "purpose" else self.connective
-                self.links.append(
-                    Link(atom, self.clause, self.sentence, connective, self.active, units=(place,))
-                )
-        if not any(place in link.units for link in self.links):
-            self.roles[place] = "reason"
-        self.adjacent = True
-
-    def _instead(self, place: int, unit: Unit) -> None:
-        """ "Rather than finessing": what is not done."""
-        for atom in self._resolved(self._chosen(place, unit).pieces):
-            if isinstance(atom, Step):
-                kind = (
-                    atom.kind if atom.kind in (StepKind.DRAW, StepKind.RUFF) else StepKind.FINESSE
-                )
-                if atom.kind not in (StepKind.DRAW, StepKind.RUFF, StepKind.FINESSE):
-                    continue
-                suit = atom.suits[0] if atom.suits else None
-                self.clause += 1
-                self.links.append(
-                    Link(
-                        Renounced(kind, None if kind is StepKind.DRAW else suit),
-                        self.clause,
-                        self.sentence,
-                        "comma",
-                        self.active,
-                        units=(place,),
-                    )
-                )
-
     # -- corrections --------------------------------------------------------------------------
 
     def _retract(self, place: int, unit: Unit) -> None:
@@ -567,7 +310,6 @@ class Discourse(Chain):
         again_read = merged(self.last_bag, unit.bag) if not again else []
         if again_read:
             self._drop_clause(last.clause)
-            self.last_clause = -1
             best = min(again_read, key=lambda m: m.cost)
             self.connective = last.connective
             atoms = self._resolved(best.pieces)

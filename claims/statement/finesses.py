@@ -6,7 +6,7 @@ from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import one
 
 

@@ -16,7 +16,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
 from claims.statement.trumps import draw
 

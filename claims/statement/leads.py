@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.trumps import draw_of
 from claims.statement.winners import cash_cards, cashed, not_played

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from claims.statement.model import Hand
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from claims.statement.model import (
     Timing,
     Which,
 )
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 
 HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
 

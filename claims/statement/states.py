@@ -23,7 +23,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import described, is_trumps, number_of, one
 
 KIND = BeliefKind

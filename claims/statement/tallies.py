@@ -19,7 +19,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless

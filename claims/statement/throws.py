@@ -6,7 +6,7 @@ from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit, Which
 from claims.statement.named import Named
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import described, is_trumps, one, owned_hand, renounced_card
 
 

@@ -16,7 +16,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.throws import discard
 

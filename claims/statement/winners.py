@@ -21,7 +21,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
-from claims.statement.nouns import Item
+from claims.statement.noun import Item
 from claims.statement.pieces import TRUMPS, described, is_trumps, number_of, one, renounced_card
 from claims.statement.throws import discard
 from claims.statement.trumps import draw_of, draw_pointed

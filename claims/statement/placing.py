@@ -1,0 +1,139 @@
+"""What a clause says, completed from what was said before it and put in its place."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.statement.bag import Bag
+from claims.statement.chain import Chain, Link
+from claims.statement.context import Facts
+from claims.statement.cover import Unit
+from claims.statement.ellipsis import carried, expanded
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.model import Card, Listed, Step, StepKind, Suit
+from claims.statement.named import Named
+from claims.statement.noun import Item
+
+FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
+"""Predicates under which a winner named is played where an order is told."""
+MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
+"""Predicates that make what stands beside them a line told card by card."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Placing(Chain):
+    """The units of a statement, and how far they have been put in their places.
+
+    ``choice`` numbers, for each unit with several meanings, the one that is followed; ``clause``
+    numbers the clauses from 1, ``adjacent`` is whether the last stands right before what comes.
+    """
+
+    units: list[Unit]
+    facts: Facts | None = None
+    director: bool = False
+    choice: dict[int, int] = field(default_factory=dict)
+    memory: LastNamed = field(default_factory=LastNamed)
+    sentence_start: int = 0
+    adjacent: bool = False
+    after_condition: bool = False
+    ordered: set[int] = field(default_factory=set)
+    clause: int = 0
+    last_bag: Bag | None = None
+
+    def _chosen(self, place: int, unit: Unit) -> Meaning:
+        return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
+
+    def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
+        """The pieces of a clause with what they point at."""
+        found: list[Atom | Named] = []
+        for piece in pieces:
+            if isinstance(piece, Later):
+                for atom in piece.make(self.memory):
+                    found.append(atom)
+                    self.memory.remember(atom)
+            elif isinstance(piece, Named):
+                found.append(self._named(piece))
+            else:
+                found.append(piece)
+                self.memory.remember(piece)
+        return found
+
+    def _led(self) -> Suit | None:
+        return self.facts.led if self.facts is not None else None
+
+    def _wins_now(self, item: Item) -> bool:
+        """Whether a card called by its rank at the start of a statement, with a trick on the table,
+        is played to it: "ace, and the diamonds"."""
+        led = self._led()
+        if led is None or self.facts is None or self.links or len(item.cards) != 1:
+            return False
+        card = item.cards[0]
+        spoken = item.owner or item.number or item.plural or item.suits or card.suit
+        return not spoken and self.facts.has(Card(led, card.rank))
+
+    def _named(self, named: Named) -> Named | Step:
+        """A noun with the suits of its cards completed, and kept in mind."""
+        item = named.item
+        hand = named.place or (item.hand if item.located else None)
+        cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
+        if self._wins_now(item):
+            return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
+        for card in cards:
+            self.memory.remember(Listed(card=card))
+        if not cards and item.suits:
+            self.memory.remember(Listed(suit=item.suits[-1]))
+        return replace(named, item=replace(item, cards=cards))
+
+    def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
+        """Puts what a clause says in its place."""
+        bag = unit.bag or Bag()
+        self.clause += 1
+        self.merged = ()
+        said = len(atoms)
+        atoms = carried(self, atoms, bag)
+        if said and not atoms and self.links:
+            self.links[-1].units += (place,)
+        atoms = expanded(self, atoms)
+        first = "first" in bag.adverbs or self.connective == "first"
+        if "ordered" in bag.adverbs:
+            self.ordered.add(self.sentence)
+        for atom in atoms:
+            own = () if isinstance(atom, Named) else atom.when
+            self.links.append(
+                Link(
+                    atom,
+                    self.clause,
+                    self.sentence,
+                    self.connective,
+                    own or self.active,
+                    first,
+                    "end" in bag.adverbs or bag.tag == "end",
+                    bag.head in FRAGMENTS,
+                    not bag.head,
+                    bag.head in MOVES,
+                    bag.head == "exit",
+                    self.director and bag.head == "give" and bag.tag == "all",
+                    units=(place, *self.merged),
+                )
+            )
+        self.last_bag = bag
+        self.after_condition = False
+        self.connective, self.adjacent = "", True
+
+    def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
+        self.clause += 1
+        for offset, atom in enumerate(atoms):
+            own = () if isinstance(atom, Named) else atom.when
+            if isinstance(atom, Named):
+                atom = replace(atom, played=True)
+            link = Link(
+                atom,
+                self.clause,
+                self.sentence,
+                connective,
+                own or self.active,
+                fragment=True,
+                units=(place,),
+            )
+            self.links.insert(at + offset, link)
+        self.after_condition = False
+        self.adjacent = True

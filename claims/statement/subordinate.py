@@ -1,0 +1,152 @@
+"""Subordinate clauses: what comes first or later, what is a reason, what is not done."""
+
+from dataclasses import dataclass, field
+
+from claims.statement.chain import Link, done_there, names_how_many_out
+from claims.statement.cover import Unit
+from claims.statement.events import event, same_event, then_played
+from claims.statement.memory import Atom
+from claims.statement.model import (
+    Concession,
+    Count,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+)
+from claims.statement.named import Named
+from claims.statement.placing import Placing
+
+
+@dataclass(slots=True, kw_only=True)
+class Subordinates(Placing):
+    """A statement whose subordinate clauses are put in their places.
+
+    ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
+    read as, where its kind does not.
+    """
+
+    late: list[tuple[Unit, int]] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+
+    def _subordinate(self, place: int, unit: Unit) -> None:
+        """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
+        if unit.kind in ("since", "while"):
+            self._reason(place, unit)
+            return
+        if unit.kind == "instead":
+            self._instead(place, unit)
+            return
+        if unit.kind == "before" and len(self.links) == self.sentence_start:
+            self.late.append((unit, place))
+            return
+        at = len(self.links)
+        trailing = self.adjacent and at > self.sentence_start
+        if unit.kind == "until":
+            self._until(place, unit)
+            return
+        events = self._events(place, unit)
+        if unit.kind == "before":
+            self._put(len(self.links), events, place, "then")
+            return
+        if self.after_condition and unit.kind == "after":  # "if they break after the ace of spades"
+            governed, self.active = self.active, ()
+            self._put(at, events, place, "first")
+            self.active, self.after_condition = governed, True
+            return
+        if trailing:
+            last = self.links[-1].clause
+            while at > self.sentence_start and self.links[at - 1].clause == last:
+                at -= 1
+        self._put(at, events, place, "first" if not trailing else self.links[at].connective)
+        self.connective = "then"
+        if trailing and at + len(events) < len(self.links):
+            self.links[at + len(events)].connective = "then"
+            self.connective = ""
+
+    def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
+        """What has happened when a clause is true, as something done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        return [event(atom) for atom in atoms]
+
+    def _flush_late(self) -> None:
+        """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
+        for unit, place in self.late:
+            events = self._events(place, unit)
+            self._put(len(self.links), events, place, "then")
+        self.late = []
+
+    def _until(self, place: int, unit: Unit) -> None:
+        """ "I won't touch the ace until trumps are gone": first the one, then the other."""
+        last = self.links[-1] if self.links else None
+        events = self._events(place, unit)
+        if last is None or last.sentence != self.sentence:
+            self._put(len(self.links), events, place, "first")
+            self.connective = "then"
+            return
+        said = last.said
+        if isinstance(said, Renounced):
+            held = then_played(said)
+            self.links.pop()
+            self._put(len(self.links), events, place, "first")
+            if held is not None:
+                self._put(len(self.links), [held], place, "then")
+                self.links[-1].units = last.units
+            return
+        done = [atom for atom in events if not same_event(atom, said)]
+        if not done:
+            self.roles[place] = "step"
+
+    def _reason(self, place: int, unit: Unit) -> None:
+        """A reason given: what it takes for granted is kept, what it would do is not done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        self.clause += 1
+        for atom in atoms:
+            if isinstance(atom, StatedBelief | Count | Concession) or (
+                isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
+            ):
+                self.links.append(
+                    Link(
+                        atom,
+                        self.clause,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        reason=True,
+                        units=(place,),
+                    )
+                )
+            elif isinstance(atom, Step) and names_how_many_out(atom, self.links):
+                self.links[-1].said = atom  # "I play trumps to draw the last one"
+            elif isinstance(atom, Step) and (
+                unit.word != "purpose" or done_there(atom, self.links)
+            ):
+                connective = "then" if unit.word == "purpose" else self.connective
+                self.links.append(
+                    Link(atom, self.clause, self.sentence, connective, self.active, units=(place,))
+                )
+        if not any(place in link.units for link in self.links):
+            self.roles[place] = "reason"
+        self.adjacent = True
+
+    def _instead(self, place: int, unit: Unit) -> None:
+        """ "Rather than finessing": what is not done."""
+        for atom in self._resolved(self._chosen(place, unit).pieces):
+            if isinstance(atom, Step):
+                kind = (
+                    atom.kind if atom.kind in (StepKind.DRAW, StepKind.RUFF) else StepKind.FINESSE
+                )
+                if atom.kind not in (StepKind.DRAW, StepKind.RUFF, StepKind.FINESSE):
+                    continue
+                suit = atom.suits[0] if atom.suits else None
+                self.clause += 1
+                self.links.append(
+                    Link(
+                        Renounced(kind, None if kind is StepKind.DRAW else suit),
+                        self.clause,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        units=(place,),
+                    )
+                )
