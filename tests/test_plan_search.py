@@ -79,6 +79,7 @@ BAD_BREAK = Table("-.5.43.2 -.43.9.3 -.A.AK2.- -.-.QJT.4", tricks=3)
 GIVE = Table("-.2.3.- -.-.A.A -.A.2.- -.3.4.-", tricks=1)
 STILL_A_TRUMP = Table("-.432.2.- 43.-.-.54 AK.A.A.- -.876.6.-", "S")
 SQUEEZED = Table("-.-.AJ.K -.4.3.3 -.A.2.2 -.-.KQ.A")
+TWO_MENACES = Table("AJ.-.2.- 3.-.KQ.- 2.J.-.A KQ.Q.-.-")
 NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
 
 
@@ -151,12 +152,38 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (SQUEEZED, "on a squeeze", 3),
         (replace(SQUEEZED, findings={"class": "beginner"}), "on a squeeze", 2),
         (NOT_SQUEEZED, "on a squeeze", 2),
+        # Beside other steps it is played out: they bind, and the rest is played as it needs.
+        (TWO_MENACES, "", 2),
+        (TWO_MENACES, "ace of clubs and West is squeezed", 3),
+        (TWO_MENACES, "I run the clubs, squeeze in the majors", 3),
+        (TWO_MENACES, "squeeze, ace of spades first", 1),
+        (replace(TWO_MENACES, findings={"class": "beginner"}), "ace of clubs, then a squeeze", 2),
         # A list of winners is no order: any order is normal, the good ones are not singled out.
         (STILL_A_TRUMP, "ace of diamonds, ace of hearts and two trumps", 3),
     ],
 )
 def test_said_and_obeyed(table: Table, said: str | list[str], given: int) -> None:
     assert tricks(table, said) == given
+
+
+@pytest.mark.parametrize(
+    ("table", "said", "told"),
+    [
+        (TWO_MENACES, "ace of clubs and West is squeezed", ""),
+        (TWO_MENACES, "squeeze, ace of spades first", "does not bring what he claims"),
+        (NOT_SQUEEZED, "ace of hearts, then a squeeze", "does not bring what he claims"),
+        (
+            replace(TWO_MENACES, findings={"class": "beginner"}),
+            "club, then a squeeze",
+            "not played",
+        ),
+    ],
+)
+def test_why_a_squeeze_beside_other_steps_is_not_played_out(
+    table: Table, said: str, told: str
+) -> None:
+    notes = [note for note in ruled(table, said).notes or [] if "squeeze" in note]
+    assert [told in note for note in notes] == ([True] if told else [])
 
 
 FALSE_BELIEFS = [

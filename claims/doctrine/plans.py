@@ -138,10 +138,6 @@ class _Compiler(CardsMeant):
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Message("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]
-        if self.named_play and self.rows:
-            self.left_out.append(
-                Message("a squeeze or endplay named beside other steps is not played out")
-            )
         rows = np.array(self.rows, np.int64).reshape(-1, layout.STEP_WIDTH)
         return Steps(rows, self.left_out, self.named_play)
 

@@ -113,6 +113,9 @@ class _Written:
         laws = decisive.laws(self.orders, show_outs)
         if line is not None:
             self.notes.extend(judge.values.steps(judgement.reading.plan).left_out)
+            worst = judgement.worst
+            if worst is not None and worst.unplayed is not None:
+                self.notes.append(worst.unplayed)
         meanings = Meanings(judge, judgement)
         self.notes.extend(meanings.notes())
         provisional = meanings.provisional()

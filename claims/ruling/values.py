@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from claims.cards import same_side
 from claims.doctrine import lapses
-from claims.doctrine.beliefs import Places
+from claims.doctrine.beliefs import Belief, Places
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
@@ -14,13 +14,21 @@ from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
 from claims.law.profile import Profile
+from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint
 from claims.ruling.believed import Believed, Held, Least
 from claims.search.budget import Budget
 from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
+from claims.search.view import hidden_from
 from claims.search.walk import WalkedCard, Walker
 from claims.statement.model import Plan
+
+NOT_PLAYED_OUT = Message("a squeeze or endplay named beside other steps is not played out")
+NOT_BROUGHT = Message(
+    "the squeeze or endplay that he names does not bring what he claims when his other steps are "
+    "played: it is judged without it"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,8 @@ class Worst:
 
     ``without`` is the value without 70C, None where there is none. ``rows``: the plan as that line
     obeys it. ``least``: the value under each belief, as far as it is known. ``stated``: the line is
-    in the statement, a squeeze or endplay named and played out. ``unbound``: opponents' obligations
+    in the statement, a squeeze or endplay named and played out; ``unplayed``: why one that he names
+    beside other steps is not. ``unbound``: opponents' obligations
     are left out, because they would cost claimer a trick (doctrine 4.8).
     """
 
@@ -39,6 +48,7 @@ class Worst:
     rows: Rows = field(default_factory=lambda: NO_STEPS, compare=False)
     least: tuple[int, ...] = ()
     stated: bool = False
+    unplayed: Message | None = None
     unbound: bool = False
 
     @property
@@ -142,12 +152,27 @@ class ClaimValues:
             return [None, *by_words, trumps]
         return [None, *by_words]
 
-    def played_out(self, need: int) -> Worst | None:
+    def played_out(self, profile: Profile, need: int, plan: Plan) -> Worst | Message:
         """A squeeze or endplay claimed by name, checked against best defence: the claim of one for
-        whom that is normal play holds when it makes (70D1: it was stated); None when it does not.
+        whom that is normal play holds when it makes (70D1: it was stated). His other steps bind,
+        and beside them he plays as one who sees the cards (doctrine 6.7). Else why it does not.
         """
-        if not self.player.two_steps or self.solver.double_dummy() < need:
-            return None
+        if not self.player.two_steps:
+            return NOT_PLAYED_OUT
+        if self.solver.double_dummy() < need:
+            return NOT_BROUGHT
+        if len(self.steps(plan).rows):
+            hands, by = self.record.position.hands, self.record.claim.by
+            hidden = hidden_from(by, self.record.declarer)
+            north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
+            seen, conventions = Belief(hope=(north, east, south, west)), self.conventions(profile)
+            lines = [
+                self.believed.line(need, seen, conventions, rows)
+                for rows in self.ways(profile, plan)
+            ]
+            if any(line.bounds.low < need for line in lines):
+                known = all(line.bounds.exact for line in lines)
+                return NOT_BROUGHT if known else NOT_PLAYED_OUT
         made = NormalLine(Proven(need, need), ())
         return Worst(made, Held(), made, least=(need,), stated=True)
 
@@ -171,12 +196,17 @@ class ClaimValues:
         """The least normal value over all that he may have believed."""
         considered = self.considered(need, plan, aware)
         steps = self.steps(plan)
-        if steps.named_play and not len(steps.rows) and considered == [None]:
-            played_out = self.played_out(need)
-            if played_out is not None:
+        unplayed = NOT_PLAYED_OUT if steps.named_play else None
+        if steps.named_play and considered == [None]:
+            played_out = self.played_out(profile, need, plan)
+            if isinstance(played_out, Worst):
                 return played_out
+            unplayed = played_out
+        if not len(steps.rows):
+            unplayed = None
         conventions, ways = self.conventions(profile), self.ways(profile, plan)
         worst = _worst(self.believed.least(need, considered, conventions, ways))
+        worst = replace(worst, unplayed=unplayed)
         if len(self._own_constraints()) == len(self.record.constraints):
             return worst
         return _not_costing(worst, self.unbound.worst(profile, need, plan, aware))
