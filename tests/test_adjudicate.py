@@ -193,7 +193,11 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         assert low <= tricks(full) <= high
         assert full.analysis is not None and full.analysis.least_legal is not None
         fewest = full.analysis.least_legal
-        assert ruling.bounds.least_legal == (fewest, fewest) and low >= fewest
+        assert ruling.bounds.least_legal is not None
+        least, most = ruling.bounds.least_legal
+        assert least <= fewest <= most and low >= least, "a tenth of few positions is little"
+    legal = [ruling.bounds.least_legal for ruling in seen["undecided"] if ruling.bounds]
+    assert (fewest, fewest) in legal
 
 
 def test_68c_and_70d1_stand_in_the_why_tree() -> None:

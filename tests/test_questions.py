@@ -73,12 +73,20 @@ def test_why_gives_up_within_its_limits_and_says_what_is_proven(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     record = record_from_json(example("forgotten-trump"))
-    explorer = Explorer(record)
-    assert explorer.judgement.tricks == 4
-    few = line_to(explorer, 3, nodes=MOMENT)
+    ruled = Explorer(record)
+    assert ruled.judgement.tricks == 4
+    spent = ruled.judge.budget.spent
+
+    def asked(tricks: int, nodes: int) -> OtherLine:
+        explorer = Explorer(record, nodes=spent + nodes)
+        found = line_to(explorer, tricks)
+        assert explorer.judge.budget.spent <= spent + nodes, "ruling and looking together"
+        return found
+
+    few = asked(3, MOMENT)
     assert (few.found, few.no_normal) == ("unknown", True), "the ruling proves it"
-    assert line_to(explorer, 5, nodes=MOMENT) == OtherLine(5, "unknown")
-    assert line_to(explorer, 3, nodes=10**7) == line_to(explorer, 3)
+    assert asked(5, MOMENT) == OtherLine(5, "unknown")
+    assert asked(3, 10**7) == line_to(ruled, 3)
     told = print_why(record, 3, 60, 30 * MOMENT, "fr", "never", False)
     assert told or "c'est prouvé" in capsys.readouterr().out
 

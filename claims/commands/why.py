@@ -48,7 +48,8 @@ def why(
     first card of it that is not normal and by which rule, or that every card is.
 
     "claims why FILE --tricks 2" asks of a record; where --tricks says what was claimed (a log,
-    --hands) the number asked about is --not 2.
+    --hands) the number asked about is --not 2. The limits are for the whole answer: what ruling the
+    claim leaves of them is for looking for the line.
 
     Exit codes: 0 answered, 2 usage, 3 refused, 4 undecided within the limits.
     """
@@ -87,7 +88,8 @@ def what_if(
     claims what-if FILE aware_of_trump=yes,no class=expert,beginner profile=WBF,FFB
 
     Every combination is a row. With nothing to try it is what the ruling leaves open: each finding
-    the other way, and every regulator that would rule otherwise.
+    the other way, and every regulator that would rule otherwise. The limits are for the whole
+    table: each row may take its part of what is left.
 
     Exit codes: 0 ruled, 2 usage, 3 refused, 4 some undecided.
     """

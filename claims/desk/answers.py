@@ -23,7 +23,7 @@ from claims.report.rule import Asked
 from claims.report.speech import Speech
 from claims.report.text import LOST, VERDICT, Printer, print_ruling
 from claims.report.told import Told
-from claims.ruling.entry import rule_entry
+from claims.ruling.entry import Together
 from claims.ruling.explore import Explorer
 from claims.ruling.ruling import Ruling
 from claims.ruling.why import OtherLine, line_to
@@ -42,7 +42,7 @@ def print_why(
     as_json: bool,
 ) -> bool:
     """Print why claimer's side does not get so many tricks; whether there was an answer. Ruling the
-    claim and looking for the line may each cost ``limit`` seconds and ``nodes`` positions.
+    claim and looking for the line may cost ``limit`` seconds and ``nodes`` positions together.
 
     Raises:
         InputError: when so many are not left, or the ruling rests on no search of normal lines.
@@ -52,7 +52,7 @@ def print_why(
         reason = Message("{tricks} tricks of {most}", tricks=tricks, most=left)
         raise InputError([Problem("tricks", reason, Message("0 to {most}", most=left))])
     explorer = Explorer(record, limit, nodes)
-    found = line_to(explorer, tricks, limit, nodes)
+    found = line_to(explorer, tricks)
     ruled = explorer.judgement.tricks
     if as_json:
         print_json(_why_json(found, ruled))
@@ -191,11 +191,13 @@ class Alternatives:
         return cls(tried)
 
     def combinations(self) -> list[dict[str, object]]:
-        """Every combination of the values, in order.
+        """Every combination of the values, in order; none where nothing is tried.
 
         Raises:
             InputError: when there are more than ``MOST_ROWS``.
         """
+        if not self.tried:
+            return []
         names = list(self.tried)
         made = [
             dict(zip(names, one, strict=True)) for one in itertools.product(*self.tried.values())
@@ -214,20 +216,23 @@ def print_what_if(
 ) -> set[str]:
     """Rule the record as it is and under each combination, and print the table; with ``lines`` each
     of these rulings after it. A question that tries nothing is taken for what the ruling itself
-    leaves open: each finding the other way, each regulator that would rule otherwise. The statuses
-    that came up.
+    leaves open: each finding the other way, each regulator that would rule otherwise. The limits of
+    ``asked`` are for the whole table. The statuses that came up.
 
     Raises:
         InputError: when a combination makes no record.
     """
     console = open_console(asked.colour)
     speech = Speech(asked.language or user_language(), shows_symbols(console))
-    now = rule_entry(record, limit=asked.limit, nodes=asked.nodes)
-    changes = question.combinations() if question.tried else _left_open(now)
+    together = Together(asked.limit, asked.nodes)
+    changes = question.combinations()
+    now = together.rule(record, len(changes))
+    if not question.tried:
+        changes = _left_open(now)
     made = [(record, now, dict[str, object]())]
-    for one in changes:
+    for place, one in enumerate(changes, 1):
         changed = _changed(record, one)
-        made.append((changed, rule_entry(changed, limit=asked.limit, nodes=asked.nodes), one))
+        made.append((changed, together.rule(changed, len(changes) - place), one))
     rows = [_row(*one, speech) for one in made]
     statuses = {row["status"] for row in rows}
     if asked.as_json:

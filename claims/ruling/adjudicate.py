@@ -43,7 +43,8 @@ FEWER_HOPED = Message(
     "tricks than he claimed."
 )
 WORST_LEGAL = 200_000
-"""Positions that may be searched besides for the worst legal line of an undecided claim."""
+"""Positions that may be searched for the worst legal line of an undecided claim; a tenth at most of
+those given."""
 OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "
     "double-dummy value and the worst legal line leave them out."
@@ -76,8 +77,9 @@ def adjudicate(
         judge = Judge(record, budget)
     except InputError as error:
         return refused_for(error.problems, record.id, record.digest)
-    judgement = judge.decide()
-    reached = judgement.status == "undecided" and not budget.next_chunk()
+    with budget.keeping(WORST_LEGAL):
+        judgement = judge.decide()
+        reached = judgement.status == "undecided" and not budget.next_chunk()
     budget.allow(max(budget.spent, EXTRAS))
     within = Limit(seconds=limit, nodes=nodes, reached=reached)
     return in_english(_Written(judge, judgement, within).ruling())
@@ -99,6 +101,7 @@ class _Written:
         """The judgement, the line that shows it, and what else the budget allows."""
         judge, judgement, record = self.judge, self.judgement, self.record
         undecided = judgement.status == "undecided"
+        bounds = self.bounds(judgement.worst) if undecided else None
         analysis = None if undecided else self.analysis(judgement.worst)
         beside = None if undecided else OtherRulings(judge, judgement)
         knowing = beside.knowing() if beside is not None else []
@@ -140,7 +143,7 @@ class _Written:
             provisional=provisional,
             laws=laws or None,
             analysis=analysis,
-            bounds=self.bounds(judgement.worst) if undecided else None,
+            bounds=bounds,
             line=line,
             lapse=(lapse.names if lapse is not None else []) if line is not None else None,
             hope=names(judgement.worst.hope) if line is not None and judgement.worst else None,
@@ -194,12 +197,12 @@ class _Written:
 
     def bounds(self, worst: Worst | None) -> Bounds:
         """The budget ended first: what is proven of each value."""
+        legal = self.by_legal_lines()
         solver = self.judge.values.solver
         sure = solver.guaranteed()
         double_dummy = solver.double_dummy()
         most = self.record.position.tricks_left if self.record.constraints else double_dummy
         normal = worst.normal.bounds if worst is not None else None
-        legal = self.by_legal_lines()
         low = 0 if normal is None else min(max(normal.low, legal.low), normal.high)
         return Bounds(
             least_normal=(low, min(normal.high, most)) if normal else None,
@@ -211,9 +214,12 @@ class _Written:
     def by_legal_lines(self) -> solve.Proven:
         """The worst legal line of an undecided claim: no normal line goes below it. It has
         positions of its own, and few."""
-        record, budget = self.record, Budget(nodes=WORST_LEGAL)
+        record, given = self.record, self.judge.budget
+        budget = given.aside(WORST_LEGAL)
         asked = Solver(record.position, record.claim.by, record.declarer, budget)
-        return asked.least_legal()
+        least = asked.least_legal()
+        given.spend(budget.spent)
+        return least
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""

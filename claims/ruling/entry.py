@@ -1,11 +1,13 @@
-"""One entry of an input, whatever it is, to its ruling."""
+"""One entry of an input, whatever it is, to its ruling; several within one limit."""
+
+import time
 
 from claims.errors import InputError
 from claims.record import ClaimRecord, Refused
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import Ruling, refusal
 from claims.search.budget import Progress
-from claims.search.warm import Telling
+from claims.search.warm import Telling, ready
 
 
 def rule_entry(
@@ -28,3 +30,31 @@ def rule_entry(
         return adjudicate(entry, limit=limit, nodes=nodes, progress=progress, telling=telling)
     except InputError as error:
         return refusal(Refused(entry.id, tuple(error.problems), entry.digest))
+
+
+class Together:
+    """Several rulings within one limit: each may spend an equal part of what is left of it.
+
+    Args:
+        limit: seconds for all of them, None for no limit.
+        nodes: positions for all of them (one each at least), None for no limit.
+    """
+
+    def __init__(self, limit: float | None, nodes: int | None) -> None:
+        self._seconds = limit
+        self._nodes = nodes
+
+    def rule(self, entry: ClaimRecord | Refused, others: int) -> Ruling:
+        """The next ruling; ``others``: how many are still to come after it."""
+        ready()  # compiling does not count
+        began, shares = time.monotonic(), others + 1
+        ruling = rule_entry(
+            entry,
+            limit=None if self._seconds is None else self._seconds / shares,
+            nodes=None if self._nodes is None else max(self._nodes // shares, 1),
+        )
+        if self._seconds is not None:
+            self._seconds = max(self._seconds - (time.monotonic() - began), 0.0)
+        if self._nodes is not None and ruling.certificate is not None:
+            self._nodes -= ruling.certificate.nodes
+        return ruling

@@ -93,8 +93,8 @@ class Explorer:
 
     Args:
         record: the claim.
-        seconds, nodes: what ruling it may cost; what each moment costs is bounded by
-            ``MOST_NODES``.
+        seconds, nodes: what ruling it may cost, and each look at a moment besides; what the cards
+            of a moment lead to is bounded by ``MOST_NODES``.
 
     Raises:
         InputError: when the record cannot be ruled.
@@ -121,6 +121,7 @@ class Explorer:
         Raises:
             InputError: when a card cannot be played there, or no normal line is looked for.
         """
+        self.judge.budget.renew()  # what ruling it took is no part of looking at it
         walker, claimer = self.begin(), self.judge.record.claim.by
         won = [0, 0]
         for place, card in enumerate(played):
@@ -156,7 +157,6 @@ class Explorer:
         if worst is None:
             reason = Message("no normal lines are searched for this ruling")
             raise InputError([Problem("claim", reason, Message("a contested claim"))])
-        self.judge.budget.renew()  # what ruling it took is no part of looking at it
         need = self.judge.aim(self.judgement.reading.plan)
         return self.judge.values.walker(self.judge.profile, need, worst)
 

@@ -179,7 +179,10 @@ class ClaimValues:
     def walk(self, profile: Profile, need: int, worst: Worst) -> list[WalkedCard]:
         """The worst line again, with what was normal at each card."""
         walker = self.walker(profile, need, worst)
-        return [walker.play(card) for card in worst.normal.cards]
+        before = walker.nodes_left
+        walked = [walker.play(card) for card in worst.normal.cards]
+        self.budget.spend(before - walker.nodes_left)
+        return walked
 
     def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:
         """A walk from the claim on, of the claimer as the worst line has him."""

@@ -37,16 +37,14 @@ class OtherLine:
     no_normal: bool = False
 
 
-def line_to(
-    explorer: Explorer, tricks: int, seconds: float | None = None, nodes: int | None = None
-) -> OtherLine:
-    """A line on which claimer's side takes so many tricks; looking for it may cost so many seconds
-    or positions.
+def line_to(explorer: Explorer, tricks: int) -> OtherLine:
+    """A line on which claimer's side takes so many tricks, looked for with what the explorer may
+    still spend.
 
     Raises:
         InputError: where the ruling rests on no search of normal lines.
     """
-    return _Looking(explorer, tricks, Budget(seconds=seconds, nodes=nodes)).line()
+    return _Looking(explorer, tricks, explorer.judge.budget).line()
 
 
 class _Stopped(Exception):
@@ -148,7 +146,7 @@ class _Looking:
 
     def played(self, walker: Walker, card: int, won: int) -> tuple[Walker, int]:
         """A walk on with a card, and the tricks of claimer's side then."""
-        self.budget.spent += MOMENT
+        self.budget.spend(MOMENT)
         if self.budget.next_chunk() == 0:
             raise _Stopped
         then = walker.aside()

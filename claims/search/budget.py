@@ -61,6 +61,24 @@ class Budget:
         self.nodes = most if self.nodes is None else min(self.nodes, most)
 
     @contextmanager
+    def keeping(self, nodes: int) -> Iterator[None]:
+        """Inside a tenth of the nodes given is not spent, so many at most: they are for ``aside``.
+        Seconds keep none."""
+        given = self.nodes
+        if given is not None:
+            self.nodes = given - min(nodes, given // 10)
+        try:
+            yield
+        finally:
+            self.nodes = given
+
+    def aside(self, nodes: int) -> "Budget":
+        """A budget for one thing more when this one is used up: so many nodes, and no more than
+        are left of those given; seconds do not count. What it spent is to be told to ``spend``."""
+        most = nodes if self._ceiling is None else min(nodes, max(self._ceiling - self.spent, 0))
+        return Budget(nodes=most)
+
+    @contextmanager
     def half(self) -> Iterator[None]:
         """Inside no more than half of what is left is spent."""
         nodes, seconds = self.nodes, self.seconds
