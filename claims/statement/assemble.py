@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claims.statement.chain import Link
+from claims.statement.chain import Link, is_finesse
 from claims.statement.discourse import IN_TRICK, Discourse
 from claims.statement.lists import listed, played
 from claims.statement.memory import Atom
@@ -57,7 +57,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         for atom in _atoms(link, in_order, link.sentence in lined):
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
-            done.append((replace(atom, when=atom.when or link.when), link.units))
+            atom = replace(atom, when=atom.when or link.when)
+            done += [(said, link.units) for said in _taken_first(atom, done)]
     said = done
     done = _settled(_cashed_together(done))
     plan = Plan(
@@ -91,6 +92,25 @@ def _atoms(link: Link, in_order: bool, lined: bool) -> list[Atom]:
     if isinstance(said, Concession) and in_order and said.timing is None:
         return [as_step(said)]
     return [said]
+
+
+def _taken_first(atom: Atom, done: Said) -> list[Atom]:
+    """ "The heart finesse if it works": it is taken, and the rest is claimed where it works."""
+    if not is_finesse(atom) or any(is_finesse(before) for before, _ in done):
+        return [atom]
+    assert isinstance(atom, Step)
+    own = tuple(
+        c
+        for c in atom.when
+        if c.kind is ConditionKind.FINESSE_WINS
+        and not c.negated
+        and (c.suit is None or c.suit in atom.suits)
+        and (c.card is None or c.card in atom.cards)
+    )
+    if not own:
+        return [atom]
+    before = tuple(c for c in atom.when if c not in own)
+    return [replace(atom, when=before), Count(CountKind.REST, when=own)]
 
 
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:

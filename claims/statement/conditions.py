@@ -84,6 +84,8 @@ def _drops(bag: Bag) -> list[Seen]:
     item = items[0] if items else None
     if (item is not None and item.is_hand) or "back" in bag.adverbs:
         return []
+    if item is None and bag.head == "fell":
+        return []  # "si Est prend": no card is said to fall
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
         card: Card | None = None
@@ -167,6 +169,22 @@ def _works(bag: Bag) -> list[Seen]:
         return (Condition(KIND.FINESSE_WINS, wrong, suit=of, card=known),)
 
     return [Seen(make)]
+
+
+def _wins(bag: Bag) -> list[Seen]:
+    """ "If the king wins"; "if you win the club": what an opponent plays; "if East wins", "if you
+    win it": the finesse has failed."""
+    by_foe = bag.foe or "they" in bag.subjects or any(i.is_hand for i in bag.left)
+    if not by_foe:
+        return _works(bag)
+    objects = bag.right
+    if any(i.suits or i.cards for i in objects):
+        return _plays(bag)
+    if any(i.has("finesse", "trick") or i.pron in ("it", "this") for i in objects) or not objects:
+        bag.use("left", "right")
+        bag.card_at("with")
+        return _fixed(Condition(KIND.FINESSE_WINS, negated=True))
+    return []
 
 
 def _covers(bag: Bag) -> list[Seen]:
@@ -368,7 +386,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "placed": _placed,
     "left": _remains,
     "gone": _remains,
-    "win": _works,
+    "win": _wins,
     "fell": _drops,
     "returned": _returned,
 }

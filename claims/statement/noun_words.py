@@ -14,6 +14,10 @@ WHICHES: Final = {
 }
 HANDS: Final = {hand.value: hand for hand in Hand}
 MOST_RANKS: Final = 8
+SUITED: Final = frozenset(
+    ["round", "loser", "lead", "finesse", "doublefinesse", "ruffingfinesse", "ruff"]
+)
+"""Nouns that a suit may stand behind: "un tour pique", "l'impasse cœur"."""
 
 
 def complete(item: Item, phase: int) -> bool:
@@ -122,7 +126,7 @@ def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if item.suits or item.cards or (item.hand is not None and not item.located):
         return None
-    if phase == 1 and item.nouns and item.nouns not in ({"round"}, {"loser"}, {"lead"}):
+    if phase == 1 and item.nouns and not item.nouns <= SUITED:
         return None
     cost = item.cost
     if phase == 1:

@@ -13,7 +13,18 @@ from claims.statement.memory import Meaning
 from claims.statement.model import Hand
 from claims.statement.pieces import REST
 from claims.statement.states import STATES, still_out
-from claims.statement.tallies import abandon, claim, get, have, result, serve, suffice, take, won
+from claims.statement.tallies import (
+    abandon,
+    claim,
+    get,
+    have,
+    result,
+    serve,
+    suffice,
+    take,
+    they_score,
+    won,
+)
 from claims.statement.throws import discard, keep
 from claims.statement.trumps import draw, draw_suit, remove, ruff
 from claims.statement.verbless import verbless
@@ -83,6 +94,9 @@ UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", 
 
 OURS = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 
+SCORES = frozenset({"get", "have", "take", "win"})
+"""Predicates by which somebody makes tricks."""
+
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
@@ -118,11 +132,15 @@ def meanings(bag: Bag) -> list[Meaning]:
     else:
         predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
         predicate = predicate or STATES.get(trial.head)
+        if trial.head in SCORES and trial.subjects[:1] == ("they",) and trial.right:
+            predicate = they_score
         rest = _for_the_rest(trial)
         found = predicate(trial) if predicate is not None else []
         if rest:
             found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
         alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
+        if trial.head in SCORES and bag.right and [i.pron for i in bag.left] == ["them"]:
+            found = [replace(m, cost=m.cost + 0.5) for m in found]  # "they get a club"
         if trial.foe and bag.tag == "weak":
             found = [replace(m, cost=m.cost + 0.1) for m in found]
         if trial.head == "good" and alone and bag.length == 1:

@@ -1,6 +1,7 @@
 """What claimer's side has, gets, makes and claims; results of the contract."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.messages import Message
 from claims.statement.bag import Bag
@@ -8,11 +9,13 @@ from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Count,
     CountKind,
     Hand,
     Listed,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -24,6 +27,11 @@ from claims.statement.pieces import REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, win
+
+GOOD: Final = frozenset(
+    {BeliefKind.SUIT_RUNS, BeliefKind.CARD_GOOD, BeliefKind.HAND_GOOD, BeliefKind.ALL_GOOD}
+)
+"""What may be said of cards of claimer's side before "they take the rest"."""
 
 
 def have(bag: Bag) -> list[Meaning]:
@@ -151,6 +159,26 @@ def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
         return [Concession(card=card, timing=timing_of(bag))]
 
     return one(Later(make, "gets it"))
+
+
+def they_score(bag: Bag) -> list[Meaning]:
+    """ "They get a club", "they take two": the opponents, or cards that were just said to be good
+    ("the hearts are high, they take the rest")."""
+    items = bag.right
+    found = theirs(bag)
+    countable = all(i.bare and not i.pron and (i.number or i.nouns) for i in items)
+    if not countable or bag.neg or bag.no or len(items) != 1 or len(found) != 1:
+        return found
+    given = [piece for piece in found[0].pieces if isinstance(piece, Concession | Count)]
+    number = items[0].number
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        if isinstance(last, StatedBelief) and last.kind in GOOD:
+            return [Count(CountKind.TRICKS, number) if number else REST]
+        return list(given)
+
+    return one(Later(make, f"they score {items}"))
 
 
 def take(bag: Bag) -> list[Meaning]:
