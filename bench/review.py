@@ -37,6 +37,7 @@ from claims.law.profile import Profile
 from claims.play import Trick
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import pbn_text
+from claims.report.speech import Speech
 from claims.review import flagging
 from claims.review.batch import Review, Shard
 from claims.review.engines import InProcess, Local, Workforce
@@ -69,7 +70,7 @@ def store_of(folder: Path, source: Path, engine: Workforce) -> Spent:
     """What a review costs, its store in ``folder``."""
     names = [str(source)]
     before = spent()
-    with engine, ProgressLine(names) as watch:
+    with engine, ProgressLine(names, Speech("en")) as watch:
         Review(names, Store.prepared(str(folder)), SETTINGS, engine, Shard(), watch).run()
     for process in active_children():
         process.join()  # what a child has spent is known once it is gone

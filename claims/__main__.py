@@ -7,13 +7,20 @@ if TYPE_CHECKING:
     from types import FrameType
 
 INTERRUPTED = 130
+_said = "Interrupted."
+"""In the user's language once the command has begun: nothing can be looked up while modules are
+imported."""
 
 
 def main() -> None:
     """Entry point of the ``claims`` command."""
+    global _said
     try:
         import signal
 
+        from claims.report.catalogue import catalogue, user_language
+
+        _said = catalogue(user_language()).gettext(_said)
         signal.signal(signal.SIGINT, _on_interrupt)
     except KeyboardInterrupt:
         _leave()
@@ -37,7 +44,7 @@ def _on_interrupt(number: int, frame: "FrameType | None") -> None:
 
 def _leave() -> None:
     """Say it and end, at once: what was printed so far has been whole lines."""
-    os.write(2, b"Interrupted.\n")
+    os.write(2, f"{_said}\n".encode())
     os._exit(INTERRUPTED)
 
 

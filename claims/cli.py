@@ -54,11 +54,12 @@ def casebook(folder: str, limit: float, colour: "Colour") -> None:
     from claims.casebook.cases import agreement, read_casebook, score
     from claims.casebook.table import print_scores
     from claims.report.console import open_console
+    from claims.report.speech import Speech
     from claims.ruling.entry import rule_entry
 
     cases = read_casebook(Path(folder))
     scores = list(score(cases, lambda record: rule_entry(record, limit=limit)))
-    print_scores(open_console(colour), scores, agreement(scores))
+    print_scores(open_console(colour), scores, agreement(scores), Speech(user_language()))
 
 
 @cli.command(short_help="Read logs of boards: LIN, PBN, Handviewer.")

@@ -24,7 +24,7 @@ from claims.record.constraints import CONSTRAINTS
 from claims.record.findings import FINDINGS
 from claims.record.terms import LEVELS
 from claims.report.catalogue import DOMAIN, LANGUAGES, source_of
-from claims.report.speech import GISTS, RANK, SEAT, SUIT
+from claims.report.speech import GISTS, NUMBERS, RANK, SEAT, SUIT
 
 PACKAGE = Path(__file__).parent.parent / "claims"
 KEYWORDS = {"Message": None, "N_": None, "counted": (1, 2)}
@@ -68,7 +68,8 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     said += [*gists().values(), *OF, *texts(cli)]
     for text in said:
         found.setdefault(Used(text), [])
-    for context, letters in ((RANK, RANKS[8:]), (SEAT, SEATS), (SUIT, SUITS), (GISTS, " ")):
+    lettered = ((RANK, RANKS[8:]), (SEAT, SEATS), (SUIT, SUITS), (GISTS, " "), (NUMBERS, "."))
+    for context, letters in lettered:
         for letter in letters:
             found.setdefault(Used(letter, context=context), [])
     return found

@@ -13,6 +13,7 @@ from claims.casebook.table import print_scores
 from claims.errors import InputError
 from claims.play import legal_cards, play_card
 from claims.report.console import open_console
+from claims.report.speech import Speech
 from claims.ruling.entry import rule_entry
 
 HERE = Path(__file__).parent
@@ -30,7 +31,7 @@ def test_agreement_may_only_rise(capsys: pytest.CaptureFixture[str]) -> None:
     reached = agreement(scores())
     with capsys.disabled():
         sys.stdout.write("\n")
-        print_scores(open_console("auto"), scores(), reached)
+        print_scores(open_console("auto"), scores(), reached, Speech("en"))
     floor = tomllib.loads((HERE / "casebook_floor.toml").read_text())
     assert {kind.kind for kind in reached} == set(floor)
     fallen = [kind for kind in reached if kind.agree < floor[kind.kind]]

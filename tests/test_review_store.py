@@ -13,6 +13,7 @@ from review_maker import contents, make_logs
 from claims.errors import InputError
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import lin_text
+from claims.report.speech import Speech
 from claims.review import chunks as chunking
 from claims.review.batch import Review, RunResult, Shard
 from claims.review.chunks import chunks
@@ -44,7 +45,7 @@ def reviewed(
     """One run in this process."""
     names = [str(source) for source in sources]
     store = Store.prepared(str(folder))
-    watch = ProgressLine(names)
+    watch = ProgressLine(names, Speech("en"))
     return Review(names, store, settings, engine or InProcess(), shard or Shard(), watch).run()
 
 

@@ -114,7 +114,9 @@ def review(  # click hands over every option by its name
 
     Exit codes: 0 all flagged, 2 usage, 3 some boards could not be read, 4 some claims undecided.
     """
-    from claims.report.console import open_console
+    from claims.report.catalogue import user_language
+    from claims.report.console import open_console, shows_symbols
+    from claims.report.speech import Speech
     from claims.review.batch import Review, Shard
     from claims.review.flags import UNDECIDED, UNREADABLE
     from claims.review.progress import ProgressLine
@@ -134,12 +136,14 @@ def review(  # click hands over every option by its name
     )
     said = None if statements is None else read_statements(statements)
     store = Store.prepared(output)
-    with _engine(engine, scheduler, jobs) as workers, ProgressLine(sources) as watch:
+    console = open_console(colour)
+    speech = Speech(user_language(), shows_symbols(console))
+    with _engine(engine, scheduler, jobs) as workers, ProgressLine(sources, speech) as watch:
         outcome = Review(sources, store, settings, workers, shard or Shard(), watch, said).run()
     for where in said.unused() if said is not None else ():
         say(Message("{where}: there is no such claim", where=where))
     with Database(store) as tables:
-        print_outcome(open_console(colour), outcome, tables, since)
+        print_outcome(console, outcome, tables, since, speech)
         flags = {row["flag"] for row in by_flag(tables, None)}
         unread = tables.select("SELECT 1 FROM problems WHERE problem = 'source' LIMIT 1")
     if unread or UNREADABLE in flags:
@@ -206,7 +210,9 @@ def report(  # click hands over every option by its name
 
     With --html, --csv or --jsonl that is written to FILE ("-" is standard output) instead.
     """
-    from claims.report.console import open_console
+    from claims.report.catalogue import user_language
+    from claims.report.console import open_console, shows_symbols
+    from claims.report.speech import Speech
     from claims.review.export import export
     from claims.review.page import write_page
     from claims.review.store import Store
@@ -215,12 +221,14 @@ def report(  # click hands over every option by its name
 
     with Database(Store.opened(folder)) as tables:
         if html is not None:
-            write_page(tables, html, players, most, since)
+            write_page(tables, html, players, most, since, Speech(user_language()))
         for path, kind in ((csv, "csv"), (jsonl, "jsonl")):
             if path is not None:
                 export(tables, path, kind, players, since)
         if html is csv is jsonl is None:
-            print_report(open_console(colour), tables, players, most, since)
+            console = open_console(colour)
+            speech = Speech(user_language(), shows_symbols(console))
+            print_report(console, tables, players, most, since, speech)
 
 
 @click.command(short_help="Ask a review in SQL.")
@@ -256,7 +264,9 @@ def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour
 
     from claims.evidence.told import evidence_json, print_evidence
     from claims.evidence.work import count
+    from claims.report.catalogue import user_language
     from claims.report.console import open_console, print_in_utf8, print_json
+    from claims.report.speech import Speech
     from claims.report.streams import as_it_is
 
     waiting = Console(file=as_it_is(sys.stderr))
@@ -272,7 +282,7 @@ def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour
         print_in_utf8()
         print_json(evidence_json(tally))
     else:
-        print_evidence(open_console(colour), tally)
+        print_evidence(open_console(colour), tally, Speech(user_language()))
     if tally.unread:
         sys.exit(EXIT_REFUSED)
     if tally.lost:

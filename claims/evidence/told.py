@@ -9,12 +9,14 @@ from rich.text import Text
 
 from claims.evidence.rates import Rate, Tally
 from claims.evidence.turns import ALL_SURE, FEWEST, KEEPS_SURE, MOST, NO_GAIN, OPEN
+from claims.messages import N_, Message, counted
+from claims.report.speech import Speech
 
 ALL: Final = (ALL_SURE, NO_GAIN, OPEN)
 GROUPS: Final = {
-    "every situation": ALL,
-    "nothing to gain": (ALL_SURE, NO_GAIN),
-    "all the rest sure": (ALL_SURE,),
+    N_("every situation"): ALL,
+    N_("nothing to gain"): (ALL_SURE, NO_GAIN),
+    N_("all the rest sure"): (ALL_SURE,),
 }
 """What rates are told of: situations by what hung on them."""
 _MOST_EVENTS: Final = 12
@@ -22,31 +24,43 @@ _SHOWN: Final = 2
 """Examples printed for each rule."""
 
 
-def print_evidence(console: Console, tally: Tally) -> None:
+def print_evidence(console: Console, tally: Tally, speech: Speech) -> None:
     """A table by rule of all situations, of those with nothing to gain and of those where all the
     rest was sure; then by tricks left and by event, and where to look."""
+    say = speech.say
     situations = sum(number for kind, number in tally.turns.items() if kind.stake in ALL)
-    told = (
-        f"{tally.boards} boards, {situations} situations: a rule, and at a turn of declarer's side "
-        f"with {FEWEST} to {MOST} tricks left a card that it leaves and one that it does not"
+    told = Message(
+        "{boards}, {situations}: a rule, and at a turn of declarer's side with {low} to {high} "
+        "tricks left a card that it leaves and one that it does not",
+        boards=counted("{n} board", "{n} boards", tally.boards),
+        situations=counted("{n} situation", "{n} situations", situations),
+        low=FEWEST,
+        high=MOST,
     )
-    console.print(Text(told), soft_wrap=True)
+    console.print(Text(say(told)), soft_wrap=True)
     if tally.lost:
-        console.print(f"{tally.lost} boards were not counted: their workers died", style="red")
+        lost = counted(
+            "{n} board was not counted: its worker died",
+            "{n} boards were not counted: their workers died",
+            tally.lost,
+        )
+        console.print(say(lost), style="red")
     for name, stakes in GROUPS.items():
         rows = [(rule, rate) for rule, _, rate in tally.rates("rule", stakes)]
-        _print_rates(console, name, "rule", rows)
-    _print_by_left(console, tally)
+        _print_rates(console, say(Message(name)), Message("rule"), rows, speech)
+    _print_by_left(console, tally, speech)
     events = [
-        (str(event) or "none named", rate)
+        (str(event) or say(Message("none named")), rate)
         for rule, event, rate in tally.rates("event", ALL)
         if rule == KEEPS_SURE
     ]
     events.sort(key=lambda one: -one[1].turns)
-    _print_rates(console, f"{KEEPS_SURE}, by event", "event", events[:_MOST_EVENTS])
+    title = say(Message("{rule}, by event", rule=KEEPS_SURE))
+    _print_rates(console, title, Message("event"), events[:_MOST_EVENTS], speech)
     if len(events) > _MOST_EVENTS:
-        console.print(Text(f"and {len(events) - _MOST_EVENTS} more", style="dim"))
-    _print_examples(console, tally)
+        more = counted("and {n} more", "and {n} more", len(events) - _MOST_EVENTS)
+        console.print(Text(say(more), style="dim"))
+    _print_examples(console, tally, speech)
 
 
 def _table(*headings: str) -> Table:
@@ -57,43 +71,65 @@ def _table(*headings: str) -> Table:
 
 
 def _print_rates(
-    console: Console, title: str, heading: str, rows: Sequence[tuple[str, Rate]]
+    console: Console,
+    title: str,
+    heading: Message,
+    rows: Sequence[tuple[str, Rate]],
+    speech: Speech,
 ) -> None:
     if not rows:
         return
-    table = _table(heading, "situations", "kept", "broken", "rate", "95 %")
+    counts = (Message("situations"), Message("kept"), Message("broken"), Message("rate"))
+    table = _table(*map(speech.say, (heading, *counts)), speech.percent(0.95))
     for name, rate in rows:
-        low, high = rate.interval
         kept = rate.turns - rate.broken
-        counts = map(str, (rate.turns, kept, rate.broken))
-        table.add_row(Text(name), *counts, f"{rate.share:.1%}", f"{low:.1%}-{high:.1%}")
+        low, high = (speech.percent(share, 1) for share in rate.interval)
+        cells = [str(number) for number in (rate.turns, kept, rate.broken)]
+        table.add_row(Text(name), *cells, speech.percent(rate.share, 1), f"{low}-{high}")
     console.print()
-    console.print(title, style="bold")
+    console.print(Text(title, style="bold"))
     console.print(table)
 
 
-def _print_by_left(console: Console, tally: Tally) -> None:
+def _print_by_left(console: Console, tally: Tally, speech: Speech) -> None:
     found = {(rule, left): rate for rule, left, rate in tally.rates("left", ALL)}
     if not found:
         return
     numbers = range(FEWEST, MOST + 1)
-    table = _table("rule", *map(str, numbers))
+    table = _table(speech.say(Message("rule")), *map(str, numbers))
     for rule in sorted({rule for rule, _ in found}):
         rates = [found.get((rule, left)) for left in numbers]
-        table.add_row(rule, *("" if rate is None else f"{rate.share:.1%}" for rate in rates))
+        cells = ["" if rate is None else speech.percent(rate.share, 1) for rate in rates]
+        table.add_row(rule, *cells)
     console.print()
-    console.print("rate broken, by tricks left", style="bold")
+    console.print(speech.say(Message("rate broken, by tricks left")), style="bold")
     console.print(table)
 
 
-def _print_examples(console: Console, tally: Tally) -> None:
+def _print_examples(console: Console, tally: Tally, speech: Speech) -> None:
     if not tally.examples:
         return
     console.print()
-    console.print("where a rule was broken, for example", style="bold")
+    heading = Message("where a rule was broken, for example")
+    console.print(speech.say(heading), style="bold")
     for rule, names in sorted(tally.examples.items()):
         for name in names[:_SHOWN]:
-            console.print(Text(f"  {rule}: {name}"), soft_wrap=True)
+            console.print(Text(f"  {rule}: {_example(name, speech)}"), soft_wrap=True)
+
+
+def _example(name: str, speech: Speech) -> str:
+    """The id of a turn, ``a.lin:3 o5, 4 left, H9``, in a language."""
+    board, left, card = name.rsplit(", ", 2)
+    number = int(left.partition(" ")[0])
+    return speech.say(
+        counted(
+            "{board}, {n} trick left, {card}",
+            "{board}, {n} tricks left, {card}",
+            number,
+            board=board,
+            card=card,
+        )
+    )
 
 
 def evidence_json(tally: Tally) -> dict[str, Any]:

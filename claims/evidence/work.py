@@ -7,6 +7,7 @@ import msgspec
 
 from claims.evidence.rates import Tally, TurnKind
 from claims.evidence.turns import Played, turns
+from claims.messages import Message
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.records import SPOILS_PLAY
 from claims.review.engines import Workforce
@@ -38,7 +39,9 @@ def played_boards(sources: Iterable[str], unread: list[str]) -> Iterator[Played]
         for item in read_boards(source):
             if not isinstance(item, LoggedBoard):
                 if item.kind == "source":
-                    unread.append(f"{item.source}: {item.reason}")
+                    unread.append(
+                        Message("{field}: {reason}", field=item.source, reason=item.reason)
+                    )
                 continue
             nth = names.nth(item)
             contract, leader = item.contract, item.leader

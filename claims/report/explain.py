@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError, Problem
+from claims.law.period import Period
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
     SWITCHES,
@@ -196,7 +197,8 @@ class _Page:
         for rate in rates:
             self.line(N_("Observed"), self.observed(rate))
         if rates:
-            self.line("", f"claims evidence, {counted.made}: {self.speech.say(counted.source)}")
+            made = self.speech.date(counted.made)
+            self.line("", f"claims evidence, {made}: {self.speech.say(counted.source)}")
 
     def observed(self, rate: Observed) -> str:
         """How often a rule was broken."""
@@ -209,9 +211,9 @@ class _Page:
             which=self.speech.say(rate.of) + apart,
             broken=rate.broken,
             situations=rate.situations,
-            share=f"{rate.broken / rate.situations:.1%}",
-            low=f"{rate.low:.1%}",
-            high=f"{rate.high:.1%}",
+            share=self.speech.percent(rate.broken / rate.situations, 1),
+            low=self.speech.percent(rate.low, 1),
+            high=self.speech.percent(rate.high, 1),
         )
 
     def switch(self, switch: str, profiles: list[Profile]) -> None:
@@ -246,14 +248,23 @@ class _Page:
 
 def list_profiles(console: Console, language: str) -> None:
     """Print every profile: the days its edition was in force, and where that is known from."""
-    say = Speech(language).say
+    speech = Speech(language)
+    say = speech.say
     table = Table(title=say("Profiles"), title_justify="left")
     for heading in (say("Profile"), say("In force"), say("Reference")):
         table.add_column(heading, overflow="fold")
     for profile in all_profiles():
         life: Authority = edition_life(profile.regulation, profile.laws)
-        table.add_row(profile.name, str(life.period), life.reference)
+        table.add_row(profile.name, _period(life.period, speech), life.reference)
     console.print(table)
+
+
+def _period(period: Period, speech: Speech) -> str:
+    """The days of a period, its end not included."""
+    start = speech.date(period.start)
+    if period.end is None:
+        return speech.say("{start} on", start=start)
+    return speech.say("{start} to {end}", start=start, end=speech.date(period.end))
 
 
 def compare_profiles(

@@ -5,6 +5,7 @@ that of the register, in English, and a phrase like the others.
 """
 
 import re
+from datetime import date
 from typing import Final
 
 from claims.cards import DENOMINATIONS, RANKS, SEATS, SUITS
@@ -17,7 +18,9 @@ RANK: Final = "rank"
 SEAT: Final = "seat"
 SUIT: Final = "suit"
 GISTS: Final = "gists"
-"""Contexts of the catalogue: letters on cards, of seats and suits; what stands between gists."""
+NUMBERS: Final = "numbers"
+"""Contexts of the catalogue: letters on cards, of seats and suits; what stands between gists; the
+decimal point."""
 _CARD: Final = re.compile(rf"\b([{SUITS}])([{RANKS}])\b")
 _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
@@ -86,6 +89,19 @@ class Speech:
         notrump = name == DENOMINATIONS[4]
         shown = self._catalogue.gettext(name) if notrump else self.suit(name)
         return f"{level}{shown}{doubled}{rest}"
+
+    def number(self, value: float, digits: int) -> str:
+        """A number with so many decimals, ``1.5`` as ``1,5``."""
+        return f"{value:.{digits}f}".replace(".", self._catalogue.pgettext(NUMBERS, "."))
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share, 0 to 1, in percent."""
+        return self.say("{n}%", n=self.number(100 * share, digits))
+
+    def date(self, day: date) -> str:
+        """A day as this language writes it."""
+        day_told = {"year": f"{day:%Y}", "month": f"{day:%m}", "day": f"{day:%d}"}
+        return self.say("{year}-{month}-{day}", **day_told)
 
     def law(self, number: str, edition: str) -> str | None:
         """The gist of a paragraph, or of those under it, in our words; None where there is none."""

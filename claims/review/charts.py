@@ -7,11 +7,16 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+from claims.messages import Message
+from claims.report.speech import Speech
+
 _LONGEST: Final = 34
 """Letters of a label; longer ones are cut."""
 
 
-def columns_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str) -> str:
+def columns_chart(
+    rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str, speech: Speech
+) -> str:
     """A column for each row, as high as all others, divided by flag; the number of claims above.
 
     A row has ``value``, ``claims`` and a number for each flag.
@@ -23,7 +28,7 @@ def columns_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label
         for number, flag in enumerate(flags):
             tall = height * row[flag] / row["claims"]
             if tall:
-                told = f"{row['value']}: {flag}, {row[flag]} of {row['claims']}"
+                told = _told(row, flag, speech)
                 parts.append(_bar(number, x, y, width - 8, tall, told))
                 y += tall
         middle = x + (width - 8) / 2
@@ -33,7 +38,9 @@ def columns_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label
     return "".join([*parts, "</svg>"])
 
 
-def rows_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str) -> str:
+def rows_chart(
+    rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str, speech: Speech
+) -> str:
     """A bar for each row, divided by flag; the longest is the greatest share of any. What is in no
     flag named is left out."""
     left, width, tall = 270, 380, 24
@@ -45,15 +52,28 @@ def rows_chart(rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: s
         for number, flag in enumerate(flags):
             long = width * row[flag] / row["claims"] / longest
             if long:
-                told = f"{row['value']}: {flag}, {row[flag]} of {row['claims']}"
+                told = _told(row, flag, speech)
                 parts.append(_bar(number, x, y + 3, long, tall - 6, told))
                 x += long
         name = str(row["value"])
         name = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
         parts.append(_text(left - 8, y + 16, f"{name} ({row['claims']})", "end"))
-        parts.append(_text(x + 6, y + 16, f"{share:.0%}", "start", "small"))
+        parts.append(_text(x + 6, y + 16, speech.percent(share), "start", "small"))
     parts.append(_text(left, tall * len(rows) + 16, label, "start", "small"))
     return "".join([*parts, "</svg>"])
+
+
+def _told(row: Mapping[str, Any], flag: str, speech: Speech) -> str:
+    """What a bar shows."""
+    return speech.say(
+        Message(
+            "{value}: {flag}, {n} of {all}",
+            value=row["value"],
+            flag=Message(flag),
+            n=row[flag],
+            all=row["claims"],
+        )
+    )
 
 
 def _head(width: float, height: float, label: str) -> str:

@@ -14,6 +14,7 @@ from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.law.law70 import infer_awareness
 from claims.law.profile import Profile
+from claims.messages import Message
 from claims.play import Position, play_card
 from claims.review.flags import (
     CONCEDED,
@@ -26,6 +27,7 @@ from claims.review.flags import (
     severity,
 )
 from claims.review.question import Answer, Question, Settings
+from claims.review.reasons import kept
 from claims.ruling.agreement import rough_odds
 from claims.ruling.values import ClaimValues
 from claims.search import dds
@@ -39,7 +41,7 @@ MOST_WITH_ODDS: Final = 7
 the more is left, and most claims are of no more."""
 MOST_WITH_NEED: Final = 11
 """Tricks left up to which it is worked out what a claim that is not sure needs."""
-NEEDS_MORE: Final = "more than two cards must lie well"
+NEEDS_MORE: Final = Message("more than two cards must lie well")
 
 
 def flag_claim(question: Question, settings: Settings, profile: Profile) -> Answer:
@@ -135,7 +137,9 @@ class _Flagging:
             needs = right_hope(case.solver, claimed)
         if needs is None:
             return told
-        return replace(told, needs=seated(needs), reason=None if any(needs) else NEEDS_MORE)
+        if any(needs):
+            return replace(told, needs=seated(needs))
+        return replace(told, **kept(NEEDS_MORE))
 
     def _sure(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""

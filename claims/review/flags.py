@@ -7,32 +7,36 @@ told beside the log it is ruled, and the flag says whether the ruling is the sco
 
 from typing import Final
 
-RULED_OTHERWISE: Final = "ruled otherwise"
-IMPOSSIBLE: Final = "impossible"
-GIVEN_AWAY: Final = "given away by the defence"
-CONCEDED: Final = "conceded too much"
-LUCK: Final = "needs luck"
-WORDS: Final = "depends on words"
-UNDECIDED: Final = "undecided"
-UNREADABLE: Final = "unreadable"
-NO_PLAY: Final = "no play"
-SAFE: Final = "safe"
-RULED_AS_SCORED: Final = "ruled as scored"
+from claims.messages import N_
+
+RULED_OTHERWISE: Final = N_("ruled otherwise")
+IMPOSSIBLE: Final = N_("impossible")
+GIVEN_AWAY: Final = N_("given away by the defence")
+CONCEDED: Final = N_("conceded too much")
+LUCK: Final = N_("needs luck")
+WORDS: Final = N_("depends on words")
+UNDECIDED: Final = N_("undecided")
+UNREADABLE: Final = N_("unreadable")
+NO_PLAY: Final = N_("no play")
+SAFE: Final = N_("safe")
+RULED_AS_SCORED: Final = N_("ruled as scored")
 
 FLAGS: Final = {
-    RULED_OTHERWISE: "what was said is known: the ruling is another than the score",
-    IMPOSSIBLE: "more than double dummy: the log or the agreement is wrong",
-    GIVEN_AWAY: "the other side would likely have won a trick that it gave up (69B2)",
-    CONCEDED: "no normal play could lose a trick that was conceded (71B)",
-    LUCK: "double dummy makes it, but no line is sure: it hangs on where cards lie",
-    WORDS: "careful play makes it, careless play does not: it hangs on what was said (70C, 70D1)",
-    UNDECIDED: "the search was not ended within its limit",
-    UNREADABLE: "the log does not tell enough, or contradicts itself",
-    NO_PLAY: "claimed before a card was played; not searched",
-    SAFE: "every normal line makes it",
-    RULED_AS_SCORED: "what was said is known: the ruling is the score",
+    RULED_OTHERWISE: N_("what was said is known: the ruling is another than the score"),
+    IMPOSSIBLE: N_("more than double dummy: the log or the agreement is wrong"),
+    GIVEN_AWAY: N_("the other side would likely have won a trick that it gave up (69B2)"),
+    CONCEDED: N_("no normal play could lose a trick that was conceded (71B)"),
+    LUCK: N_("double dummy makes it, but no line is sure: it hangs on where cards lie"),
+    WORDS: N_(
+        "careful play makes it, careless play does not: it hangs on what was said (70C, 70D1)"
+    ),
+    UNDECIDED: N_("the search was not ended within its limit"),
+    UNREADABLE: N_("the log does not tell enough, or contradicts itself"),
+    NO_PLAY: N_("claimed before a card was played; not searched"),
+    SAFE: N_("every normal line makes it"),
+    RULED_AS_SCORED: N_("what was said is known: the ruling is the score"),
 }
-"""Every flag with what it means, the worst first."""
+"""Every flag with what it means, the worst first; a store keeps them in English."""
 NO_LOOK: Final = (SAFE, RULED_AS_SCORED)
 """Nothing is to be looked at there."""
 _STEP: Final = 10

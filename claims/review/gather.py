@@ -10,17 +10,19 @@ import msgspec
 from claims.cards import SEATS, suit_letters
 from claims.deal import deal_name
 from claims.errors import InputError
+from claims.messages import N_, Message
 from claims.play import Position, Trick
 from claims.readers import LoggedBoard, ReadProblem, read_boards
 from claims.readers.board import LoggedClaim
 from claims.readers.records import SPOILS_PLAY, claim_record
 from claims.review.flags import NO_PLAY, UNREADABLE
 from claims.review.question import Contested, Question, Settings
+from claims.review.reasons import kept, of_problems, with_expected
 from claims.review.statements import Spoken, Statements
 
-PLAYED_OUT: Final = "played out"
-PASSED_OUT: Final = "passed out"
-NO_RESULT: Final = "no result"
+PLAYED_OUT: Final = N_("played out")
+PASSED_OUT: Final = N_("passed out")
+NO_RESULT: Final = N_("no result")
 """No claim can be seen: no result, or no play at all."""
 SPOILS_CLAIM: Final = (*SPOILS_PLAY, "result")
 
@@ -31,7 +33,8 @@ class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, a
     ``line`` (from 1) is where its board begins; ``nth`` tells boards of one line and number apart,
     from 2 on. ``hands`` are those at the claim as PBN writes them, ``lead`` the trick on the table,
     ``W: HK H2``, or who is on lead; tricks as in ``claims.readers.board.LoggedClaim``. ``flag`` is
-    set where nothing needs to be searched, ``reason`` says why. ``statement``: what was said,
+    set where nothing needs to be searched, ``reason`` says why, ``said`` as
+    ``claims.review.reasons`` keeps it. ``statement``: what was said,
     where that is told.
     """
 
@@ -55,6 +58,7 @@ class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, a
     claimed: int | None = None
     flag: str | None = None
     reason: str | None = None
+    said: str | None = None
     question: Question | Contested | None = None
     statement: str | None = None
 
@@ -128,14 +132,13 @@ def _problem(problem: ReadProblem, names: Names) -> Gathered:
         board=number,
         nth=names.count(problem.source, problem.line, "", number) if lost else 1,
         flag=UNREADABLE if lost else None,
-        reason=_told(problem),
+        **kept(_reason(problem)),
     )
     return Gathered(problem.source, problem.byte, (entry,), (UNREADABLE,) if lost else ())
 
 
-def _told(problem: ReadProblem) -> str:
-    expected = f" (expected {problem.expected})" if problem.expected else ""
-    return problem.reason + expected
+def _reason(problem: ReadProblem) -> Message:
+    return with_expected(problem.reason, problem.expected)
 
 
 def _board(board: LoggedBoard, nth: int, spoken: Spoken | None, settings: Settings) -> Gathered:
@@ -147,7 +150,7 @@ def _board(board: LoggedBoard, nth: int, spoken: Spoken | None, settings: Settin
             board=board.number,
             room=board.room,
             nth=nth,
-            reason=_told(problem),
+            **kept(_reason(problem)),
         )
         for problem in board.problems
     ]
@@ -168,8 +171,8 @@ def _with_words(
     try:
         record = claim_record(board, spoken.by, spoken.tricks, spoken.statement)
     except InputError as error:
-        reason = f"{spoken.where}: {error}"
-        return msgspec.structs.replace(claim, flag=UNREADABLE, reason=reason, question=None)
+        reason = of_problems(error.problems, spoken.where)
+        return msgspec.structs.replace(claim, flag=UNREADABLE, question=None, **kept(reason))
     record |= {"regulation": settings.regulation, "laws": settings.laws}
     if spoken.language is not None:
         record["claim"]["language"] = spoken.language
@@ -195,11 +198,12 @@ def _claim(board: LoggedBoard, nth: int) -> StoreLine | None:
     claim = board.claim
     if claim is None and (not spoilt or _without_claim(board) != NO_RESULT):
         return None
-    flag = reason = question = None
+    flag = question = None
+    reason: Message | None = None
     if spoilt:
-        flag, reason = UNREADABLE, _told(spoilt[0])
+        flag, reason = UNREADABLE, _reason(spoilt[0])
     elif claim is None or claim.position is None:
-        flag, reason = UNREADABLE, "the log gives no contract and no play"
+        flag, reason = UNREADABLE, Message("the log gives no contract and no play")
     elif not board.play:
         flag = NO_PLAY
     else:
@@ -225,8 +229,8 @@ def _claim(board: LoggedBoard, nth: int) -> StoreLine | None:
         won=None if claim is None else claim.won[0],
         claimed=None if claim is None else claim.declarer_undecided,
         flag=flag,
-        reason=reason,
         question=question,
+        **kept(reason),
     )
 
 

@@ -1,7 +1,8 @@
 """A review as one page of HTML that stands alone: no script, nothing from anywhere else."""
 
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from claims.errors import InputError, Problem, why_not
-from claims.messages import Message
+from claims.messages import SEAT_NAMES, Message, counted
 from claims.report.console import print_in_utf8
 from claims.report.diagram import compass
 from claims.report.speech import Speech
@@ -18,9 +19,18 @@ from claims.review.charts import columns_chart, rows_chart
 from claims.review.flags import FLAGS
 from claims.review.line_code import position_of, trump_of
 from claims.review.store import write_whole
-from claims.review.summary import grouped, players, seen_by_flag, worst_by_flag
+from claims.review.summary import (
+    GROUPS,
+    NOT_FINISHED,
+    PLAYER,
+    group_named,
+    grouped,
+    players,
+    seen_by_flag,
+    worst_by_flag,
+)
 from claims.review.tables import Database
-from claims.review.told import LINES, LOOKED_AT, asked, detail, place
+from claims.review.told import LINES, LOOKED_AT, detail, heading
 
 _MOST_EVENTS: Final = 25
 _MOST_PLAYERS: Final = 50
@@ -28,7 +38,9 @@ _FEWEST: Final = 10
 """Claims of an event below which it is counted with others."""
 
 
-def write_page(tables: Database, path: str, named: bool, most: int, since: datetime | None) -> None:
+def write_page(
+    tables: Database, path: str, named: bool, most: int, since: datetime | None, speech: Speech
+) -> None:
     """Write the page to a file, or to standard output for ``-``.
 
     Args:
@@ -39,7 +51,7 @@ def write_page(tables: Database, path: str, named: bool, most: int, since: datet
     Raises:
         InputError: when it cannot be written.
     """
-    text = page(tables, named, most, since)
+    text = page(tables, named, most, since, speech)
     if path == "-":
         print_in_utf8()
         sys.stdout.write(text)
@@ -52,42 +64,109 @@ def write_page(tables: Database, path: str, named: bool, most: int, since: datet
         raise InputError([problem]) from error
 
 
-def page(tables: Database, named: bool, most: int, since: datetime | None) -> str:
+def page(tables: Database, named: bool, most: int, since: datetime | None, speech: Speech) -> str:
     """The page."""
     environment = Environment(
         loader=PackageLoader("claims.review"), autoescape=True, undefined=StrictUndefined
     )
     environment.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
+    say = speech.say
     counts = {row["flag"]: row for row in seen_by_flag(tables, since)}
     left = grouped(tables, "tricks_left", since)
     events = grouped(tables, "event", since)
-    shown = [_shown(row, named) for row in worst_by_flag(tables, most, since)]
+    rows = worst_by_flag(tables, most, since)
+    of_flag = Counter(row["flag"] for row in rows)
+    shown = [_shown(row | {"shown": of_flag[row["flag"]]}, named, speech) for row in rows]
+    total = sum(row["claims"] for row in counts.values())
+    label = say(Message("share that deserves a look"))
     return environment.get_template("review.html").render(
+        t=_phrases(speech),
+        lang=speech.language,
         sources=tables.manifest.sources if tables.manifest else (),
-        settings=tables.manifest.settings if tables.manifest else None,
         engine=tables.manifest.engine if tables.manifest else "",
-        since=since,
+        title=say(counted("{n} claim reviewed", "{n} claims reviewed", total)),
+        since=None if since is None else _since(since, speech),
+        explained=_explained(tables, speech),
         flags=[
-            {"number": number, "name": flag, "meaning": meaning, "count": counts.get(flag)}
+            {
+                "number": number,
+                "key": flag,
+                "name": say(Message(flag)),
+                "meaning": say(Message(meaning)),
+                "count": counts.get(flag),
+                "share": speech.percent(counts[flag]["claims"] / total, 1)
+                if flag in counts
+                else "",
+            }
             for number, (flag, meaning) in enumerate(FLAGS.items())
         ],
-        total=sum(row["claims"] for row in counts.values()),
-        by_left=Markup(columns_chart(left, list(FLAGS), "tricks left")),
-        by_event=Markup(rows_chart(_large(events), LOOKED_AT, "share that deserves a look")),
-        groups=_groups(tables, left, events, named, since),
+        total=total,
+        by_left=Markup(columns_chart(left, list(FLAGS), say(Message("tricks left")), speech)),
+        by_event=Markup(rows_chart(_large(events, speech), LOOKED_AT, label, speech)),
+        groups=_groups(tables, left, events, named, since, speech),
         listed={claim["number"] for claim in shown},
         worst=shown,
     )
 
 
-def _large(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _phrases(speech: Speech) -> dict[str, str]:
+    """What the page says by itself, by the names of its template."""
+    return {
+        "unfinished": speech.say(NOT_FINISHED),
+        "flag": speech.say(Message("flag")),
+        "claims": speech.say(Message("claims")),
+        "share": speech.say(Message("share")),
+        "means": speech.say(Message("what it means")),
+        "by_left": speech.say(Message("Flags by tricks left")),
+        "by_event": speech.say(Message("Claims that deserve a look, by event")),
+        "numbers": speech.say(Message("The numbers")),
+    }
+
+
+def _since(since: datetime, speech: Speech) -> str:
+    """Which claims are told of."""
+    return speech.say(Message("Claims first seen on {day} or later.", day=speech.date(since)))
+
+
+def _explained(tables: Database, speech: Speech) -> str:
+    """What is done here with claims of which a log says little."""
+    settings = None if tables.manifest is None else tables.manifest.settings
+    if settings is None:
+        return speech.say(
+            Message(
+                "A log does not say who claimed, nor in which words. So nothing is ruled here: "
+                "claims are flagged by how much they deserve a look."
+            )
+        )
+    facts = {"regulation": settings.regulation, "laws": settings.laws}
+    if settings.by == "both":
+        return speech.say(
+            Message(
+                "A log does not say who claimed, nor in which words. So nothing is ruled here: "
+                "claims are flagged by how much they deserve a look, as claims of the player for "
+                "whom they are the least bad, under {regulation} {laws}.",
+                **facts,
+            )
+        )
+    return speech.say(
+        Message(
+            "A log does not say who claimed, nor in which words. So nothing is ruled here: "
+            "claims are flagged by how much they deserve a look, taken for declarer's, under "
+            "{regulation} {laws}.",
+            **facts,
+        )
+    )
+
+
+def _large(events: Sequence[dict[str, Any]], speech: Speech) -> list[dict[str, Any]]:
     """The events with claims enough for a share to mean something, and all others together."""
     large = [row for row in events if row["claims"] >= _FEWEST][:_MOST_EVENTS]
     names = {row["value"] for row in large}
     rest = [row for row in events if row["value"] not in names]
     if rest:
         others = {flag: sum(row[flag] for row in rest) for flag in ("claims", *FLAGS)}
-        large.append({"value": f"{len(rest)} other events", **others})
+        name = speech.say(counted("{n} other event", "{n} other events", len(rest)))
+        large.append({"value": name, **others})
     return large
 
 
@@ -97,42 +176,87 @@ def _groups(
     events: Sequence[dict[str, Any]],
     named: bool,
     since: datetime | None,
+    speech: Speech,
 ) -> list[dict[str, Any]]:
-    groups = [
-        {"heading": "tricks left", "rows": left},
-        {"heading": "strain", "rows": grouped(tables, "strain", since)},
-        {"heading": "event", "rows": events},
-    ]
+    by = {
+        "tricks_left": left,
+        "strain": grouped(tables, "strain", since),
+        "event": events,
+    }
     if named:
-        groups.append({"heading": "player", "rows": players(tables, since)[:_MOST_PLAYERS]})
+        by["player"] = players(tables, since)[:_MOST_PLAYERS]
+    say = speech.say
+    groups = []
+    for column, rows in by.items():
+        named_by = Message(GROUPS.get(column, PLAYER))
+        groups.append(
+            {
+                "heading": say(named_by),
+                "title": say(Message("By {heading}", heading=named_by)),
+                "rows": [
+                    row | {"value": group_named(column, row["value"], speech)} for row in rows
+                ],
+            }
+        )
     return groups
 
 
-def _shown(row: dict[str, Any], named: bool) -> dict[str, Any]:
+def _shown(row: dict[str, Any], named: bool, speech: Speech) -> dict[str, Any]:
     """One claim as the page shows it."""
-    speech = Speech("en")
+    say = speech.say
     diagram = line = None
     if row["hands"]:
         position = position_of(row["hands"], row["lead"], trump_of(row["contract"]))
         diagram = "\n".join(compass(position, speech))
     if row["costing_line"]:
-        line = speech.cards(row["costing_line"]).split("; ")
-    names = {seat: row[seat] for seat in ("north", "east", "south", "west")} if named else {}
+        line = [_trick(trick, speech) for trick in row["costing_line"].split("; ")]
+    found = detail(row, speech)
+    if row["lead"] and len(row["lead"]) == 2:
+        lead = Message("{found}; {seat} to lead", found=found, seat=speech.seat(row["lead"][0]))
+        found = say(lead)
+    shown = row["shown"]
+    of_flag = (
+        counted(
+            "{flag}: the one of {all} that most deserves a look",
+            "{flag}: the {n} of {all} that most deserve a look",
+            shown,
+            flag=Message(row["flag"]),
+            all=row["of_flag"],
+        )
+        if shown < row["of_flag"]
+        else counted("{flag}: one claim", "{flag}: all {n}", shown, flag=Message(row["flag"]))
+    )
     return {
         "id": row["id"],
-        "event": row["event"],
-        "contract": speech.result(place(row).split(" ")[0]) + " " + place(row).partition(" ")[2]
-        if row["contract"]
-        else "",
-        "claimer": row["claimer"],
-        "tricks": asked(row),
-        "flag": row["flag"],
+        "about": [
+            row["id"],
+            *([row["event"]] if row["event"] else []),
+            *_names(row, named, speech),
+        ],
+        "heading": heading(row, speech) or row["id"],
         "number": list(FLAGS).index(row["flag"]),
-        "of_flag": row["of_flag"],
-        "detail": speech.cards(detail(row)),
-        "on_lead": speech.seat(row["lead"][0]) if row["lead"] and len(row["lead"]) == 2 else None,
+        "of_flag": say(of_flag),
+        "detail": found,
         "diagram": diagram,
         "line": line,
-        "caption": LINES.get(row["flag"], ""),
-        "names": {seat: name for seat, name in names.items() if name},
+        "caption": say(Message(LINES[row["flag"]])) if row["flag"] in LINES else "",
     }
+
+
+def _trick(text: str, speech: Speech) -> str:
+    """A trick of the line, ``W: HK H2``, in a language."""
+    seat, _, cards = text.partition(": ")
+    return speech.say(
+        Message("{seat}: {cards}", seat=speech.seat_letter(seat), cards=speech.cards(cards))
+    )
+
+
+def _names(row: Mapping[str, Any], named: bool, speech: Speech) -> list[str]:
+    """The players by their seats."""
+    if not named:
+        return []
+    return [
+        speech.say(Message("{seat}: {name}", seat=seat, name=row[field]))
+        for seat, field in zip(SEAT_NAMES, ("north", "east", "south", "west"), strict=True)
+        if row[field]
+    ]

@@ -9,12 +9,14 @@ import duckdb
 import msgspec
 
 from claims.cards import SEATS, card_name, iter_cards
+from claims.messages import Message
 from claims.review.chunks import Chunk
 from claims.review.columns import COLUMNS
 from claims.review.flags import NO_LOOK, contract_hangs, severity
 from claims.review.gather import StoreLine
 from claims.review.line_code import encoded, position_of, trump_of
 from claims.review.question import Answer, Contested
+from claims.review.reasons import kept
 from claims.review.store import beside, put_in_place
 from claims.review.tables import quoted
 
@@ -53,6 +55,7 @@ def _told(entry: StoreLine) -> dict[str, Any]:
         "room": entry.room or None,
         "nth": entry.nth if entry.nth > 1 else None,
         "reason": entry.reason,
+        "said": entry.said,
     }
     if entry.problem:
         return row | {"problem": entry.problem}
@@ -77,7 +80,8 @@ def _answered(entry: StoreLine, answer: Answer) -> dict[str, Any]:
     total = (entry.won or 0) + (entry.claimed or 0)
     hangs = contract_hangs(entry.contract or "", total, answer.change)
     by = SEATS[answer.by]
-    return {
+    proven = _proven(answer)
+    row = {
         "flag": answer.flag,
         "severity": severity(answer.flag, abs(answer.change), hangs),
         "claimer": None if by == entry.declarer else by,
@@ -87,11 +91,13 @@ def _answered(entry: StoreLine, answer: Answer) -> dict[str, Any]:
         "hope": _placed(answer.hope),
         "needs": _placed(answer.needs),
         "odds": answer.odds,
-        "reason": _proven(answer),
+        "reason": answer.reason,
+        "said": answer.said,
         "ruling": answer.ruling,
         **_stated(entry),
         **_cards(entry, answer),
     }
+    return row if proven is None else row | kept(proven)
 
 
 def _placed(cards: Iterable[tuple[int, int]]) -> str | None:
@@ -111,11 +117,13 @@ def _stated(entry: StoreLine) -> dict[str, Any]:
     }
 
 
-def _proven(answer: Answer) -> str | None:
+def _proven(answer: Answer) -> Message | None:
     """What is proven of an undecided claim."""
     if answer.low is None:
-        return answer.reason
-    return f"proven: at least {answer.low} tricks, at most {answer.high}"
+        return None
+    return Message(
+        "proven: at least {low} tricks, at most {high}", low=answer.low, high=answer.high
+    )
 
 
 def _line_code(entry: StoreLine, answer: Answer) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
+from claims.messages import Message, counted
 from claims.readers.sources import source_files
+from claims.report.speech import Speech
 from claims.report.streams import as_it_is
 from claims.review.chunks import Chunk
 from claims.review.question import Answer
@@ -21,7 +23,8 @@ class ProgressLine:
     of standard input never.
     """
 
-    def __init__(self, sources: Iterable[str]) -> None:
+    def __init__(self, sources: Iterable[str], speech: Speech) -> None:
+        self._speech = speech
         self._ends: dict[str, int] = {}
         self._sizes: dict[str, int] = {}
         self._read = 0
@@ -41,7 +44,7 @@ class ProgressLine:
                 self._sizes[path] = size
                 total += size
         self._progress = Progress(
-            TextColumn("{task.fields[claims]} claims"),
+            TextColumn("{task.fields[claims]}"),
             BarColumn(),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
@@ -49,7 +52,7 @@ class ProgressLine:
             console=Console(file=as_it_is(sys.stderr)),
             transient=True,
         )
-        self._task = self._progress.add_task("", total=total or None, claims=0, rate="", flags="")
+        self._task = self._progress.add_task("", total=total or None, claims="", rate="", flags="")
 
     def __enter__(self) -> "ProgressLine":
         if self._progress is not None:
@@ -81,11 +84,15 @@ class ProgressLine:
             return
         elapsed = self._progress.tasks[0].elapsed or 0.0
         rate = f"{self._claims / elapsed:.0f}/s" if elapsed > 1 else ""
-        shown = [f"{self._flags[flag]} {flag}" for flag in LOOKED_AT if self._flags[flag]][:3]
+        shown = [
+            f"{self._flags[flag]} {self._speech.say(Message(flag))}"
+            for flag in LOOKED_AT
+            if self._flags[flag]
+        ][:3]
         self._progress.update(
             self._task,
             completed=self._done,
-            claims=self._claims,
+            claims=self._speech.say(counted("{n} claim", "{n} claims", self._claims)),
             rate=rate,
             flags=", ".join(shown),
         )

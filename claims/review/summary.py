@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from claims.messages import N_, Message, counted
+from claims.report.speech import Speech
 from claims.review.batch import RunResult
 from claims.review.flags import FLAGS
 from claims.review.gather import NO_RESULT, PASSED_OUT, PLAYED_OUT
@@ -19,19 +21,21 @@ SHORT: Final = dict(
     zip(
         FLAGS,
         (
-            *("ruled", "imposs.", "given", "conceded", "luck", "words"),
-            *("undec.", "unread.", "no play", "safe", "as scored"),
+            *(N_("ruled"), N_("imposs."), N_("given"), N_("conceded"), N_("luck"), N_("words")),
+            *(N_("undec."), N_("unread."), N_("no play"), N_("safe"), N_("as scored")),
         ),
         strict=True,
     )
 )
 """The flags as headings of narrow columns."""
 GROUPS: Final = {
-    "strain": "strain",
-    "tricks_left": "tricks left",
-    "event": "event",
+    "strain": N_("strain"),
+    "tricks_left": N_("tricks left"),
+    "event": N_("event"),
 }
 """What claims are counted by, with the heading."""
+PLAYER: Final = N_("player")
+NOT_FINISHED: Final = Message("The review is not finished: these are the parts that are there.")
 _MOST_GROUPS: Final = 20
 _LONGEST: Final = 22
 """Letters of a group's name; longer ones are cut."""
@@ -57,7 +61,7 @@ def seen_by_flag(tables: Database, since: datetime | None) -> list[dict[str, Any
 def worst(tables: Database, most: int, since: datetime | None = None) -> list[dict[str, Any]]:
     """The claims that most deserve a look, those first seen since then; none that is safe."""
     return tables.select(
-        """SELECT * FROM claims WHERE severity > 0 AND (first_seen IS NULL OR first_seen >= ?)
+        """SELECT * FROM told WHERE severity > 0 AND (first_seen IS NULL OR first_seen >= ?)
         ORDER BY severity DESC, tricks_left DESC, path, line, board, room LIMIT ?""",
         [since or datetime.min, most],
     )
@@ -67,7 +71,7 @@ def worst_by_flag(tables: Database, most: int, since: datetime | None) -> list[d
     """The claims of each flag that most deserve a look, the worst flag first, and of each row how
     many there are of its flag (``of_flag``)."""
     return tables.select(
-        """SELECT *, count(*) OVER (PARTITION BY flag) AS of_flag FROM claims
+        """SELECT *, count(*) OVER (PARTITION BY flag) AS of_flag FROM told
         WHERE severity > 0 AND (first_seen IS NULL OR first_seen >= ?)
         QUALIFY row_number() OVER (PARTITION BY flag
             ORDER BY severity DESC, tricks_left DESC, path, line, board, room) <= ?
@@ -99,28 +103,46 @@ def players(tables: Database, since: datetime | None) -> list[dict[str, Any]]:
 
 
 def print_outcome(
-    console: Console, outcome: RunResult, tables: Database, since: datetime | None
+    console: Console, outcome: RunResult, tables: Database, since: datetime | None, speech: Speech
 ) -> None:
     """The end of a run: what was read, the flags, the ten worst. Of a review that was made before
     the worst of what is new; ``since`` says otherwise what is."""
     if since is None:
         since = _last_run(tables, outcome)
-    _print_counts(console, outcome)
+    _print_counts(console, outcome, speech)
     counts = by_flag(tables, since)
     if counts:
         console.print()
-        print_flags(console, counts)
+        print_flags(console, counts, speech)
     listed = worst(tables, WORST, since)
     if listed:
         console.print()
-        what = "new claims" if since is not None else "claims"
-        console.print(Text(f"The {what} that most deserve a look, {len(listed)} of them"))
-        print_claims(console, listed)
+        heading = (
+            counted(
+                "The new claim that most deserves a look",
+                "The {n} new claims that most deserve a look",
+                len(listed),
+            )
+            if since is not None
+            else counted(
+                "The claim that most deserves a look",
+                "The {n} claims that most deserve a look",
+                len(listed),
+            )
+        )
+        console.print(Text(speech.say(heading)))
+        print_claims(console, listed, speech)
     problems = tables.select("SELECT count(*) AS n FROM problems")[0]["n"]
     if problems:
         console.print()
         asked = f'claims query {tables.store.folder} "SELECT * FROM problems"'
-        console.print(Text(f"{problems} problems in the logs: {asked}"), soft_wrap=True)
+        told = counted(
+            "{n} problem in the logs: {asked}",
+            "{n} problems in the logs: {asked}",
+            problems,
+            asked=asked,
+        )
+        console.print(Text(speech.say(told)), soft_wrap=True)
 
 
 def _last_run(tables: Database, outcome: RunResult) -> datetime | None:
@@ -132,64 +154,107 @@ def _last_run(tables: Database, outcome: RunResult) -> datetime | None:
 
 
 def print_report(
-    console: Console, tables: Database, named: bool, most: int, since: datetime | None
+    console: Console,
+    tables: Database,
+    named: bool,
+    most: int,
+    since: datetime | None,
+    speech: Speech,
 ) -> None:
     """The tables of a review; ``named``: those by player too."""
     if tables.manifest is None:
-        console.print("The review is not finished: these are the parts that are there.")
+        console.print(speech.say(NOT_FINISHED))
     counts = seen_by_flag(tables, since)
     if not counts:
-        later = "" if since is None else f" that was first seen on {since.date()} or later"
-        console.print(Text(f"There is no claim in it{later}."))
+        none = (
+            Message("There is no claim in it.")
+            if since is None
+            else Message(
+                "There is no claim in it that was first seen on {day} or later.",
+                day=speech.date(since),
+            )
+        )
+        console.print(Text(speech.say(none)))
         return
-    print_flags(console, counts)
-    for column, heading in GROUPS.items():
-        _print_groups(console, heading, grouped(tables, column, since))
+    print_flags(console, counts, speech)
+    for column in GROUPS:
+        _print_groups(console, column, grouped(tables, column, since), speech)
     if named:
-        _print_groups(console, "player", players(tables, since))
+        _print_groups(console, "player", players(tables, since), speech)
     listed = worst_by_flag(tables, most, since)
     if listed:
         console.print()
-        console.print(Text(f"The claims that most deserve a look, {most} of each flag"))
-        print_claims(console, listed)
+        heading = counted(
+            "The claim of each flag that most deserves a look",
+            "The claims that most deserve a look, {n} of each flag",
+            most,
+        )
+        console.print(Text(speech.say(heading)))
+        print_claims(console, listed, speech)
 
 
-def _print_groups(console: Console, heading: str, rows: Sequence[dict[str, Any]]) -> None:
+def group_named(column: str, value: object, speech: Speech) -> str:
+    """A value that claims are counted by, as it is read: a strain as its symbol."""
+    return speech.result(str(value)) if column == "strain" else str(value)
+
+
+def _print_groups(
+    console: Console, column: str, rows: Sequence[dict[str, Any]], speech: Speech
+) -> None:
     if not rows:
         return
     used = [flag for flag in FLAGS if any(row[flag] for row in rows)]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column(heading, no_wrap=True)
-    table.add_column("claims", justify="right", no_wrap=True)
+    table.add_column(speech.say(Message(GROUPS.get(column, PLAYER))), no_wrap=True)
+    table.add_column(speech.say(Message("claims")), justify="right", no_wrap=True)
     for flag in used:
-        table.add_column(SHORT[flag], justify="right", no_wrap=True)
-    shown = rows if heading == "tricks left" else rows[:_MOST_GROUPS]
+        table.add_column(speech.say(Message(SHORT[flag])), justify="right", no_wrap=True)
+    shown = rows if column == "tricks_left" else rows[:_MOST_GROUPS]
     for row in shown:
         cells = [str(row["claims"]), *(str(row[flag] or "") for flag in used)]
-        table.add_row(Text(_cut(str(row["value"]))), *cells)
+        table.add_row(Text(_cut(group_named(column, row["value"], speech))), *cells)
     console.print()
     console.print(table)
     if len(rows) > len(shown):
-        console.print(Text(f"and {len(rows) - len(shown)} more", style="dim"))
+        more = counted("and {n} more", "and {n} more", len(rows) - len(shown))
+        console.print(Text(speech.say(more), style="dim"))
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def _print_counts(console: Console, outcome: RunResult) -> None:
+def _print_counts(console: Console, outcome: RunResult, speech: Speech) -> None:
     counts = outcome.counts
-    lost = counts["unreadable"]
-    boards = counts["boards"] + lost
-    parts = [f"{boards} boards: {counts['claims']} with a claim"]
-    parts += [
-        f"{counts[kind]} {kind}" for kind in (PLAYED_OUT, PASSED_OUT, NO_RESULT) if counts[kind]
+    lost, claims = counts["unreadable"], counts["claims"]
+    parts: list[Message] = [
+        counted(
+            "{n} board: {claims} with a claim",
+            "{n} boards: {claims} with a claim",
+            counts["boards"] + lost,
+            claims=claims,
+        )
     ]
-    parts += [f"{lost} that could not be read"] if lost else []
-    console.print(Text(", ".join(parts)), soft_wrap=True)
-    chunks = f"{outcome.made} parts made, {outcome.known} known already"
+    parts += [
+        Message("{n} {kind}", n=counts[kind], kind=Message(kind))
+        for kind in (PLAYED_OUT, PASSED_OUT, NO_RESULT)
+        if counts[kind]
+    ]
+    if lost:
+        parts.append(counted("{n} that could not be read", "{n} that could not be read", lost))
+    console.print(Text(", ".join(map(speech.say, parts))), soft_wrap=True)
+    chunks = [
+        counted("{n} part made", "{n} parts made", outcome.made),
+        counted("{n} known already", "{n} known already", outcome.known),
+    ]
     if outcome.other:
-        chunks += f", {outcome.other} of other shards"
+        chunks.append(counted("{n} of other shares", "{n} of other shares", outcome.other))
     if outcome.failed:
-        chunks += f", {len(outcome.failed)} not made: their workers died; run it again"
-    console.print(Text(chunks, style="dim"))
+        chunks.append(
+            counted(
+                "{n} not made because its worker died: run it again",
+                "{n} not made because their workers died: run it again",
+                len(outcome.failed),
+            )
+        )
+    console.print(Text(", ".join(map(speech.say, chunks)), style="dim"))

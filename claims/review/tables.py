@@ -14,15 +14,16 @@ from claims.review.store import Store
 _ID: Final = """path || ':' || line || rtrim(' ' || coalesce(room[1], '')
     || coalesce(board::VARCHAR, '') || coalesce('/' || nth, ''))"""
 """As ``claims.review.gather.identity`` writes it."""
-_CLAIMS: Final = f"""CREATE VIEW claims AS SELECT
+_TOLD: Final = f"""CREATE VIEW told AS SELECT
     {_ID} AS id, flag, severity, path, line, board, room, nth, event, north, east, south, west,
     dealer, vulnerable, contract, declarer,
     regexp_extract(contract, '^[1-7]?(NT|[SHDC])', 1) AS strain,
     tricks_left, won, claimed, won + claimed AS total, coalesce(claimer, declarer) AS claimer,
     double_dummy, change, lapse, hope, needs, odds, hands, lead, shown_out,
     line_told(hands, lead, contract, line_code) AS costing_line, statement, stated_tricks,
-    language, ruling, reason, first_seen
+    language, ruling, reason, said, first_seen
     FROM rows WHERE flag IS NOT NULL"""
+_CLAIMS: Final = "CREATE VIEW claims AS SELECT * EXCLUDE (said) FROM told"
 _PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, problem, reason
     FROM rows WHERE problem IS NOT NULL"""
 
@@ -41,7 +42,8 @@ def connect() -> duckdb.DuckDBPyConnection:
 class Database:
     """A database over the parts of a store, to be closed; a context closes it.
 
-    ``claims`` has a row for each claim, ``problems`` one for each thing wrong in a log;
+    ``claims`` has a row for each claim (``told`` with the reason as ``claims.review.reasons`` keeps
+    it), ``problems`` one for each thing wrong in a log;
     ``first_seen`` is when the run ended that first had the claim, NULL while no run has ended.
 
     Args:
@@ -60,6 +62,7 @@ class Database:
         self._rows([str(store.path(key)) for key in sorted(asked)])
         text: Any = "VARCHAR"
         self.database.create_function("line_told", line_told, [text] * 4, text)
+        self.database.execute(_TOLD)
         self.database.execute(_CLAIMS)
         self.database.execute(_PROBLEMS)
 

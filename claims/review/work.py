@@ -7,7 +7,9 @@ import threading
 from typing import Final
 
 from claims.cards import card_set, parse_card, same_side
+from claims.errors import Problem
 from claims.law.profile import Profile, load_profile
+from claims.messages import Message
 from claims.record import ClaimRecord, read_records
 from claims.review.flags import RULED_AS_SCORED, RULED_OTHERWISE, UNDECIDED, UNREADABLE
 from claims.review.identity import engine_identity
@@ -22,6 +24,7 @@ from claims.review.question import (
     likeness,
     translated,
 )
+from claims.review.reasons import kept, of_problems
 from claims.ruling.ruling import Ruling
 
 _ONE_AT_A_TIME: Final = threading.Lock()
@@ -77,17 +80,17 @@ def _ruled(claim: Contested, settings: Settings) -> Answer:
     ruling = rule_entry(entry, limit=settings.seconds, nodes=settings.nodes)
     text = ruling.to_json()
     if not isinstance(entry, ClaimRecord):
-        reasons = "; ".join(str(problem) for problem in entry.problems)
-        return Answer(flag=UNREADABLE, by=0, ruling=text, reason=reasons)
+        return Answer(flag=UNREADABLE, by=0, ruling=text, **kept(of_problems(entry.problems)))
     by, declarer = entry.claim.by, entry.declarer
     analysis = ruling.analysis
     most = None if analysis is None else analysis.double_dummy
     if ruling.status != "ruled" or ruling.verdict is None:
-        reason = "; ".join(one.reason for one in ruling.errors or ()) or ruling.status
-        return Answer(flag=UNDECIDED, by=by, double_dummy=most, ruling=text, reason=reason)
+        why = kept(_why(ruling))
+        return Answer(flag=UNDECIDED, by=by, double_dummy=most, ruling=text, **why)
     own = same_side(by, declarer)
     tricks = ruling.verdict.claimer_tricks if own else ruling.verdict.opponents_tricks
     change = tricks - claim.tricks
+    law = Message("Law {number}", number=ruling.laws[0]) if ruling.laws else None
     return Answer(
         flag=RULED_OTHERWISE if change else RULED_AS_SCORED,
         by=by,
@@ -96,8 +99,20 @@ def _ruled(claim: Contested, settings: Settings) -> Answer:
         lapse=card_set(map(parse_card, ruling.lapse or ())),
         line=_line(ruling, len(entry.position.trick)),
         ruling=text,
-        reason=f"Law {ruling.laws[0]}" if ruling.laws else None,
+        **kept(law),
     )
+
+
+def _why(ruling: Ruling) -> Message:
+    """Why there is no ruling."""
+    if ruling.errors:
+        known = ruling.messages
+        return of_problems(
+            Problem(one.field, known.get(one.reason, one.reason)) for one in ruling.errors
+        )
+    if ruling.status == "play-continues":
+        return Message("play goes on")
+    return Message("undecided")
 
 
 def _line(ruling: Ruling, on_table: int) -> tuple[int, ...]:

@@ -18,13 +18,13 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
     return int(caught.value.code or 0)
 
 
-def inside(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
+def inside(*arguments: str | bytes, typed: str = "") -> subprocess.CompletedProcess[bytes]:
     """What ``claims`` prints with these arguments and without a terminal, run in this process,
-    which has all it needs in memory."""
+    which has all it needs in memory; ``typed`` is its standard input."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr
     out, said = io.BytesIO(), io.BytesIO()
     sys.argv = ["claims", *map(os.fsdecode, arguments)]
-    sys.stdin = io.TextIOWrapper(io.BytesIO())
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8")
     sys.stdout = io.TextIOWrapper(out, encoding="utf-8")
     sys.stderr = io.TextIOWrapper(said, encoding="utf-8", errors="backslashreplace")
     code: object = None

@@ -1,0 +1,148 @@
+"""Every command as a French director runs it: no English word is printed."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click import Group
+from command_line import inside
+from desk_server import EXAMPLES
+from review_maker import make_logs
+from test_french import AS_THEY_ARE, ENGLISH
+
+from claims.cli import cli
+from claims.commands import shared
+
+HERE = Path(__file__).parent
+RECORD = str(EXAMPLES / "forgotten-trump.json")
+OPEN = str(EXAMPLES / "finesse-not-stated.json")
+HANDS = ("--hands", "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8")
+BY_HAND = (*HANDS, "--contract", "4S", "--by", "S", "--lead", "S", "--won", "5-3")
+FEW = ("--nodes", "20000")
+INTERVIEW = """N -.K4.A6.9
+-.DX9.V.R
+D5.A.R.A
+7.-.D5.V8
+4P
+S
+S
+5
+reste
+
+n
+
+"""
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Made-up logs with one that is broken, their review, a case book folder, a broken record."""
+
+    folder: Path
+
+    def __getattr__(self, name: str) -> str:
+        return str(self.folder / name)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def french() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANGUAGE", "fr")
+        patch.setenv("COLUMNS", "2000")  # no word is broken
+        yield
+
+
+@pytest.fixture(scope="module")
+def heap(tmp_path_factory: pytest.TempPathFactory) -> Heap:
+    folder = tmp_path_factory.mktemp("heap")
+    make_logs(folder / "logs", range(8, 32))
+    (folder / "logs" / "broken.lin").write_text("qx|o1|md|3S2,,,|pn|a,b,c,d|")
+    (folder / "cases").mkdir()
+    shutil.copy(min((HERE / "casebook").glob("bw-*.json")), folder / "cases")
+    record = json.loads(Path(RECORD).read_text())
+    record["position"]["hands"] |= {"N": "AA2.-.K.Z", "E": ""}
+    record["findings"] = {"aware_of_trump": "perhaps", "nonsense": 1}
+    (folder / "broken.json").write_text(json.dumps(record))
+    done = inside("review", f"{folder}/logs", "-o", f"{folder}/store", *FEW)
+    assert done.returncode == shared.EXIT_REFUSED, done.stderr
+    return Heap(folder)
+
+
+ASKED = [
+    ("rule", RECORD),
+    ("rule", OPEN, "--trace"),
+    ("rule", *BY_HAND, "--statement", "je fais le reste"),
+    ("rule", *BY_HAND, "--statement", "frobniquer puis couper", "--objection", "O: et mon atout ?"),
+    ("rule", "{broken.json}"),
+    ("rule", "--hands", "N:AA.K4"),
+    ("rule", "{logs}/0008.pbn", "--board", "1", *FEW),
+    ("rule", "{logs}/0008.pbn", "--board", "99"),
+    ("why", RECORD, "--tricks", "4"),
+    ("why", RECORD, "--tricks", "1"),
+    ("why", RECORD, "--tricks", "0"),
+    ("why", RECORD, "--tricks", "13"),
+    ("what-if", RECORD),
+    ("what-if", RECORD, "aware_of_trump=yes,no", "class=expert,beginner", "--lines"),
+    ("what-if", RECORD, "x=1"),
+    ("show", LOG := str(HERE / "readers" / "league.pbn")),
+    ("show", RECORD),
+    ("show", "{store}", "x"),
+    ("new", "--as-record"),
+    ("report-case", RECORD, "--as", "text"),
+    ("report-case", RECORD, "--as", "lin"),
+    ("report-case", "--number", "3", "--book", "{none.sqlite}"),
+    ("report-case", "{broken.json}"),
+    ("review", "{logs}", "-o", "{store}", *FEW),
+    ("review", "{none}", "-o", "{store}"),
+    ("report", "{store}", "--players"),
+    ("report", "{store}", "--since", "2999-01-01"),
+    ("report", "{none}"),
+    ("report", "{store}", "--csv", "/none/x"),
+    ("query", "{store}", "SELECT 1 AS n"),
+    ("evidence", "{logs}"),
+    ("evidence", "{none}"),
+    ("casebook", "{cases}", "--limit", "5"),
+    ("casebook", "{logs}"),
+    ("read", "{logs}"),
+    ("read", "{logs}/broken.lin", "--records"),
+    ("write", "--as", "lin", "{broken.json}"),
+    ("parse", "les atouts puis le reste, sauf la dame de coeur"),
+    ("parse", "frobniquer"),
+    ("explain", "70"),
+    ("explain", "aware_of_trump"),
+    ("explain", "lead-forbidden"),
+    ("explain", "top_down"),
+    ("explain", "x"),
+    ("profiles",),
+    ("profiles", "compare"),
+    ("profiles", "compare", "FFB", "--on", "1900-01-01"),
+    ("schema", "x"),
+    ("warm",),
+    ("serve", "--port", "x"),
+]
+TOLD_ELSEWHERE = {"serve"}
+"""What it prints is an address; the pages have tests of their own."""
+
+
+def names(group: Group) -> set[str]:
+    return set(group.commands)
+
+
+def test_every_command_is_tried() -> None:
+    assert {arguments[0] for arguments in ASKED} >= names(cli)
+
+
+@pytest.mark.parametrize("arguments", ASKED, ids=" ".join)
+def test_no_english_word_is_printed(heap: Heap, arguments: tuple[str, ...]) -> None:
+    filled = [one.replace("{", f"{heap.folder}/").replace("}", "") for one in arguments]
+    done = inside(*filled, typed=INTERVIEW)
+    printed = (done.stdout + done.stderr).decode()
+    assert printed
+    left = AS_THEY_ARE.sub("", printed.replace(str(heap.folder), ""))
+    found = {line for line in left.splitlines() if ENGLISH.search(line)}
+    assert not found
