@@ -210,11 +210,14 @@ def schema(object_name: str) -> None:
 def parse_words(words: str, language: str | None, as_json: bool) -> None:
     """Print what WORDS, a claimer's statement, are understood to mean, and what was ignored."""
     from claims.report.console import print_in_utf8
-    from claims.statement.printed import printed, printed_json
+    from claims.report.parsed import printed, printed_json
+    from claims.report.speech import Speech
 
     if as_json:
         print_in_utf8()
-    click.echo(printed_json(words, language) if as_json else printed(words, language))
+        click.echo(printed_json(words, language))
+    else:
+        click.echo(printed(words, language, Speech(user_language())))
 
 
 for command in (rule, why, what_if, new, serve, report_case, review, report, query, show, evidence):

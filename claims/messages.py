@@ -6,6 +6,7 @@ that is said later. A catalogue is found by ``claims.report.catalogue``.
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any, Final
 
 
@@ -101,6 +102,11 @@ def one_of(names: Iterable[str]) -> str:
     if len(names) == 1:
         return names[0]
     return Message("one of {names}", names=", ".join(names))
+
+
+def day_told(day: date) -> Message:
+    """A day, ``2017-09-25``."""
+    return Message("{year}-{month}-{day}", year=day.year, month=f"{day:%m}", day=f"{day:%d}")
 
 
 def trick_count(n: int) -> Message:

@@ -43,7 +43,7 @@ def test_the_end_of_a_run_tells_counts_flags_and_the_worst(
     assert re.match(r"\d+ boards: \d+ with a claim, ", lines[0])
     assert lines[1] == "0 parts made, 1 known already"
     assert "impossible" in printed.out and "what it means" in printed.out
-    assert re.search(r"that most deserve a look, \d+ of them", printed.out)
+    assert re.search(r"The \d+ claims that most deserve a look", printed.out)
     assert str(store.parent / "logs") in printed.out
 
 

@@ -276,10 +276,11 @@ def test_own_colours_are_there_and_those_of_others_are_not(tmp_path: Path) -> No
     assert b"\x1b[1;31m" in done.stdout and b"\x1b[35m" not in done.stdout
 
 
-def interrupted(after: float, *arguments: str) -> Done:
+def interrupted(after: float, language: str, *arguments: str) -> Done:
     """The command, with Ctrl-C after so many seconds."""
     process = subprocess.Popen(
         [sys.executable, "-m", "claims", *arguments],
+        env=os.environ | {"LANGUAGE": language},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -293,11 +294,13 @@ def interrupted(after: float, *arguments: str) -> Done:
 def test_ctrl_c_at_any_moment() -> None:
     """After Python itself has started, which nothing here can change."""
     began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", "import claims.__main__"], check=True)
+    loaded = "import claims.__main__, claims.report.catalogue"
+    subprocess.run([sys.executable, "-c", loaded], check=True)
     started = time.perf_counter() - began
     for step in range(5):
-        done = interrupted(started * 1.3 + step * 0.09, "rule", "--json", EXAMPLE)
+        language, told = ("fr", b"Interrompu.") if step % 2 else ("en", b"Interrupted.")
+        done = interrupted(started * 1.3 + step * 0.09, language, "rule", "--json", EXAMPLE)
         plain(done)
         assert done.returncode in (0, shared.EXIT_INTERRUPTED), done
-        assert done.stderr.strip() in (b"", b"Interrupted."), done
+        assert done.stderr.strip() in (b"", told), done
         assert not done.stdout or done.stdout.endswith(b"}\n")

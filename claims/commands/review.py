@@ -277,7 +277,7 @@ def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour
             lambda boards: status.update(told(counted("{n} board", "{n} boards", boards))),
         )
     for reason in tally.unread:
-        click.echo(reason, err=True)
+        say(reason)
     if as_json:
         print_in_utf8()
         print_json(evidence_json(tally))

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from claims.messages import Message
+
 Z: Final = 1.959964
 """Standard deviations of a 95 % interval."""
 EXAMPLES: Final = 5
@@ -32,7 +34,7 @@ class Tally(msgspec.Struct):
     examples: dict[str, list[str]] = {}
     boards: int = 0
     lost: int = 0
-    unread: list[str] = []
+    unread: list[Message] = []
 
     def add(self, kind: TurnKind, kept: bool, name: str) -> None:
         """Count a turn; ``name`` is its id."""

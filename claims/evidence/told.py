@@ -9,6 +9,7 @@ from rich.text import Text
 
 from claims.evidence.rates import Rate, Tally
 from claims.evidence.turns import ALL_SURE, FEWEST, KEEPS_SURE, MOST, NO_GAIN, OPEN
+from claims.law.switches import rule_told
 from claims.messages import N_, Message, counted
 from claims.report.speech import Speech
 
@@ -46,7 +47,7 @@ def print_evidence(console: Console, tally: Tally, speech: Speech) -> None:
         )
         console.print(say(lost), style="red")
     for name, stakes in GROUPS.items():
-        rows = [(rule, rate) for rule, _, rate in tally.rates("rule", stakes)]
+        rows = [(say(rule_told(rule)), rate) for rule, _, rate in tally.rates("rule", stakes)]
         _print_rates(console, say(Message(name)), Message("rule"), rows, speech)
     _print_by_left(console, tally, speech)
     events = [
@@ -100,7 +101,7 @@ def _print_by_left(console: Console, tally: Tally, speech: Speech) -> None:
     for rule in sorted({rule for rule, _ in found}):
         rates = [found.get((rule, left)) for left in numbers]
         cells = ["" if rate is None else speech.percent(rate.share, 1) for rate in rates]
-        table.add_row(rule, *cells)
+        table.add_row(speech.say(rule_told(rule)), *cells)
     console.print()
     console.print(speech.say(Message("rate broken, by tricks left")), style="bold")
     console.print(table)
@@ -114,18 +115,19 @@ def _print_examples(console: Console, tally: Tally, speech: Speech) -> None:
     console.print(speech.say(heading), style="bold")
     for rule, names in sorted(tally.examples.items()):
         for name in names[:_SHOWN]:
-            console.print(Text(f"  {rule}: {_example(name, speech)}"), soft_wrap=True)
+            console.print(Text(f"  {_example(rule, name, speech)}"), soft_wrap=True)
 
 
-def _example(name: str, speech: Speech) -> str:
-    """The id of a turn, ``a.lin:3 o5, 4 left, H9``, in a language."""
+def _example(rule: str, name: str, speech: Speech) -> str:
+    """A rule and the id of a turn, ``a.lin:3 o5, 4 left, H9``, in a language."""
     board, left, card = name.rsplit(", ", 2)
     number = int(left.partition(" ")[0])
     return speech.say(
         counted(
-            "{board}, {n} trick left, {card}",
-            "{board}, {n} tricks left, {card}",
+            "{rule}: {board}, {n} trick left, {card}",
+            "{rule}: {board}, {n} tricks left, {card}",
             number,
+            rule=rule_told(rule),
             board=board,
             card=card,
         )

@@ -22,6 +22,7 @@ from claims.cards import (
 )
 from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
+from claims.law.switches import APART
 from claims.play import Position, legal_cards, play_card
 from claims.search.budget import Budget
 from claims.search.makeable import makeable
@@ -181,8 +182,9 @@ def _by_top(rule: str, moment: WalkedCard) -> str:
     """The rule about side suits, apart for suits that an honour heads and others."""
     suit = suit_of(moment.card)
     top = next(iter_cards(suit_cards(moment.before.hands[moment.before.turn], suit)))
-    heads = "A" if rank_of(top) == 12 else "K or Q" if rank_of(top) >= 10 else "J or less"
-    return f"{rule}, from {heads}"
+    of_ace, of_honours, of_others = APART
+    heads = of_ace if rank_of(top) == 12 else of_honours if rank_of(top) >= 10 else of_others
+    return f"{rule}, {heads}"
 
 
 def _tops_lie_opposite(moment: WalkedCard, out: int) -> bool:

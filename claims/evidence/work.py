@@ -31,7 +31,7 @@ class Counts(msgspec.Struct, array_like=True):
 _DECODE_COUNTS: Final = msgspec.msgpack.Decoder(Counts).decode
 
 
-def played_boards(sources: Iterable[str], unread: list[str]) -> Iterator[Played]:
+def played_boards(sources: Iterable[str], unread: list[Message]) -> Iterator[Played]:
     """The boards of these sources whose play is known card by card without fault; ``unread`` is
     told which sources cannot be read."""
     names = Names()

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
+from claims.messages import Message, day_told
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
@@ -14,8 +16,13 @@ class Period:
     def __contains__(self, day: date) -> bool:
         return self.start <= day and (self.end is None or day < self.end)
 
-    def __str__(self) -> str:
-        return f"{self.start} to {self.end}" if self.end else f"{self.start} on"
+    @property
+    def told(self) -> Message:
+        """The days in words."""
+        start = day_told(self.start)
+        if self.end is None:
+            return Message("{start} on", start=start)
+        return Message("{start} to {end}", start=start, end=day_told(self.end))
 
     def meets(self, other: "Period") -> "Period | None":
         """The days the two share, or None."""

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, cast, get_args
 from claims.cards import RANKS
 from claims.errors import InputError, Problem
 from claims.law.period import Period, uncovered
-from claims.messages import Message
+from claims.messages import Message, day_told
 from claims.record.terms import EDITIONS, REGULATIONS, Edition, Regulation
 
 TopDownSide = Literal["always", "honours", "none"]
@@ -221,9 +221,9 @@ def load_profile(regulation: str, laws: str, on: date | None = None) -> Profile:
             "the {laws} Laws were not in force under the {regulation} on {on}",
             laws=laws,
             regulation=regulation,
-            on=on,
+            on=day_told(on),
         )
-        raise InputError([Problem("laws", reason, str(life))])
+        raise InputError([Problem("laws", reason, life.told)])
     day = on or (life.end - timedelta(days=1) if life.end else date.max)
     values: dict[str, Any] = {}
     sources = {}

@@ -8,10 +8,26 @@ from importlib.resources import files
 from typing import Any, Final
 
 from claims.law.profile import SWITCHES
-from claims.messages import Wording
+from claims.messages import N_, Message, Wording
 
 OF: Final = ("every situation", "nothing to gain")
 """Which situations a rate is of: all, or those in which no lie of the cards gave more."""
+
+
+APART: Final = {
+    "from A": N_("from A"),
+    "from K or Q": N_("from K or Q"),
+    "from J or less": N_("from J or less"),
+}
+"""What a rule is counted apart for: the top of the suit."""
+
+
+def rule_told(rule: str) -> Message:
+    """A rule with what it is counted apart for."""
+    switch, _, apart = rule.partition(", ")
+    if not apart:
+        return Message("{rule}", rule=switch)
+    return Message("{rule}, {apart}", rule=switch, apart=Message(APART[apart]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError, Problem
-from claims.law.period import Period
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
     SWITCHES,
@@ -22,7 +21,7 @@ from claims.law.profile import (
     profiles_named,
 )
 from claims.law.register import STATUS_WORDS, Paragraph, find, full_name, register
-from claims.law.switches import Observed, gists, observations
+from claims.law.switches import APART, Observed, gists, observations
 from claims.law.switches import named as switches_named
 from claims.messages import N_, Message
 from claims.record.about import About
@@ -202,13 +201,14 @@ class _Page:
 
     def observed(self, rate: Observed) -> str:
         """How often a rule was broken."""
-        apart = rate.rule.removeprefix(rate.switch)
+        apart = rate.rule.partition(", ")[2]
+        which = [rate.of, APART[apart]] if apart else [rate.of]
         return self.speech.say(
             N_(
                 "{which}: broken in {broken} of {situations} situations, {share} "
                 "(95 %: {low} to {high})"
             ),
-            which=self.speech.say(rate.of) + apart,
+            which=", ".join(map(self.speech.say, which)),
             broken=rate.broken,
             situations=rate.situations,
             share=self.speech.percent(rate.broken / rate.situations, 1),
@@ -248,23 +248,14 @@ class _Page:
 
 def list_profiles(console: Console, language: str) -> None:
     """Print every profile: the days its edition was in force, and where that is known from."""
-    speech = Speech(language)
-    say = speech.say
+    say = Speech(language).say
     table = Table(title=say("Profiles"), title_justify="left")
     for heading in (say("Profile"), say("In force"), say("Reference")):
         table.add_column(heading, overflow="fold")
     for profile in all_profiles():
         life: Authority = edition_life(profile.regulation, profile.laws)
-        table.add_row(profile.name, _period(life.period, speech), life.reference)
+        table.add_row(profile.name, say(life.period.told), life.reference)
     console.print(table)
-
-
-def _period(period: Period, speech: Speech) -> str:
-    """The days of a period, its end not included."""
-    start = speech.date(period.start)
-    if period.end is None:
-        return speech.say("{start} on", start=start)
-    return speech.say("{start} to {end}", start=start, end=speech.date(period.end))
 
 
 def compare_profiles(

@@ -10,7 +10,7 @@ from typing import Final
 
 from claims.cards import DENOMINATIONS, RANKS, SEATS, SUITS
 from claims.law.register import register
-from claims.messages import SEAT_NAMES, Message, Wording
+from claims.messages import SEAT_NAMES, Message, Wording, day_told
 from claims.report.catalogue import LANGUAGES, catalogue
 
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
@@ -100,8 +100,7 @@ class Speech:
 
     def date(self, day: date) -> str:
         """A day as this language writes it."""
-        day_told = {"year": f"{day:%Y}", "month": f"{day:%m}", "day": f"{day:%d}"}
-        return self.say("{year}-{month}-{day}", **day_told)
+        return self.say(day_told(day))
 
     def law(self, number: str, edition: str) -> str | None:
         """The gist of a paragraph, or of those under it, in our words; None where there is none."""

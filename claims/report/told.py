@@ -12,6 +12,7 @@ from claims.messages import N_, Message, counted, trick_count
 from claims.readers import ReadProblem
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
+from claims.report.facts import fact_told
 from claims.report.speech import Speech
 from claims.ruling.line import EVERY_TRICK
 from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict, Why
@@ -451,7 +452,7 @@ class Told:
     def trace_line(self, node: TraceNode) -> str:
         """A step of the why-tree: the paragraph, what came of it and the facts it read."""
         facts = ", ".join(
-            f"{name.replace('_', ' ')}: {value}" for name, value in node.facts.items()
+            fact_told(name, self.told(value), self.speech) for name, value in node.facts.items()
         )
         text = self.speech.say("Law {number}", number=node.law)
         text += "" if node.met else self.speech.say(" (not met)")

@@ -109,8 +109,8 @@ class Review:
             return
         left_out = [source for source in before.sources if source not in self.sources]
         if left_out:
-            reason = f"holds a review of {', '.join(left_out)} too"
-            expected = "the same sources and more, or another folder"
+            reason = Message("holds a review of {sources} too", sources=", ".join(left_out))
+            expected = Message("the same sources and more, or another folder")
             raise InputError([Problem(str(self.store.folder), reason, expected)])
 
     def _tasks(self, identity: str) -> Iterator[tuple[str, bytes]]:

@@ -11,18 +11,18 @@ from claims.messages import Message, packed, unpacked
 from claims.report.speech import Speech
 
 
-class Kept(TypedDict):
+class Because(TypedDict):
     """A reason as the store keeps it."""
 
     reason: str | None
     said: str | None
 
 
-def kept(message: Message | None) -> Kept:
+def kept(message: Message | None) -> Because:
     """A message in English and for other languages."""
     if message is None:
-        return Kept(reason=None, said=None)
-    return Kept(reason=str(message), said=json.dumps(packed(message), ensure_ascii=False))
+        return Because(reason=None, said=None)
+    return Because(reason=str(message), said=json.dumps(packed(message), ensure_ascii=False))
 
 
 def told(row: Mapping[str, Any], speech: Speech) -> str:

@@ -7,6 +7,7 @@ from claims.cards import SEATS, suit_letters
 from claims.law.editions import numbered
 from claims.law.profile import Profile
 from claims.law.reason import Reason
+from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.ruling.ruling import TraceNode
@@ -57,27 +58,31 @@ def _value(name: str, record: ClaimRecord, profile: Profile) -> str:
         case "by" | "claim.by":
             return SEATS[claim.by]
         case "tricks":
-            return "not stated" if claim.tricks is None else str(claim.tricks)
+            return Message("not stated") if claim.tricks is None else str(claim.tricks)
         case "tricks_left":
             return str(position.tricks_left)
         case "statement":
-            return claim.statement or "; ".join(claim.plan) or "none"
+            return claim.statement or "; ".join(claim.plan) or Message("none")
         case "stage":
             return record.stage
         case "laws":
             return record.laws
         case "objections":
-            return ", ".join(SEATS[one.by] for one in record.objections) or "none"
+            return ", ".join(SEATS[one.by] for one in record.objections) or Message("none")
         case "constraints":
             return str(len(record.constraints))
         case "shown_out":
-            return ", ".join(_shown_out(position.shown_out)) or "nobody"
+            return ", ".join(_shown_out(position.shown_out)) or Message("nobody")
         case "play":
-            return f"{len(record.play)} tricks" if record.play else "not recorded"
+            return trick_count(len(record.play)) if record.play else Message("not recorded")
         case "position":
-            return f"{position.tricks_left} tricks left, {SEATS[position.leader]} leads"
+            return Message(
+                "{n} left, {seat} leads",
+                n=trick_count(position.tricks_left),
+                seat=SEAT_NAMES[position.leader],
+            )
         case _:
-            return "by the program"  # computed, inferred
+            return Message("by the program")  # computed, inferred
 
 
 def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
@@ -87,9 +92,9 @@ def _shown_out(shown_out: tuple[int, ...]) -> list[str]:
 def _found(value: object) -> str:
     """The value of a finding or of a switch."""
     if value is None:
-        return "not found"
+        return Message("not found")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return Message("yes") if value else Message("no")
     if isinstance(value, tuple):
-        return " ".join(str(one) for one in value) or "none"
+        return " ".join(str(one) for one in value) or Message("none")
     return str(value)

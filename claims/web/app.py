@@ -40,7 +40,7 @@ from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
 from claims.web.guard import Doorkeeper, Guard, language_of
 from claims.web.phrases import phrases, tapped
-from claims.web.told import faults_told, position_told
+from claims.web.told import faults_told, position_told, word_told
 from claims.web.work import Busy, Job, Workers
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -279,10 +279,7 @@ def _words(record: ClaimRecord, speech: Speech) -> dict[str, Any]:
     except InputError:
         return {"words": [], "understood": []}
     return {
-        "words": [
-            {"text": word.text, "start": word.start, "end": word.end, "as": word.as_}
-            for word in statement.words
-        ],
+        "words": [word_told(word, speech) for word in statement.words],
         "understood": [speech.say(step) for step in statement.understood],
         "ignored": list(statement.ignored),
     }

@@ -9,7 +9,8 @@ from claims.messages import N_
 from claims.record.constraints import AnyConstraint, PenaltyCard
 from claims.record.fields import CardField, SeatField, SeatsField, SuitField
 from claims.record.findings import FINDINGS, Findings
-from claims.record.terms import STAGES, Stage
+from claims.record.terms import STAGES
+from claims.report.facts import STAGES_TOLD
 from claims.report.speech import Speech
 
 GROUPS: Final = (
@@ -20,12 +21,6 @@ GROUPS: Final = (
     (("65", "66", "67"), N_("Tricks and cards put away (65-67)")),
 )
 """Findings by the law that asks for them, the laws' numbers and the heading of each group."""
-STAGES_TOLD: Final[dict[Stage, str]] = {
-    "contested": N_("The claim is contested"),
-    "agreement-withdrawn": N_("Agreed to, and withdrawn now (69B)"),
-    "concession-withdrawn": N_("Tricks conceded, and withdrawn now (71)"),
-    "disputed-whether-claim": N_("Whether it was a claim is disputed (68)"),
-}
 
 
 def findings_asked(speech: Speech) -> list[dict[str, Any]]:

@@ -10,10 +10,11 @@ from claims.messages import Message, packed
 from claims.play import Position
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
+from claims.report.parsed import role_told
 from claims.report.speech import Speech
 from claims.report.told import Told, problem_told
 from claims.ruling.explore import Choices
-from claims.ruling.ruling import Ruling
+from claims.ruling.ruling import Ruling, Word
 
 MISSING = Message("is missing")
 """What is said of a field that is empty."""
@@ -94,7 +95,7 @@ def ruling_told(ruling: Ruling, record: ClaimRecord, speech: Speech) -> dict[str
         ],
         "understood": [told.told(step) for step in statement.understood] if statement else [],
         "ignored": list(statement.ignored) if statement else [],
-        "words": words_told(ruling),
+        "words": words_told(ruling, speech),
         "profiles": [
             {"name": name, "tricks": tricks} for name, tricks in (ruling.profiles or {}).items()
         ],
@@ -108,14 +109,17 @@ def ruling_told(ruling: Ruling, record: ClaimRecord, speech: Speech) -> dict[str
     }
 
 
-def words_told(ruling: Ruling) -> list[dict[str, Any]]:
+def words_told(ruling: Ruling, speech: Speech) -> list[dict[str, Any]]:
     """Every word of the statement with what it was read as."""
     if ruling.statement is None:
         return []
-    return [
-        {"text": word.text, "start": word.start, "end": word.end, "as": word.as_}
-        for word in ruling.statement.words
-    ]
+    return [word_told(word, speech) for word in ruling.statement.words]
+
+
+def word_told(word: Word, speech: Speech) -> dict[str, Any]:
+    """A word with its place and what it was read as, also in the language."""
+    place = {"text": word.text, "start": word.start, "end": word.end}
+    return place | {"as": word.as_, "told": role_told(word.as_, speech)}
 
 
 def turn_told(turn: Choices, speech: Speech) -> dict[str, Any]:

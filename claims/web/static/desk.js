@@ -201,7 +201,7 @@ function drawWords(read) {
   for (const word of read.words) {
     place.append(said.slice(at, word.start));
     const kind = word.as.split(" ")[0];
-    place.append(el("span", { className: `as-${kind}`, title: kind === "ignored" ? t.notRead : word.as, text: said.slice(word.start, word.end) }));
+    place.append(el("span", { className: `as-${kind}`, title: kind === "ignored" ? t.notRead : word.told, text: said.slice(word.start, word.end) }));
     at = word.end;
   }
   place.append(said.slice(at));
