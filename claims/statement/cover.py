@@ -29,6 +29,9 @@ UNPAUSED: Final = 2.0
 TURNING: Final = 9.0
 """A word that turns the meaning round ("not", "if") is the dearest to leave out."""
 
+IN_PASSING: Final = ("even", "case")
+"""Conditions on which what is said beside them does not hang: "even if they are 4-0", "the ace
+first in case the queen is bare"."""
 SUBORDINATE: Final = frozenset({"after", "before", "until", "since", "purpose", "while", "instead"})
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub"}
@@ -282,7 +285,7 @@ class Coverer:
         found: list[Unit] = []
         for begin in {end, start}:
             skipped = FILLER * (begin - end)
-            if entry.value in ("if", "unless", "with"):
+            if entry.value in ("if", "unless", "with", *IN_PASSING):
                 asked = self._conditional(place, head, begin, entry.value)
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
             elif entry.value in SUBORDINATE:
@@ -292,7 +295,7 @@ class Coverer:
                     cost = unit.cost + 0.1 + skipped
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=entry.value))
-        if entry.value in ("if", "unless"):
+        if entry.value in ("if", "unless", *IN_PASSING):
             found += self._unread_condition(place, end, entry.value)
         return found
 
@@ -325,6 +328,7 @@ class Coverer:
                     place,
                     clause.end,
                     cost,
+                    word if word in IN_PASSING else "",
                     used=clause.mask | head,
                     lost=clause.lost,
                     bag=clause.bag,
@@ -371,6 +375,8 @@ class Coverer:
         cost = TURNING + WORD * 0.6 * (stop - end)
         lost = (1 << stop) - (1 << place)
         said = " ".join(token.raw for token in self.text.tokens[place:stop])
+        if word in IN_PASSING:
+            return [Unit("ignored", place, stop, cost, lost=lost)]
         return [Unit(word, place, stop, cost, "unread", lost=lost, text=said)]
 
 

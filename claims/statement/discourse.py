@@ -165,6 +165,9 @@ class Discourse(Subordinates):
     # -- conditions ---------------------------------------------------------------------------
 
     def _condition(self, place: int, unit: Unit) -> None:
+        if unit.word == "even" or (unit.word == "case" and self.links and self._trails(place)):
+            self.roles[place] = "reason"
+            return
         found = self._seen(unit)
         unless = unit.kind == "unless"
         self.raw = found

@@ -335,6 +335,9 @@ def go(bag: Bag) -> list[Meaning]:
     if rest:
         if len(rest) != 1 or len(rest[0].cards) != 1:
             return []
+        led = item.cards[0].suit if item.cards else item.suit
+        if led and rest[0].cards[0].suit not in (None, led):
+            return []  # "the ace of clubs, I go to dummy with the king of diamonds"
         return [lead_meaning(item, (hand or owned_hand(rest[0]), rest[0].cards[0], None), None)]
     if item.cards:
         if len(item.cards) != 1:

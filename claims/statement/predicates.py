@@ -132,7 +132,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     else:
         predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
         predicate = predicate or STATES.get(trial.head)
-        if trial.head in SCORES and trial.subjects[:1] == ("they",) and trial.right:
+        if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
             predicate = they_score
         rest = _for_the_rest(trial)
         found = predicate(trial) if predicate is not None else []

@@ -71,6 +71,7 @@ def _foe_subject(bag: Bag) -> bool:
     foes = (Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT, Hand.DECLARER)
     return (
         bool(bag.left)
+        and "self" not in bag.subjects
         and bag.left[0].is_hand
         and (bag.left[0].hand in foes or bool(bag.left[0].person))
     )

@@ -199,7 +199,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if bag.times:
             return []
         meaning = lead_meaning(item, to, source, purpose_of(bag))
-        return [meaning if items else replace(meaning, cost=0.4)]
+        theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+        return [meaning if items and not theirs else replace(meaning, cost=0.4)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
         held = _held_by_them(bag, items[0])
         if held:
