@@ -135,14 +135,19 @@ def most_safe_anyway(
     """Of the cards that keep as many of ``goal`` tricks by the hope as any does, those after which
     most is kept whichever way it turns out; with both numbers, that hoped for first. ``least`` in
     any case are known to be kept where his words do not bind him."""
-    kept = keep_both(goal, least, legal, moment, eyes, search)
+    most = what_is_sure(least, moment, eyes.plain, search)
+    kept = keep_both(goal, most, legal, moment, eyes, search)
+    if kept or most == least or search.stopped:
+        least = most
+    else:
+        kept = keep_both(goal, least, legal, moment, eyes, search)
     while kept == 0 and (goal > 0 or least > 0) and not search.stopped:
         if least > 0:
             least -= 1
         else:
             goal -= 1
         kept = keep_both(goal, least, legal, moment, eyes, search)
-    while not search.stopped:
+    while least < most and not search.stopped:
         more = keep_both(goal, least + 1, kept, moment, eyes, search)
         if more == 0:
             break
