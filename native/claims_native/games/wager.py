@@ -11,7 +11,8 @@ from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import ALL_CARDS, BLANK, count, spread
 from claims_native.compiling import ZERO, kernel
 from claims_native.games.moves import generate, same_place
-from claims_native.games.pool import decides
+from claims_native.games.free_defence import secures
+from claims_native.games.pool import decides, may_be_freed
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
 from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
@@ -86,6 +87,11 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
             known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
             if known >= 0:
                 return known
+        if may_be_freed(moment, eyes.plain):
+            if secures(goal, moment, depth, eyes.plain, search):
+                return 1
+            if search.stopped:
+                return 0
     result = decides(goal, moment, depth, game, search)
     ranks = ply.ranks
     if result and not search.stopped:
