@@ -19,13 +19,14 @@ from searching import (
     values,
 )
 
-from claims.cards import iter_cards, same_side
+from claims.cards import iter_cards, parse_hand, same_side
 from claims.doctrine.beliefs import KNOWS
-from claims.play import legal_cards, play_card
+from claims.doctrine.hopes import names
+from claims.play import Position, legal_cards, play_card
 from claims.search import dds, hopes
 from claims.search.budget import Budget
 from claims.search.hopes import hopes_of
-from claims.search.solve import Solver
+from claims.search.solve import Proven, Solver
 
 
 def cases(seed: int, count: int, fewest: int, most: int) -> list[Case]:
@@ -206,3 +207,19 @@ def test_hopes_are_the_same_without_layouts_solved(monkeypatch: pytest.MonkeyPat
             assert hopes_of(solver, aim) == screened, case
         found += screened is not None and bool(screened.hopes)
     assert found > 8
+
+
+def test_a_long_claim_hopes_for_what_two_cards_can_bring() -> None:
+    """Ten tricks left and claimed, three finesses to take: two of them bring nine. Where the budget
+    ends before that is known, nothing is said, and the ruling stays open."""
+    hands = ("AQ.AQ.AQ.K432", "76.76.9764.98", "32.32.32.AQJT", "KJ.KJ.KJT.765")
+    north, east, south, west = map(parse_hand, hands)
+    position = Position((north, east, south, west), 2, (), 4)
+    solver = Solver(position, 2, 2, Budget())
+    sure, needed = solver.guaranteed(), solver.budget.spent
+    assert sure == Proven(7, 7)
+    found = hopes_of(solver, 10)
+    assert found is not None and found.tricks == 9
+    kings = {"W:SK", "W:HK", "W:DK"}
+    assert [set(names(hope)) < kings for hope in found.hopes] == [True] * 3
+    assert hopes_of(Solver(position, 2, 2, Budget(nodes=needed + 1_000)), 10) is None

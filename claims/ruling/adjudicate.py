@@ -38,10 +38,6 @@ from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
-FEWER_HOPED = Message(
-    "Not looked for with ten tricks or more left: what he may have hoped for that brings fewer "
-    "tricks than he claimed."
-)
 WORST_LEGAL = 200_000
 """Positions that may be searched for the worst legal line of an undecided claim; a tenth at most of
 those given."""
@@ -128,8 +124,6 @@ class _Written:
         missing += meanings.missing + decisive.missing
         if missing:
             self.notes.append(left_out(missing))
-        if line is not None and judge.values.believed.hopes_left_out:
-            self.notes.append(FEWER_HOPED)
         lapse = judgement.worst.lapse if judgement.worst is not None else None
         return Ruling(
             status=judgement.status,

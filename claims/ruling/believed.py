@@ -121,11 +121,6 @@ class Believed:
                 self._hopes[aim, gone, wrong] = known
         return known
 
-    @property
-    def hopes_left_out(self) -> bool:
-        """Whether hopes for fewer tricks than claimed were not looked for."""
-        return any(found.fewer for found in self._hopes.values())
-
     def overlooked(self, record: ClaimRecord, aim: int) -> Overlooked:
         """What a claim of so many tricks overlooked, by the director's findings in ``record``;
         nothing where nobody knows how many he claimed."""

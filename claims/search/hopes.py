@@ -15,7 +15,7 @@ from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.play import Position
 from claims.search import dds
 from claims.search.solve import Solver
-from claims.search.view import LONG, hidden_from
+from claims.search.view import hidden_from
 
 DRAWN_FOR_ONE = 3
 """Layouts drawn for one hope and solved double dummy, before it is asked for."""
@@ -25,27 +25,25 @@ WORTH_IT = 7
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The hopes of a claim, and the tricks that each of them brings, of those left. ``fewer``:
-    whether there may be hopes for fewer tricks than claimed, which long claims do not look for."""
+    """The hopes of a claim, and the tricks that each of them brings, of those left."""
 
     tricks: int
     hopes: tuple[Places, ...]
-    fewer: bool = False
 
 
-NONE_NEEDED = Found(0, ())
+NO_HOPES = Found(0, ())
 
 
 def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Found | None:
     """Every smallest set of placed cards that brings ``aim`` tricks to one who believes ``gone``
-    forgotten, or in short claims as many as two cards can bring; None when the budget ended first.
+    forgotten, or as many as two cards can bring; None when the budget ended first.
     ``wrong``: only those that are wrong, where there are any: who plays for what is there takes
     what it brings."""
     sure = solver.guaranteed(Belief(gone))
     if not sure.exact:
         return None
     if sure.low >= aim:
-        return NONE_NEEDED
+        return NO_HOPES
     open_to_hope = _hopes(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
     candidates = [
@@ -55,8 +53,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         )
         for size in range(1, MOST + 1)
     ]
-    lowest = sure.low if solver.position.tricks_left < LONG else aim - 1
-    for tricks in range(aim, lowest, -1):
+    for tricks in range(aim, sure.low, -1):
         for of_size in candidates:
             found: list[Places] = []
             for asked, places in of_size:
@@ -71,7 +68,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
                     found.append(places)
             if found:
                 return Found(tricks, tuple(found))
-    return Found(0, (), fewer=lowest > sure.low)
+    return NO_HOPES
 
 
 def right_hope(solver: Solver, aim: int) -> Places | None:

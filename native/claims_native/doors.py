@@ -38,8 +38,8 @@ def ask(
     when ``search.stopped``."""
     if question == FORCED:
         if mind.hoping:
-            return forces(tricks, moment, ZERO, eyes[0].hoping, search[0])
-        return forces(tricks, moment, ZERO, eyes[0].plain, search[0])
+            return forces(tricks, moment, ZERO, eyes[0].hoping, eyes[0].plain, search[0])
+        return forces(tricks, moment, ZERO, eyes[0].plain, eyes[0].plain, search[0])
     if question == SECURED:
         return secures(tricks, against_free_defence(moment), ZERO, eyes[0].plain, search[0])
     if question == ANYWAY:

@@ -101,9 +101,13 @@ def may_be_freed(moment: Moment, game: Game) -> bool:
 
 
 @kernel
-def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+def forces(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
+) -> int:  # fmt: skip
     """1 when the claimer's side can force ``aim`` of the tricks left, else 0 (nothing when
-    stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered."""
+    stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered;
+    ``free``: the game of which the free defence is asked, ``game`` without hopes: what is secured
+    there is forced here, too."""
     ply = search.plies[depth]
     ply.ranks = 0
     if aim <= 0:
@@ -134,8 +138,8 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
             known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
             if known >= 0:
                 return known
-        if may_be_freed(moment, game) and not game.thrifty:
-            if secures(aim, moment, depth, game, search):
+        if may_be_freed(moment, free) and not game.thrifty:
+            if secures(aim, moment, depth, free, search):
                 return 1
             if search.stopped:
                 return 0
@@ -159,7 +163,7 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
         if full.played == 4:
             after = next_trick(full, game)
             won = 1 if is_ours(after.turn, game) else 0
-        answer = forces(aim - won, after, depth + 1, game, search)
+        answer = forces(aim - won, after, depth + 1, game, free, search)
         if search.stopped:
             return 0
         mattered = below.ranks
@@ -184,28 +188,30 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> 
 
 
 @kernel
-def decides(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+def decides(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
+) -> int:  # fmt: skip
     """As ``forces``. In a long claim the thrifty defence may refute it first, and the free one
     prove it; where cards are believed gone the other way round."""
     if game.first >= 0 and moment.tricks_left >= game.secured_from:
         for secure in (moment.blanks > 0, moment.blanks == 0):
             if secure:
-                if not may_be_freed(moment, game):
+                if not may_be_freed(moment, free):
                     continue
-                if secures(aim, against_free_defence(moment), depth, game, search):
+                if secures(aim, against_free_defence(moment), depth, free, search):
                     return 1
             else:
                 game.thrifty = 1
-                answer = forces(aim, moment, depth, game, search)
+                answer = forces(aim, moment, depth, game, free, search)
                 game.thrifty = 0
                 if answer == 0:
                     return 0
             if search.stopped:
                 return 0
-    return forces(aim, moment, depth, game, search)
+    return forces(aim, moment, depth, game, free, search)
 
 
 @kernel
 def can_force(aim: int, moment: Moment, game: Game, search: Search) -> int:
-    """As ``decides``, from the first ply of ``search``."""
-    return decides(aim, moment, ZERO, game, search)
+    """As ``decides`` of a game without hopes, from the first ply of ``search``."""
+    return decides(aim, moment, ZERO, game, game, search)

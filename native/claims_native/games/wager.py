@@ -10,8 +10,8 @@ from claims_native.cards.moment import Moment, bound_still, next_trick, played, 
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import ALL_CARDS, BLANK, count, spread
 from claims_native.compiling import ZERO, kernel
-from claims_native.games.moves import generate, same_place
 from claims_native.games.free_defence import secures
+from claims_native.games.moves import generate, same_place
 from claims_native.games.pool import decides, may_be_freed
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
 from claims_native.proofs.plies import Search, out_of_nodes
@@ -72,7 +72,7 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         return 0
     game = eyes.hoping
     if least >= goal or hoped_for(moment.cards, eyes) == 0:
-        return decides(max(goal, least), moment, depth, eyes.plain, search)
+        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, search)
     starts = moment.played == 0
     bound = bound_still(moment, game)
     shape = Shape(ZERO, ZERO, ZERO)
@@ -92,10 +92,10 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
                 return 1
             if search.stopped:
                 return 0
-    result = decides(goal, moment, depth, game, search)
+    result = decides(goal, moment, depth, game, eyes.plain, search)
     ranks = ply.ranks
     if result and not search.stopped:
-        result = decides(least, moment, depth, eyes.plain, search)
+        result = decides(least, moment, depth, eyes.plain, eyes.plain, search)
         ranks |= ply.ranks
     if search.stopped:
         return 0

@@ -14,7 +14,7 @@ from claims_native.compiling import NONE, ZERO, Rows, kernel
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import most_helpful, most_usual
-from claims_native.games.pool import can_force, may_be_freed
+from claims_native.games.pool import can_force, decides, may_be_freed
 from claims_native.games.wager import both_ways
 from claims_native.line.choice import (
     Normal,
@@ -60,15 +60,15 @@ def cannot_fall(
     """
     if mind.asleep or claim.blocks or claim.firm or (mind.stands & STEP_BITS) < claim.steps:
         return False
+    game = eyes.plain
     if mind.hoping:
         if claim.true_hope and mind.aim > at_most:
-            return can_force(at_most + 1, moment, eyes.hoping, search) == 1
+            return decides(at_most + 1, moment, ZERO, eyes.hoping, game, search) == 1
         if mind.sure > at_most:
             return both_ways(mind.aim, at_most + 1, moment, ZERO, eyes, search) == 1
         return False
     if mind.aim != NO_AIM and mind.aim <= at_most:
         return False
-    game = eyes.plain
     if chooses or moment.tricks_left < game.secured_from:
         return can_force(at_most + 1, moment, game, search) == 1
     if not may_be_freed(moment, game):
