@@ -11,6 +11,8 @@ from claims.statement.model import (
     Count,
     CountKind,
     StatedBelief,
+    Step,
+    StepKind,
     Suit,
     Timing,
     Which,
@@ -170,6 +172,20 @@ def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         bag.use("no")
         return one(REST) if items and all(i.has("trick", "loser") for i in items) else []
     return None
+
+
+def duck(bag: Bag) -> list[Meaning]:
+    """ "I duck a heart": a trick that is given by playing it, in its place among the plays."""
+    return [
+        replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
+        for meaning in give(bag)
+    ]
+
+
+def _ducked(piece: Piece) -> Piece:
+    if not isinstance(piece, Concession) or piece.suit is None or piece.timing is not None:
+        return piece
+    return Step(StepKind.CONCEDE, (piece.suit,), number=piece.number)
 
 
 def theirs_given(bag: Bag) -> list[Meaning]:
