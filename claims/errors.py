@@ -40,8 +40,15 @@ SYSTEM: Final = (
     N_("Not a directory"),
     N_("Permission denied"),
     N_("Read-only file system"),
+    N_("attempt to write a readonly database"),
+    N_("database disk image is malformed"),
+    N_("database is locked"),
+    N_("database or disk is full"),
+    N_("disk I/O error"),
+    N_("file is not a database"),
+    N_("unable to open database file"),
 )
-"""What the system says of files and ports, which it is not asked in another language."""
+"""What the system says of files and ports, and SQLite of a file of its own, in English only."""
 
 
 def why_not(error: Exception) -> Message | str:

@@ -1,5 +1,6 @@
 """The case book keeps what it was given, whole or not at all; a case is handed over in any form."""
 
+import errno
 import json
 import os
 import signal
@@ -9,10 +10,12 @@ import time
 from pathlib import Path
 
 import pytest
-from desk_server import example
+from command_line import inside
+from desk_server import EXAMPLES, example
 
 from claims.desk.book import Book, Decision
 from claims.desk.case import CaseSheet
+from claims.errors import InputError
 from claims.messages import Message, Wording, counted, packed, unpacked
 from claims.record import record_from_json
 from claims.report.speech import Speech
@@ -43,6 +46,34 @@ def test_an_entry_comes_back_as_it_was(tmp_path: Path) -> None:
     assert book.entries("nobody") == [] and book.entries("%") == [] and book.entry(2) is None
     assert Book(tmp_path / "none.sqlite").entries() == []
     assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_a_book_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    junk, record = tmp_path / "junk.sqlite", example("forgotten-trump")
+    junk.write_text("no case book " * 100)
+    for path in (junk, tmp_path, junk / "below"):
+        with pytest.raises(InputError, match="expected a case book"):
+            Book(path).keep(record, {}, DECISION)
+    done = inside("report-case", "--number", "1", "--book", str(junk))
+    assert done.returncode == 3 and b"file is not a database" in done.stderr
+    assert b"fault of the program" not in done.stderr
+    assert junk.read_text().startswith("no case book"), "nothing is written over"
+
+
+def test_a_report_is_written_whole_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    case, made = str(EXAMPLES / "solid-claim.json"), tmp_path / "case.txt"
+    asked = ("report-case", case, "--as", "text", "-o", str(made))
+    assert inside(*asked).returncode == 0 and made.read_text()
+    made.write_text("the report of yesterday")
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    done = inside(*asked)
+    assert done.returncode == 1 and b"No space left" in done.stderr
+    assert made.read_text() == "the report of yesterday"
+    assert [path.name for path in tmp_path.iterdir()] == ["case.txt"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

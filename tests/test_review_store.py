@@ -11,6 +11,7 @@ from reader_maker import make_board
 from review_maker import contents, make_logs
 
 from claims.errors import InputError
+from claims.files import beside, write_whole
 from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import lin_text
 from claims.report.speech import Speech
@@ -22,7 +23,7 @@ from claims.review.flags import NO_PLAY, UNREADABLE
 from claims.review.gather import gather
 from claims.review.progress import ProgressLine
 from claims.review.question import Settings
-from claims.review.store import Run, Store, beside, write_whole
+from claims.review.store import Run, Store
 from claims.review.tables import Database
 
 SETTINGS = Settings(nodes=20_000)

@@ -115,6 +115,18 @@ def test_what_is_refused(
     assert answer[0] == status and b"Traceback" not in answer[2]
 
 
+def test_a_case_book_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    (tmp_path / "cases.sqlite").write_text("no case book " * 100)
+    with served(tmp_path, "--limit", "20") as one:
+        record = example("solid-claim")
+        ruled = one.post("/api/rule", {"record": record})
+        keep = {"record": record, "ruling": ruled["ruling"], "decision": {}, "language": "fr"}
+        (told,) = one.post("/api/keep", keep)["errors"]
+        assert told["text"].startswith("ne peut être utilisé : le fichier est tout autre chose")
+        status, _, page = one.ask("/book?lang=en")
+        assert status == 500 and b"file is not a database" in page
+
+
 def test_hostile_records_are_named_not_run(desk: Served) -> None:
     for record in (
         {"position": {"hands": {"N": "A" * 10_000}}},

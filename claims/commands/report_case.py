@@ -53,6 +53,7 @@ def report_case(
 
     Exit codes: those of "claims rule".
     """
+    from claims.files import write_whole
     from claims.harmless import harmless
     from claims.report.catalogue import user_language
     from claims.report.speech import Speech
@@ -69,7 +70,7 @@ def report_case(
             told(Message("a PDF needs: {command}", command="pip install 'bridge-claims[pdf]'"))
         ) from error
     if output is not None:
-        Path(output).write_bytes(data)
+        write_whole(Path(output), data)
     else:
         sys.stdout.buffer.write(data)
 

@@ -3,11 +3,14 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
+
+from claims.errors import InputError, Problem, why_not
+from claims.messages import Message
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS cases (
@@ -83,18 +86,17 @@ class Book:
 
     Args:
         path: the file; that of the user's data folder by default.
+
+    Raises:
+        InputError: by every method, where the file is no case book, or cannot be read or written.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
 
     def keep(self, record: Mapping[str, Any], ruling: Mapping[str, Any], by: Decision) -> int:
-        """Add an entry; its number.
-
-        Raises:
-            sqlite3.Error: where the file cannot be written.
-        """
-        with closing(self._open()) as book, book:
+        """Add an entry; its number."""
+        with self._used() as book, book:
             book.execute("BEGIN IMMEDIATE")
             cursor = book.execute(
                 "INSERT INTO cases (kept, event, session, place, board, director, tricks, changed,"
@@ -141,7 +143,7 @@ class Book:
     def _select(self, rest: str, values: tuple[Any, ...]) -> Iterator[Kept]:
         if not self.path.exists():
             return
-        with closing(self._open()) as book:
+        with self._used() as book:
             for row in book.execute(
                 "SELECT number, kept, event, session, place, board, director, tricks, changed,"
                 f" reason, record, ruling FROM cases {rest}",
@@ -163,6 +165,16 @@ class Book:
                     record=json.loads(row[10]),
                     ruling=json.loads(row[11]),
                 )
+
+    @contextmanager
+    def _used(self) -> Iterator[sqlite3.Connection]:
+        """The file, opened."""
+        try:
+            with closing(self._open()) as book:
+                yield book
+        except (sqlite3.Error, OSError) as error:
+            reason = Message("cannot be used: {why}", why=why_not(error))
+            raise InputError([Problem(str(self.path), reason, Message("a case book"))]) from error
 
     def _open(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -15,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claims.errors import InputError, Problem, why_not
+from claims.files import writing_whole
 from claims.harmless import json_escaped
 from claims.messages import Message
 from claims.report.console import print_in_utf8
@@ -116,7 +118,10 @@ def _written(path: str) -> Iterator[IO[str]]:
         yield sys.stdout
         return
     try:
-        with Path(path).open("w", encoding="utf-8", newline="") as stream:
+        with (
+            writing_whole(Path(path)) as file,
+            TextIOWrapper(file, encoding="utf-8", newline="", write_through=True) as stream,
+        ):
             yield stream
     except OSError as error:
         reason = Message("cannot be written: {why}", why=why_not(error))

@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from claims.errors import InputError, Problem, why_not
+from claims.files import write_whole
 from claims.messages import SEAT_NAMES, Message, counted
 from claims.report.console import print_in_utf8
 from claims.report.diagram import compass
@@ -18,7 +19,6 @@ from claims.report.speech import Speech
 from claims.review.charts import columns_chart, rows_chart
 from claims.review.flags import FLAGS
 from claims.review.line_code import position_of, trump_of
-from claims.review.store import write_whole
 from claims.review.summary import (
     GROUPS,
     NOT_FINISHED,

@@ -9,6 +9,7 @@ import duckdb
 import msgspec
 
 from claims.cards import SEATS, card_name, iter_cards
+from claims.files import beside, put_in_place
 from claims.messages import Message
 from claims.review.chunks import Chunk
 from claims.review.columns import COLUMNS
@@ -17,7 +18,6 @@ from claims.review.gather import StoreLine
 from claims.review.line_code import encoded, position_of, trump_of
 from claims.review.question import Answer, Contested
 from claims.review.reasons import kept
-from claims.review.store import beside, put_in_place
 from claims.review.tables import quoted
 
 _ROW: Final = json.dumps([COLUMNS])

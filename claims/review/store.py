@@ -7,12 +7,8 @@ where or by how many processes they were made. ``runs/`` tells when claims were 
 """
 
 import json
-import os
-import secrets
-import socket
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -20,16 +16,13 @@ from typing import Final
 import msgspec
 
 from claims.errors import InputError, Problem, why_not
+from claims.files import UNFINISHED, abandoned, write_whole
 from claims.harmless import whole
 from claims.messages import Message
 from claims.review.question import Settings
 
 SCHEMA: Final = "bridge-review/1"
 _PART: Final = ".parquet"
-_UNFINISHED: Final = ".tmp-"
-_HOST: Final = "".join(sign for sign in socket.gethostname() if sign.isalnum())
-_OLD: Final = 24 * 3600.0
-"""Seconds after which a half-written file of another machine is taken to be abandoned."""
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,9 +137,9 @@ class Store:
     def sweep(self) -> None:
         """Take away what runs that were killed left half-written."""
         for folder in (self.folder, self.parts, self.runs):
-            for path in folder.glob(_UNFINISHED + "*"):
+            for path in folder.glob(UNFINISHED + "*"):
                 with suppress(OSError, ValueError):
-                    if _abandoned(path):
+                    if abandoned(path):
                         path.unlink()
 
     def past_runs(self) -> list[Run]:
@@ -161,48 +154,3 @@ class Store:
         """Keep the note of a run."""
         name = run.finished.strftime("%Y%m%dT%H%M%S.%fZ.json")
         write_whole(self.runs / name, msgspec.json.encode(run) + b"\n")
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is whole or not there, whatever happens meanwhile."""
-    with beside(path) as temporary:
-        temporary.write_bytes(data)
-        put_in_place(temporary, path)
-
-
-@contextmanager
-def beside(path: Path) -> Iterator[Path]:
-    """A name beside a file, for what is on its way into it; nothing is left under that name."""
-    name = f"{_UNFINISHED}{_HOST}-{os.getpid()}-{secrets.token_hex(4)}{path.suffix}"
-    temporary = path.parent / name
-    try:
-        yield temporary
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def put_in_place(temporary: Path, path: Path) -> None:
-    """Bring a file to the disk and give it its name."""
-    with temporary.open("rb+") as content:
-        os.fsync(content.fileno())
-    temporary.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def _abandoned(path: Path) -> bool:
-    """Whether a half-written file is of a process of this machine that is no more, or of another
-    machine and old."""
-    host, pid = path.name.removeprefix(_UNFINISHED).split("-")[:2]
-    if host != _HOST:
-        return time.time() - path.stat().st_mtime > _OLD
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return True
-    except PermissionError:
-        return False
-    return False

@@ -35,6 +35,7 @@ from claims.record import ClaimRecord, Refused, read_record, read_records
 from claims.record.terms import EDITIONS, LEVELS, REGULATIONS
 from claims.report.catalogue import LANGUAGES
 from claims.report.speech import Speech
+from claims.report.told import problem_told
 from claims.ruling.words_read import readings_of, statement_of
 from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
@@ -110,6 +111,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None)
             _Bad: _bad,
             BrokenProcessPool: _broken,
             DdsError: _no_solver,
+            InputError: _refused,
             CancelledError: _cancelled,
         },
         lifespan=living,
@@ -136,6 +138,13 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 async def _no_solver(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": Speech(language_of(request)).say(error.args[0])}, 500)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """A page of a case book that cannot be used."""
+    problems = error.problems if isinstance(error, InputError) else []
+    speech = Speech(language_of(request))
+    return PlainTextResponse("\n".join(problem_told(one, speech) for one in problems), 500)
 
 
 async def _cancelled(request: Request, error: Exception) -> Response:
@@ -366,7 +375,10 @@ async def keep(request: Request) -> Response:
             "decision.reason", Message("is missing"), Message("why the ruling is changed")
         )
         return JSONResponse({"errors": faults_told([problem], speech)}, 422)
-    number = await run_in_threadpool(_desk(request).book.keep, record, ruling, decision)
+    try:
+        number = await run_in_threadpool(_desk(request).book.keep, record, ruling, decision)
+    except InputError as error:
+        return JSONResponse({"errors": faults_told(error.problems, Speech(asked["language"]))}, 422)
     return JSONResponse({"number": number})
 
 
