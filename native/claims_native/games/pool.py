@@ -101,6 +101,16 @@ def may_be_freed(moment: Moment, game: Game) -> bool:
 
 
 @kernel
+def proof_key(aim: int, moment: Moment, bound: bool, game: Game) -> int:
+    """What a proof of this is kept under, besides its shape; -1 where none is kept: with too many
+    places, or by one who hopes while an obligation holds (``bound``)."""
+    key = places_key(moment.cards, game)
+    if key < 0 or (bound and game.eyes == HOPING):
+        return -1
+    return key | key_of(moment.turn, moment.blanks, game.thrifty, aim)
+
+
+@kernel
 def forces(
     aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
 ) -> int:  # fmt: skip
@@ -130,11 +140,8 @@ def forces(
         if known >= 0:
             return known
         shape = seen_shape(moment, game, search)
-        key = places_key(moment.cards, game)
-        if bound and game.eyes == HOPING:
-            key = -1
+        key = proof_key(aim, moment, bound, game)
         if key >= 0:
-            key |= key_of(moment.turn, moment.blanks, game.thrifty, aim)
             known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
             if known >= 0:
                 return known

@@ -204,6 +204,44 @@ def can_cross(sight: Sight, trump: int) -> bool:
 
 
 @kernel
+def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
+    """As ``lead_of_step``, of a finesse."""
+    hand, other = sight.hand, sight.other
+    suit = row[STEP_SUITS]
+    wanted = row[STEP_CARDS] if row[STEP_CARDS] else suit
+    if row[STEP_SOURCE] >= 0:
+        # Led from a named hand, through the opponent after it.
+        if row[STEP_SOURCE] != turn:
+            return 0, 1 if other & suit else 0
+        if hand & wanted and row[STEP_CARDS]:
+            return hand & wanted, 1
+    if row[STEP_CARDS] == 0:
+        return hand & suit, 1 if other & suit else 0
+    if other & wanted:
+        under = hand & suit & ((1 << highest(wanted)) - 1)
+        return under if under else hand & suit, 1
+    return 0, 1 if hand & wanted and other & suit else 0
+
+
+@kernel
+def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
+    """As ``lead_of_step``, of a card or suit led from a hand or to one."""
+    hand, other = sight.hand, sight.other
+    wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
+    there = 1 if other & wanted or not wanted else 0
+    if row[STEP_SOURCE] >= 0 and row[STEP_SOURCE] != turn:
+        return 0, there
+    if row[STEP_SEAT] == turn and row[STEP_OTHER] == 0:
+        return 0, 0
+    if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
+        return 0, 1
+    cards = hand & wanted if wanted else hand
+    if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
+        cards = below_partner(cards, other)
+    return cards, there
+
+
+@kernel
 def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> tuple[int, int]:
     """The leads a step binds now; 0 with 1 when it waits, 0 with 0 when it is over or falls."""
     hand, other, out = sight.hand, sight.other, sight.out
@@ -226,35 +264,14 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
         towards = suits_like(hand, other & wanted)
         return below_partner(towards, other & wanted), 1 if other & wanted else 0
     if kind == FINESSE:
-        suit = row[STEP_SUITS]
-        if row[STEP_SOURCE] >= 0:
-            # Led from a named hand, through the opponent after it.
-            if row[STEP_SOURCE] != turn:
-                return 0, 1 if other & suit else 0
-            if hand & wanted and row[STEP_CARDS]:
-                return hand & wanted, 1
-        if row[STEP_CARDS] == 0:
-            return hand & suit, 1 if other & suit else 0
-        if other & wanted:
-            under = hand & suit & ((1 << highest(wanted)) - 1)
-            return under if under else hand & suit, 1
-        return 0, 1 if hand & wanted and other & suit else 0
+        return lead_to_finesse(row, turn, sight)
     if kind == ELIMINATE:
         cards, elsewhere = winning_suits(wanted, sight)
         ruffs = ruffable(wanted, hand, other, trump)
         waits = elsewhere == 1 or ruffable(wanted, other, hand, trump) != 0
         return cards if cards else ruffs, 1 if waits else 0
     if kind == LEAD:
-        if row[STEP_SOURCE] >= 0 and row[STEP_SOURCE] != turn:
-            return 0, 1 if other & wanted or not wanted else 0
-        if row[STEP_SEAT] == turn and row[STEP_OTHER] == 0:
-            return 0, 0
-        if row[STEP_OTHER] & hand and not row[STEP_OTHER] & other:
-            return 0, 1
-        cards = hand & wanted if wanted else hand
-        if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
-            cards = below_partner(cards, other)
-        return cards, 1 if other & wanted or not wanted else 0
+        return lead_as_named(row, turn, sight)
     if kind == RUFF:
         if row[STEP_SEAT] == turn:
             return 0, 1 if ruffable(wanted, other, hand, trump) else 0
