@@ -50,10 +50,17 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     lined = _lined(discourse)
     _play_before_looking(links)
     ordered = _ordered_clauses(links)
+    with_the_rest = {
+        link.clause
+        for link in links
+        if isinstance(link.said, Count) and link.said.kind is CountKind.REST
+    }
     done: Said = []
     for link in links:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order
+        if isinstance(link.said, Concession) and link.clause in with_the_rest:
+            in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined):
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)

@@ -112,6 +112,8 @@ def _returned(bag: Bag) -> list[Seen]:
 
 
 def _breaks(bag: Bag) -> list[Seen]:
+    if bag.head in ("run", "good") and bag.right and not bag.left:
+        return []  # "when I run the trumps": what is done, nothing to be seen
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     bag.adv("out", "up", "evenly")

@@ -318,7 +318,7 @@ class Coverer:
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue
             found = conditions(clause.bag)
-            if not found:
+            if not found or (clause.lost and word in IN_PASSING):
                 continue
             extra = 0.4 if word == "with" else 0.0
             cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra

@@ -247,6 +247,8 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
         if item.cards and bag.head == "have":
             return _placed_or_given(item, bag)
+        if item.pron == "it" and bag.head == "have" and not bag.foe:
+            return one(Later(_has_it, "has it"))
     by = bag.card_at("with") if all(i.bare for i in items) else None
     if by is not None and sum(i.number or 1 for i in items) == 1:
         return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
@@ -303,6 +305,13 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
     if named is not None:
         return one(Later(placed, f"placed {cards} {named}"))
     return one(Later(given, f"have {cards} {timing_of(bag)}"))
+
+
+def _has_it(memory: LastNamed) -> list[Atom]:
+    """ "West shows out, so East has it": the trump that is out."""
+    if memory.trump_out or memory.suit is Suit.TRUMPS:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=memory.out or 1)]
+    return []
 
 
 def trumps_out(item: Item) -> Piece:

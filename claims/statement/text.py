@@ -142,7 +142,7 @@ class Text:
             spoken = after > end or not self.tokens[place].text.isdigit()
             for last, second in self._numbers(after):
                 small = int(first) <= SMALL + 2 and int(second) <= SMALL
-                if small and spoken and int(first) + int(second) > 1:
+                if small and spoken and int(first) + int(second) > 0:
                     found.append((last, Entry("split", f"{first}-{second}")))
         return found
 

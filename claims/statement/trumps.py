@@ -144,6 +144,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         bag.use("left")
         if not all(i.is_hand for i in bag.left):
             return []
+    if len(objects) == 1 and objects[0].has("nothing"):
+        return one(Renounced(StepKind.RUFF))
     if bag.neg or bag.no:
         if bag.no and not objects:
             return []
