@@ -46,8 +46,8 @@ class Bag:
     ``head`` is the predicate, ``sort`` its kind in the vocabulary, ``length`` its number of words.
     ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
     which the word does not mean this predicate: "get ... out", "lose ... on".
-    ``undone``: "not" is said of what was done so far ("I haven't drawn trumps"); ``to_me``: it is
-    the claimer to whom something is given.
+    ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
+    ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given.
     """
 
     head: str = ""
@@ -68,6 +68,7 @@ class Bag:
     neg: bool = False
     no: bool = False
     undone: bool = False
+    denied_first: bool = False
     some: bool = False
     todo: set[str] = field(default_factory=set)
 
@@ -219,5 +220,6 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             late = late or (phrase.value == "before" and bool(bag.head))
     if late or (headless and not bag.head):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
+    bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     return bag

@@ -148,7 +148,7 @@ class Clauses:
                     for after, items, cost in self.nouns.lists(end)
                 ]
             elif (
-                (kind == "filler" and not (end == place + 1 and self.text.asks(place)))
+                (kind == "filler" and not self._means_something(place, end))
                 or (kind == "connective" and entry.value == "quote")
                 or (kind == "det" and self._head_next(end))
             ):
@@ -158,6 +158,14 @@ class Clauses:
             for after, items, cost in self.nouns.lists(place)
         ]
         return found
+
+    def _means_something(self, place: int, end: int) -> bool:
+        """Whether a word that can be without meaning is not passed over in a clause: who does it,
+        and the "s'" of "s'ils"."""
+        if end > place + 1:
+            return False
+        who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
+        return who or self.text.asks(place)
 
     def _head_next(self, place: int) -> bool:
         """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"."""

@@ -27,7 +27,7 @@ def seen(bag: Bag) -> list[Seen]:
     if made is None:
         return []
     found = made(bag)
-    flip = bag.neg != bag.no
+    flip = (bag.neg != bag.no) != any(i.person == "nobody" for i in bag.left)
     bag.use("neg", "no", "times")
     if not flip:
         return found

@@ -58,6 +58,17 @@ class Facts:
         next_out = (below & ~(1 << against)).bit_length()
         return bool(held & ((1 << against) - 1) & ~((1 << next_out) - 1))
 
+    def blocked(self) -> Suit | None:
+        """The only side suit in which one hand has but cards over all of the longer other hand."""
+        found: list[Suit] = []
+        for index, letter in enumerate(SUITS):
+            hands = [suit_cards(hand, index) for hand in (self.own, self.dummy)]
+            short, long = sorted(hands, key=int.bit_count)
+            over = short & -short > long and short.bit_count() < long.bit_count()
+            if short and over and index != self.trump:
+                found.append(Suit(letter))
+        return found[0] if len(found) == 1 else None
+
     def index(self, suit: Suit) -> int | None:
         """A suit as 0-3; None for trumps at no-trump."""
         return self.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)
@@ -96,6 +107,8 @@ class Facts:
         return likely
 
 
+NOBODYS = 3.0
+"""The price of a card that nobody holds any more."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
 
@@ -132,7 +145,7 @@ def _card_price(card: Card, facts: Facts) -> float:
         return 0.0
     if any((facts.side >> code) & 1 for code in _codes(named, facts)):
         return 0.2
-    return 1.5
+    return 1.5 if any(facts.out(each) for each in named) else NOBODYS
 
 
 def _codes(cards: list[Card], facts: Facts) -> list[int]:

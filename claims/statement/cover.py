@@ -32,7 +32,10 @@ TURNING: Final = 9.0
 IN_PASSING: Final = ("even", "case")
 """Conditions on which what is said beside them does not hang: "even if they are 4-0", "the ace
 first in case the queen is bare"."""
-SUBORDINATE: Final = frozenset({"after", "before", "until", "since", "purpose", "while", "instead"})
+SUBORDINATE: Final = frozenset(
+    {"after", "before", "until", "since", "purpose", "while", "instead", "whether"}
+)
+REASONS: Final = frozenset({"since", "purpose", "whether"})
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub"}
 )
@@ -147,6 +150,8 @@ class Coverer:
                 return []
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
+            case "report":
+                return [Unit("filler", place, end, FILLER)]
             case "retract":
                 price = 0.3 if entry.value == "replace" else 0.4
                 if self._begins(place) and not self._paused(end):
@@ -246,6 +251,8 @@ class Coverer:
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
             found = meanings(clause.bag)
+            if not found and not positive and self._contrasts(place, clause):
+                found = [Meaning((), 1.0)]
             if not found:
                 if clause.bag.foe and clause.bag.head and not positive:
                     self._others_play(clause, best)
@@ -267,6 +274,18 @@ class Coverer:
                     meanings=tuple(found[n] for _, n in possible),
                 )
         return list(best.values())
+
+    def _contrasts(self, place: int, clause: Clause) -> bool:
+        """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
+        bag = clause.bag
+        if not bag.denied_first or bag.head or bag.subjects or bag.phrases or bag.right:
+            return False
+        named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
+        parted = place > 0 and any(
+            entry.kind == "connective" and end == place
+            for end, entry in self.text.matches(place - 1)
+        )
+        return len(bag.left) == 1 and named and parted and self._ends(clause.end)
 
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
         """What an opponent did or does, said in passing: it is no part of the claimer's line."""
@@ -290,7 +309,7 @@ class Coverer:
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
             elif entry.value in SUBORDINATE:
                 for unit in self._governed(begin, entry.value):
-                    kind = "since" if entry.value == "purpose" else entry.value
+                    kind = "since" if entry.value in REASONS else entry.value
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)

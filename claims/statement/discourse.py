@@ -4,21 +4,24 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, trails
+from claims.statement.bag import Bag
 from claims.statement.chain import is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
 from claims.statement.model import (
+    Concession,
     Condition,
     ConditionKind,
+    Count,
     Mood,
     When,
 )
 from claims.statement.named import Named
 from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.subordinate import Subordinates
-from claims.statement.turned import NOT_ALL_THAT, taken_for_granted, turned_round
+from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
 
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
@@ -26,7 +29,10 @@ IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 
 @dataclass(slots=True, kw_only=True)
 class Discourse(Subordinates):
-    """A statement being put together: its sentences, conditions, questions and corrections."""
+    """A statement being put together: its sentences, conditions, questions and corrections.
+
+    ``possible`` is the clause that claimer says he could do.
+    """
 
     mood: Mood = Mood.STATEMENT
     raw: When = ()
@@ -35,6 +41,7 @@ class Discourse(Subordinates):
     asking: bool = False
     broken: bool = False
     correcting: bool = False
+    possible: int = -1
     denial: Denial = field(default_factory=Denial)
     taken_back: set[int] = field(default_factory=set)
     questions: Questions = field(default_factory=Questions)
@@ -58,7 +65,7 @@ class Discourse(Subordinates):
                 case "after" | "before" | "until" | "since" | "while" | "instead":
                     self._subordinate(place, unit)
                 case "connective":
-                    self._connective(unit)
+                    self._connective(place, unit)
                 case "else":
                     self._else(place)
                 case "so":
@@ -79,7 +86,7 @@ class Discourse(Subordinates):
 
     # -- connectives --------------------------------------------------------------------------
 
-    def _connective(self, unit: Unit) -> None:
+    def _connective(self, place: int, unit: Unit) -> None:
         word = unit.word
         if word in STOPS:
             self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
@@ -91,11 +98,17 @@ class Discourse(Subordinates):
             self.connective = "first"
         elif word == "by":
             self.adjacent = True
+        elif word == "could":
+            self.possible = self.clause + 1
+        elif word == "but":
+            if self.links and self.possible == self.links[-1].clause:
+                self._drop_clause(self.possible)  # "I could finesse but ..."
+            self.connective, self.adjacent = self.connective or "comma", False
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
             if word == "or":
-                self._or()
+                self._or(place)
             if (
                 word == "then"
                 and self.questions.asked
@@ -205,13 +218,24 @@ class Discourse(Subordinates):
         self.connective = ""
         self.roles[place] = "condition"
 
-    def _or(self) -> None:
+    def _or(self, place: int) -> None:
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""
-        said = [link.said for link in self.links[self.sentence_start :]]
+        links = self.links[self.sentence_start :]
+        said = [link.said for link in links]
+        asked = asked_of(said[-1]) if said and not links[-1].when else None
         if len(said) == 1 and is_finesse(said[0]):
             self.active = (Condition(ConditionKind.FINESSE_WINS, negated=True),)
+        elif asked is not None and self._given_next(place):
+            self.roles.update(dict.fromkeys(self.links.pop().units, "condition"))
+            self.active = (asked.opposite(),)
         elif not said and self.denial.left_out:
             self.active = (NOT_ALL_THAT,)
+
+    def _given_next(self, place: int) -> bool:
+        """Whether a trick given away, or a number of tricks, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        return bool(pieces) and all(isinstance(piece, Concession | Count) for piece in pieces)
 
     def _unread_condition(self, place: int) -> None:
         """An "if" whose words nothing explains governs what follows all the same."""
@@ -281,6 +305,8 @@ class Discourse(Subordinates):
             if self._corrects(place, unit):
                 return
         pieces = self._chosen(place, unit).pieces
+        if not pieces and self._contrasts(place, unit.bag):
+            return
         if not pieces and unit.bag.head != "crossruff":
             follows = any(
                 u.kind == "clause" and u.meanings[0].pieces for u in self.units[place + 1 :]
@@ -290,6 +316,18 @@ class Discourse(Subordinates):
             return
         atoms = self._resolved(pieces)
         self._add(place, unit, atoms)
+
+    def _contrasts(self, place: int, bag: Bag) -> bool:
+        """ "... the king, not a club": what is not meant; a club that was said is taken back."""
+        if not bag.neg or bag.head or bag.subjects or self.last_bag is None or not self.links:
+            return False
+        said, named = (self.last_bag.right or self.last_bag.left), (bag.left or bag.right)
+        if not named or not said or not any(i.cards or i.suits for i in named):
+            return False
+        self.roles[place] = "taken back"
+        same = [(i.suits, [c.rank for c in i.cards]) for i in named]
+        self.correcting = same == [(i.suits, [c.rank for c in i.cards]) for i in said]
+        return True
 
     # -- corrections --------------------------------------------------------------------------
 

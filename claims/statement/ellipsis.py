@@ -59,6 +59,11 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         assert isinstance(said, Step) and isinstance(atoms[0], Step)
         before.said = replace(said, other_card=atoms[0].cards[0])
         return []
+    if _ruffed_with(chain, said, bag):
+        assert isinstance(said, Step)
+        card = bag.phrases[0][1][0].cards[0]
+        before.said = replace(said, other_card=Card(Suit.TRUMPS, card.rank))
+        return []
     if bag.head:
         return _held_against(chain, atoms)
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
@@ -101,6 +106,19 @@ def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
         return False
     suit = said.suits[0] if said.suits else next((c.suit for c in said.cards), None)
     return suit is not None and atom.cards[0].suit is suit and atom.cards[0].rank is not None
+
+
+def _ruffed_with(chain: Chain, said: object, bag: Bag) -> bool:
+    """ "I ruff first, with the ace": the trump that ruffs, told after a comma."""
+    if not isinstance(said, Step) or said.kind is not StepKind.RUFF or said.other_card:
+        return False
+    if bag.head or bag.left or bag.right or bag.neg or len(bag.phrases) != 1:
+        return False
+    role, items = bag.phrases[0]
+    single = len(items) == 1 and len(items[0].cards) == 1
+    card = items[0].cards[0] if single else None
+    trump = card is not None and card.suit in (None, Suit.TRUMPS)
+    return role == "with" and trump and chain.connective in ("", "comma")
 
 
 def _apposed(said: object, atoms: list[Atom | Named]) -> bool:

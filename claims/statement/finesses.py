@@ -18,6 +18,9 @@ def foe_at(bag: Bag) -> Hand | None:
 def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     """ "I finesse the queen of hearts", "the spade finesse against West", "impasse au roi"."""
     objects = tuple(i for i in bag.peek() if i is not noun)
+    if bag.adv("eitherway"):
+        bag.use("right", "left")
+        return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0
     bag.use("right", "left")
     if bag.left and bag.right and not (noun in bag.left or all(i.is_hand for i in bag.left)):

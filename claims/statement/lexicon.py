@@ -65,7 +65,8 @@ class Lexicon:
     one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
     ``written``: the kinds that a word can be when it is written so, with its accent;
-    ``notrump``: the letters for no-trump in a contract.
+    ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third person means
+    where another tells what claimer said ("he said that he would ...").
     """
 
     code: str
@@ -86,6 +87,7 @@ class Lexicon:
     beside: dict[str, Beside]
     written: dict[str, frozenset[str]]
     notrump: frozenset[str]
+    claimer: dict[str, Entry]
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
@@ -141,6 +143,7 @@ def lexicon(code: str) -> Lexicon:
         written={word: frozenset(kinds) for word, kinds in about.get("written", {}).items()},
         notrump=frozenset(letters.get("notrump", ())),
         beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
+        claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
     )
     words: set[str] = set()
     for kind, meanings in data.items():

@@ -29,6 +29,8 @@ def played(named: Named) -> list[Step]:
     if is_trumps(item):
         if item.which is Which.LAST and item.mine is not True:
             return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
+        if item.which is Which.HIGH and item.plural:
+            return [Step(StepKind.CASH, item.suits, number=number)]  # "top trumps, then ..."
         return [Step(StepKind.DRAW, number=number)]
     one_card = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)
     if item.which in one_card and (number or 1) == 1 and not item.plural:

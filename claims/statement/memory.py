@@ -38,6 +38,8 @@ class LastNamed:
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""
         self.atoms.append(atom)
+        if isinstance(atom, Renounced) and atom.kind is StepKind.DISCARD:
+            return  # "I don't throw the king": nothing goes on it
         if isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT:
             self.out = atom.number
         elif isinstance(atom, StatedBelief) and atom.kind is BeliefKind.NO_TRUMPS_OUT:

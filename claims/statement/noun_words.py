@@ -13,6 +13,7 @@ WHICHES: Final = {
     "loser": Which.LOSER,
 }
 HANDS: Final = {hand.value: hand for hand in Hand}
+SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
 SUITED: Final = frozenset(
     ["round", "loser", "lead", "finesse", "doublefinesse", "ruffingfinesse", "ruff"]
@@ -56,7 +57,7 @@ def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
     item = grown(item, det=item.det or single)
-    if owner in ("N", "E", "S", "W", "left", "right"):
+    if owner in SEATS:
         return grown(item, owner=owner, hand=HANDS[owner], located=True), phase
     if owner == "dummy":
         return grown(item, owner=owner, hand=Hand.DUMMY, located=True), phase
@@ -184,6 +185,8 @@ def _hand(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         if item.hand is not None or (item.number and not (item.nouns or item.ranks or item.which)):
             return None
         return grown(item, hand=hand, located=True), 1
+    if phase == 0 and item.owner in SEATS and item.hand is not None and hand is Hand.OWN:
+        return grown(item, located=False, owner=""), 1  # "East's hand"
     if phase == 1 or item.number or item.which or item.hand is not None:
         return None
     if item.every:
@@ -228,6 +231,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if entry.value == "next":
         return item, phase
+    if entry.value == "theirs":  # "one trump to pull"
+        return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
     which = WHICHES[entry.value]
     if item.which not in (None, Which.LAST, which) or item.has("rest", "all", "nothing"):
         return None

@@ -139,13 +139,35 @@ def _finished(item: Item) -> Item:
     return item
 
 
+def _suit_alone(item: Item) -> bool:
+    """Whether a noun is a suit with nothing said of it."""
+    said = item.ranks or item.cards or item.nouns or item.number or item.det or item.owner
+    return item.suit is not None and not (said or item.which or item.split)
+
+
+def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "Ace ace": two aces, where cards are called one after the other."""
+    ranks = [rank for item in items for rank in item.ranks]
+    plain = [Item(ranks=i.ranks, mask=i.mask, cost=i.cost, comma=i.comma) for i in items]
+    if len(ranks) < 2 or list(items) != plain or len(set(ranks)) > 1:
+        return items
+    mask = 0
+    for item in items:
+        mask |= item.mask
+    return (grown(items[0], ranks=(ranks[0],), number=len(ranks), plural=True, mask=mask),)
+
+
 def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """A list with its suits shared out among bare ranks: "ace, king of spades"; ranks to cards."""
+    items = _called_again(items)
     given: list[Item] = []
     before: Suit | None = None
     leading = False
     for place, item in enumerate(items):
         suits = item.suits
+        ranked = items[place - 1] if place else item
+        if ranked.ranks and ranked.plural and ranked.suit and _suit_alone(item):
+            item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
             if leading and before:

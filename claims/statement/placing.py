@@ -9,7 +9,7 @@ from claims.statement.context import Facts
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Count, Listed, Step, StepKind, Suit
 from claims.statement.named import Named
 from claims.statement.noun import Item
 
@@ -96,6 +96,10 @@ class Placing(Chain):
         first = "first" in bag.adverbs or self.connective == "first"
         if "ordered" in bag.adverbs:
             self.ordered.add(self.sentence)
+        governed = self.active
+        if first and self.links and isinstance(self.links[-1].said, Count) and governed:
+            # "if they break I've all, spade ace first": before what is waited for
+            governed = () if self.links[-1].when == governed else governed
         for atom in atoms:
             own = () if isinstance(atom, Named) else atom.when
             self.links.append(
@@ -104,7 +108,7 @@ class Placing(Chain):
                     self.clause,
                     self.sentence,
                     self.connective,
-                    own or self.active,
+                    own or governed,
                     first,
                     "end" in bag.adverbs or bag.tag == "end",
                     bag.head in FRAGMENTS,

@@ -11,8 +11,9 @@ from claims.statement.given import duck, give
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
 from claims.statement.model import Hand
-from claims.statement.pieces import REST
-from claims.statement.states import STATES, still_out
+from claims.statement.noun import Item
+from claims.statement.pieces import REST, is_trumps
+from claims.statement.states import STATES, gone_items, still_out
 from claims.statement.tallies import (
     abandon,
     claim,
@@ -116,6 +117,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return still_out(trial) if trial.head in ("draw", "remove") else []
     if trial.head == "part" and any(item.comma for item in trial.left):
         return []
+    if any(item.person == "nobody" for item in trial.left):
+        return _nobody(trial)
     if trial.sort == "result":
         found = result(trial)
     elif not trial.head:
@@ -130,6 +133,7 @@ def meanings(bag: Bag) -> list[Meaning]:
         if trial.subjects and trial.subjects[0] == "self":
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:
+        trial.adv("aside")
         predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
         predicate = predicate or STATES.get(trial.head)
         if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
@@ -152,6 +156,20 @@ def meanings(bag: Bag) -> list[Meaning]:
     return [] if trial.todo else found
 
 
+def _is_foe(item: Item) -> bool:
+    """Whether a noun is an opponent, or the place where he sits."""
+    return item.is_hand and item.hand not in OURS
+
+
+def _nobody(bag: Bag) -> list[Meaning]:
+    """ "Nobody has a trump": none are out; what else nobody does says nothing."""
+    if bag.head not in ("have", "left") or bag.neg or bag.no or len(bag.right) != 1:
+        return []
+    bag.use("left", "right")
+    bag.adv("more", "out")
+    return gone_items(bag.right) if is_trumps(bag.right[0]) and not bag.todo else []
+
+
 def _seat(bag: Bag) -> bool:
     """Whether a player named by his seat does it."""
     first = bag.left[0] if bag.left else None
@@ -172,7 +190,8 @@ def _complete(bag: Bag) -> bool:
     if bag.needs == "object":
         things = [item for item in bag.right if not item.is_hand]
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
-        return bool(things and not called) or bool(bag.phrases)  # "trump, ace": two cards
+        placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
+        return bool(things and not called) or bool(placed)  # "trump, ace": two cards
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 
@@ -185,6 +204,10 @@ def conditions(bag: Bag) -> list[Seen]:
     """Every meaning of a clause after "if"; the rest is what follows, no part of what is seen."""
     if any(item.has("rest") for item in (*bag.left, *bag.right)):
         return []
+    if any(item.has("all") and item.bare for item in bag.right):
+        return []  # "if spades break I've all of them"
+    if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
+        return []  # "if spades break I ...": what follows
     trial = bag.fresh()
     found = seen(trial)
     return [] if trial.todo else found

@@ -147,6 +147,8 @@ def left(bag: Bag) -> list[Meaning]:
         return []
     if none or item.number == 0:
         return gone_items(items)
+    if item.cards:
+        bag.adv("mine")  # "the ace and king are left for me"
     if item.cards or len(items) > 1:
         return one(*(_out_or_mine(i) if i.cards else trumps_out(i) for i in items))
     if is_trumps(item) or (item.number and item.bare):
@@ -258,6 +260,9 @@ def gone(bag: Bag) -> list[Meaning]:
     items = _subject(bag)
     if any(i.comma for i in items):
         return []
+    if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
+        plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
+        return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
     if bag.neg or bag.no:
@@ -448,6 +453,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("left", "right")
     hand = hands[0].hand if hands else None
     if bag.head == "mustlead":
+        if bag.right and any(not i.is_hand for i in bag.left):
+            return []  # "a club to West who must lead a spade"
         cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
         bag.pp("to", "in", "towards")
         bag.adv("mine")
@@ -460,10 +467,12 @@ def endplayed(bag: Bag) -> list[Meaning]:
         card = bag.card_at("with", "on")
         if card is not None:
             return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
+    him = bag.head == "throwin" and any(i.pron == "it" for i in others)
+    others = tuple(i for i in others if not (him and i.pron == "it"))
     if any(not (i.suits or i.has("all", "rest")) for i in others):
         return []
     suits += tuple(s for i in others for s in i.suits)
-    if bag.head == "throwin" and not (hand or bag.foe or bag.dative or hands):
+    if bag.head == "throwin" and not (hand or bag.foe or bag.dative or hands or him):
         return []
     bag.adv("in")
     name = bag.kindof
@@ -495,9 +504,10 @@ def crossruff(bag: Bag) -> list[Meaning]:
 
 def drop(bag: Bag) -> list[Meaning]:
     """ "I play for the drop": no finesse."""
+    suits = bag.suits_at("in", "to")
     if bag.neg or bag.peek() or bag.foe:
         return []
-    return one(Renounced(StepKind.FINESSE))
+    return one(Renounced(StepKind.FINESSE, suits[0] if suits else None))
 
 
 def coup(bag: Bag) -> list[Meaning]:

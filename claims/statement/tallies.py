@@ -22,7 +22,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.noun import Item
+from claims.statement.noun import Item, grown
 from claims.statement.pieces import REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
@@ -51,12 +51,20 @@ def have(bag: Bag) -> list[Meaning]:
         return one(Count(CountKind.WON, items[0].number))
     if not items and not bag.phrases and not bag.adverbs:
         return []
+    if bag.subjects[:1] == ("self",) and bag.right:
+        bag.right = tuple(_claimers(item) for item in bag.right)
     left = bag.left
     meanings = verbless(replace_left(bag))
     bag.left = left
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
     return meanings
+
+
+def _claimers(item: Item) -> Item:
+    """ "I have one trump left": claimer's own, none of theirs."""
+    kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
+    return grown(item, owner="my") if kept else item
 
 
 def replace_left(bag: Bag) -> Bag:
@@ -193,6 +201,8 @@ def take(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
         return finesse(bag, noun)
+    if bag.tag == "again":
+        return _repeated(bag)
     if any(i.has("ruff") for i in items):
         return verbless(bag)
     if any(i.has("lead") for i in items):
@@ -230,6 +240,19 @@ def take(bag: Bag) -> list[Meaning]:
             ),
         ]
     return cash(bag)
+
+
+def _repeated(bag: Bag) -> list[Meaning]:
+    """ "I repeat it": the finesse named last."""
+    items = bag.objects()
+    if bag.neg or bag.no or len(items) != 1 or not items[0].pron:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        named = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.FINESSE]
+        return list(named[-1:])
+
+    return one(Later(make, "repeat"))
 
 
 def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:

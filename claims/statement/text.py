@@ -10,6 +10,8 @@ from claims.statement.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, piece
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 _RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
+REPORT: Final = 4
+"""A report of what claimer said begins within so many tokens."""
 SMALL: Final = 5
 """The longest part of a suit that is spoken of as "3-2" has so many cards."""
 
@@ -32,6 +34,7 @@ class Text:
         tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
         self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
+        self._reported = self._report()
         self._fillers: dict[int, bool] = {}
 
     def __len__(self) -> int:
@@ -91,19 +94,43 @@ class Text:
                 ]
         return found
 
+    def _report(self) -> int:
+        """The token from which on claimer is spoken of as "he", his words being told by another:
+        "he said that he would ..."; the end of the text where they are his own."""
+        for place in range(min(REPORT, len(self.tokens))):
+            ends = [
+                m.end for m in self.lexicon.matches(self.tokens, place) if m.entry.kind == "report"
+            ]
+            if ends:
+                return max(ends)
+        return len(self.tokens)
+
     def _find(self, place: int) -> list[tuple[int, Entry]]:
         if place >= len(self.tokens):
             return []
         token = self.tokens[place]
+        claimer = self.lexicon.claimer.get(token.text) if place >= self._reported else None
+        if claimer is not None:
+            return [(place + 1, claimer)]
         found: list[tuple[int, Entry]] = []
         for match in self.lexicon.matches(self.tokens, place):
-            if self._stands(match, place):
+            if match.entry.kind == "closing":
+                if self._closes(match.end):
+                    found.append((match.end, Entry("post", match.entry.value)))
+            elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 if match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
         found += [(place + 1, entry) for entry in self._letters(token)]
         found += self._split(place)
         return found
+
+    def _closes(self, place: int) -> bool:
+        """Whether the text or a part of it ends here."""
+        return place == len(self.tokens) or any(
+            match.entry.kind == "connective" and match.entry.value not in ("quote", "dash")
+            for match in self.lexicon.matches(self.tokens, place)
+        )
 
     def _stands(self, match: Match, place: int) -> bool:
         """Whether the spelling as written allows an entry: capitals where they decide."""

@@ -17,7 +17,7 @@ def discard(bag: Bag) -> list[Meaning]:
         return []
     if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
         return []  # "the king is off": that is where it lies
-    bag.adv("out")
+    bag.adv("out", "aside")
     on = bag.pp("on")
     hand = bag.hand_at("from", "in")
     if not items and bag.has_pp("from"):
@@ -45,6 +45,8 @@ def discard(bag: Bag) -> list[Meaning]:
             cards.append(described(item))
         else:
             return []
+    if not items and not bag.phrases and bag.subjects[:1] == ("self",):
+        return one(Later(lambda memory: [], "discard"))  # of what, nobody knows
     if not (cards or suits):
         return []
     on_cards, on_suits, this = _discarded_on(on)
@@ -104,6 +106,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and is_trumps(items[0]) and "end" in bag.adverbs:
         return one(Named(items[0], played=True))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
+        return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
     left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"

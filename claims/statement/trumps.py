@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.memory import LastNamed, Later, Meaning, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
     Count,
@@ -24,7 +24,7 @@ from claims.statement.throws import discard
 def draw_of(item: Item, times: int | None = None) -> Piece:
     """Trumps drawn: how many rounds, or how many the words say are out."""
     if item.cards:
-        return Later(lambda memory: [_draw_card(memory, item.cards[0])], "draw card")
+        return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
     if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):
         return Later(lambda memory: [draw_pointed(memory, item)], "draw them")
     if item.has("round"):
@@ -46,13 +46,16 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     return Step(StepKind.DRAW, suits, outstanding=out)
 
 
-def _draw_card(memory: LastNamed, card: Card) -> Step:
-    """A trump of theirs drawn by name."""
+def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
+    """A trump of theirs drawn by name; at no-trump there is none."""
+    facts = memory.facts
+    if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
+        return []
     if card.suit is None:
         card = replace(card, suit=Suit.TRUMPS)
-    if memory.facts is not None and memory.facts.has(card):
-        return Step(StepKind.CASH, cards=(card,))
-    return Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)
+    if facts is not None and facts.has(card):
+        return [Step(StepKind.CASH, cards=(card,))]
+    return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 
 
 def draw_pointed(memory: LastNamed, item: Item) -> Step:
@@ -119,6 +122,8 @@ def remove(bag: Bag) -> list[Meaning]:
     objects = bag.peek()
     if bag.has_pp("on"):
         return discard(bag)
+    if len(bag.left) == len(bag.right) == 1:
+        return _cared_for(bag)
     if len(objects) != 1:
         return []
     item = objects[0]
@@ -133,6 +138,27 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _cared_for(bag: Bag) -> list[Meaning]:
+    """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
+    winner, loser = bag.left[0], bag.right[0]
+    ours = loser.which is Which.LOSER or loser.mine is True
+    if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
+        return []
+    if bag.neg or bag.no or is_trumps(loser):
+        return []
+    bag.use("left", "right")
+    thrown = (described(loser),)
+    if not winner.cards:
+        return one(Step(StepKind.DISCARD, cards=thrown, on_suits=winner.suits))
+    card = replace(winner.cards[0], mine=None)
+    return one(
+        Later(
+            lambda m: [Step(StepKind.DISCARD, cards=thrown, on_cards=(m.completed(card, True),))],
+            f"cared for {loser} {card}",
+        )
+    )
 
 
 def ruff(bag: Bag) -> list[Meaning]:
@@ -160,7 +186,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         if not back.has("lead"):
             return []
         objects = (back,)
-    other, height, with_hand = _ruffing(bag)
+    several = any(item.comma for item in objects)
+    other, height, with_hand = _ruffing(bag, several)
     hand = hand or with_hand
     if bag.adv("high"):
         height = Height.HIGH
@@ -199,10 +226,13 @@ def ruff(bag: Bag) -> list[Meaning]:
     return one(*made, *rest)
 
 
-def _ruffing(bag: Bag) -> tuple[Card | None, Height | None, Hand | None]:
-    """The trump that ruffs, named or described, and the hand it is said to lie in."""
+def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand | None]:
+    """The trump that ruffs, named or described, and the hand it is said to lie in. ``several``:
+    after a list "to the king" is where the last of it is led ("ruff club, spade to king")."""
     for place, (role, items) in enumerate(bag.phrases):
         if role not in ("with", "to") or len(items) != 1 or f"pp{place}" not in bag.todo:
+            continue
+        if role == "to" and several:
             continue
         item = items[0]
         if item.suits and not is_trumps(item):

@@ -181,6 +181,11 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return [lead_meaning(items[0], (into, None, None), None)]
         if into is not None:
             bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
+        trial = bag.fresh()
+        if trial.hand_at("in", "with") not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            bag.use(*(bag.todo - trial.todo))
+            return one(trumps_out(items[0]))  # "the last trump is with East"
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
@@ -315,6 +320,8 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if len(items) != 1 or items[0].suit is None or items[0].cards:
             return []
         return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
+    if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
+        return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
     for item in (*items, *extra):
         ways = _one_noun(item, bag, hand, len(items) + len(extra))
@@ -341,6 +348,16 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def _and_another(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Ace and another spade": the ace is cashed, and one more led after it."""
+    suit = items[1].suit
+    cards = items[0].cards
+    if len(cards) != 1 or suit is None or cards[0].suit not in (None, suit):
+        return []
+    cashed = Step(StepKind.CASH, cards=(Card(suit, cards[0].rank),))
+    return one(cashed, Step(StepKind.LEAD, (suit,)))
 
 
 def _thrown_card(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -473,6 +490,7 @@ def _rounds_of(memory: LastNamed, number: int | None) -> Step:
 def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
     """A number alone: tricks, when something says so."""
     here = bag.adv("here")
+    spoken_for = mine or headed
     spoken = item.has("trick", "winner") or mine or headed or here
     number = item.number
     at = bag.suits_at("in", "to") if item.has("trick", "winner") else ()
@@ -492,9 +510,18 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
+    if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:
+        return [([Later(lambda m: _tricks_left(m, number), f"left {number}")], cost, "")]
     sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
     sure = sure or item.det in ("next", "another")
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Three tricks left": where that is all there are, nobody claims them by saying so."""
+    if memory.facts is not None and memory.facts.left == number:
+        return []
+    return [Count(CountKind.TRICKS, number)]
 
 
 def _big_ones(memory: LastNamed, number: int) -> list[Atom]:

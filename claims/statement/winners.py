@@ -114,7 +114,7 @@ def _pointed_play(memory: LastNamed, item: Item, kind: StepKind) -> list[Atom]:
         return [draw_pointed(memory, item)]
     if memory.suit is not None:
         return [Step(StepKind.CASH, (memory.suit,), number=number_of(item))]
-    return [Step(StepKind.CASH)]
+    return [Step(StepKind.CASH)] if item.plural else []
 
 
 def run(bag: Bag) -> list[Meaning]:
@@ -122,7 +122,17 @@ def run(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     if len(items) == 1 and len(items[0].cards) == 1:
         return let_run(bag)
+    if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
+        bag.objects()
+        return one(Later(_it_runs, "run it"))
     return cash(bag, run=True)
+
+
+def _it_runs(memory: LastNamed) -> list[Atom]:
+    """ "Otherwise I run it": the card named last, else the suit."""
+    if memory.card is not None:
+        return [Step(StepKind.FINESSE, cards=(memory.card,), run=True)]
+    return [Step(StepKind.CASH, (memory.suit,), run=True)] if memory.suit else []
 
 
 def let_run(bag: Bag) -> list[Meaning]:
@@ -225,13 +235,19 @@ def unblock(bag: Bag) -> list[Meaning]:
         return discard(bag)
     items = bag.objects()
     if bag.neg or len(items) != 1:
-        return one(Step(StepKind.CASH)) if not items and not bag.neg else []
+        return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
     if item.cards:
         return one(cash_cards(item.cards))
     if item.suits:
         return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
     return []
+
+
+def _blocked(memory: LastNamed) -> list[Atom]:
+    """ "I unblock": the only suit that is blocked."""
+    suit = memory.facts.blocked() if memory.facts is not None else None
+    return [_unblocked(memory, (suit,))] if suit is not None else []
 
 
 def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
