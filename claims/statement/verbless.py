@@ -37,7 +37,7 @@ from claims.statement.pieces import (
     timing_of,
 )
 from claims.statement.throws import discard
-from claims.statement.trumps import ruff
+from claims.statement.trumps import draw_of, ruff
 from claims.statement.winners import winning
 
 
@@ -455,6 +455,8 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
         )
     if item.has("round") and item.suits:
         return way(Named(item))
+    if item.mine is False and is_trumps(item) and item.which is Which.LAST and item.which_after:
+        return way(draw_of(item))  # "one trump to pull"
     if item.mine is False and is_trumps(item):
         return way(trumps_out(item))
     if item.mine is False and item.suits and not item.cards:
