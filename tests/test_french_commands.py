@@ -100,6 +100,7 @@ ASKED = [
     ("report-case", *BY_HAND, "--as", "lin"),
     ("report-case", "--number", "3", "--book", "{none.sqlite}"),
     ("report-case", "{broken.json}"),
+    ("serve", "--book", "{broken.json}"),
     ("review", "{logs}", "-o", "{store}", *FEW),
     ("review", "{none}", "-o", "{store}"),
     ("report", "{store}", "--players"),

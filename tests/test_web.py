@@ -1,17 +1,23 @@
 """The server of the page: what it answers, and what it refuses."""
 
+import html
 import http.client
 import json
+import re
+import sqlite3
 import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
+from command_line import inside
 from desk_server import Served, example, served
 
+from claims.commands import shared
 from claims.web.guard import Doorkeeper
 
 HANDS = "N:-.K4.A6.9 -.QT9.J.K Q5.A.K.A 7.-.Q5.J8"
@@ -51,6 +57,99 @@ def test_a_text_is_read_ruled_explored_kept_and_reported(desk: Served) -> None:
     assert desk.post("/api/keep", changed)["errors"][0]["field"] == "decision.reason"
     other = keep | {"record": example("top-down")}
     assert desk.ask("/api/keep", other)[0] == 400
+
+
+def test_other_rulings_are_found_with_their_lines(desk: Served) -> None:
+    record = example("forgotten-trump") | {"findings": {}}
+    ruled = desk.post("/api/rule", {"record": record, "language": "en"})
+    keep = {"record": record, "ruling": ruled["ruling"], "decision": {"event": "Cup"}}
+    number = desk.post("/api/keep", keep)["number"]
+    page = desk.ask(f"/case/{number}?lang=fr")[2].decode()
+    links = re.findall(rf'href="(/case/{number}/other[^"]*)"', page)
+    assert any("aware_of_trump=yes" in link for link in links)
+    for link in links:
+        status, _, other = desk.ask(html.unescape(link))
+        text = other.decode()
+        assert status == 200 and "Ce n'est pas le jugement" in html.unescape(text)
+        assert '<ol class="line">' in text and "/other?" not in text and 'class="room"' not in text
+    for wrong in ("", "?aware_of_trump=no", "?x=yes", "?aware_of_trump=yes&x=1"):
+        assert desk.ask(f"/case/{number}/other{wrong}")[0] == 404
+    assert desk.ask("/case/999/other?aware_of_trump=yes")[0] == 404
+
+
+HOSTILE = "\x1b[31m\u202eevil\u2066\x00\x9b<script>alert(1)</script>\"'>{{7*7}}\u2028"
+"""Escapes, turns of the writing direction, a script, a template."""
+
+
+def test_hostile_words_steer_no_page_and_no_report(desk: Served) -> None:
+    record = example("forgotten-trump")
+    record["claim"] |= {"statement": f"drawing trumps {HOSTILE}", "manner": HOSTILE}
+    record |= {"id": HOSTILE, "objections": [{"by": "W", "words": HOSTILE}]}
+    record["board"] = {"event": HOSTILE}
+    ruled = desk.post("/api/rule", {"record": record, "language": "en"})
+    fields = ("event", "session", "place", "board", "director", "reason")
+    decision = dict.fromkeys(fields, HOSTILE) | {"tricks": 3, "changed": True}
+    keep = {"record": record, "ruling": ruled["ruling"], "decision": decision}
+    number = desk.post("/api/keep", keep)["number"]
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    body = urlencode({"record": json.dumps(record), "contract": HOSTILE}).encode()
+    answers = [desk.ask("/plain", body, form)]
+    answers += [
+        desk.ask(path)
+        for path in (
+            f"/case/{number}",
+            f"/case/{number}?lang=fr",
+            f"/case/{number}.txt",
+            f"/case/{number}.lin",
+            f"/case/{number}/other?aware_of_trump=yes",
+            f"/book?q={quote(HOSTILE[:5])}",
+            "/book.jsonl",
+            f"/?lang={quote(HOSTILE)}",
+        )
+    ]
+    for status, headers, data in answers:
+        text = data.decode()
+        assert status in (200, 404), text
+        assert "49" not in re.findall(r">(\d+)<", text)
+        for steering in ("\x1b", "\u202e", "\u2066", "\x00", "\x9b", "\u2028"):
+            assert steering not in text
+        if "html" in headers["content-type"]:
+            assert "<script>alert" not in text
+    assert desk.ask(f"/case/{number}.pdf")[2].startswith(b"%PDF")
+    *_, line = desk.ask("/book.jsonl")[2].decode().splitlines()
+    assert json.loads(line)["record"] == record, "kept as it was said"
+
+
+NO_BOOKS = ["text", "folder", "database", "newer", "inside a file"]
+
+
+@pytest.mark.parametrize("kind", NO_BOOKS)
+@pytest.mark.parametrize("command", [("serve", "--port", "0"), ("report-case", "--number", "1")])
+def test_what_is_no_case_book_is_refused_and_left_as_it_is(
+    tmp_path: Path, kind: str, command: tuple[str, ...]
+) -> None:
+    path = tmp_path / "cases.sqlite"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "text":
+        path.write_text("Not a case book, but my notes of the year.\n" * 100)
+    elif kind == "inside a file":
+        path.write_text("x")
+        path = path / "cases.sqlite"
+    else:
+        with closing(sqlite3.connect(path)) as book, book:
+            book.execute(f"CREATE TABLE {'cases' if kind == 'newer' else 'mine'} (number)")
+            book.execute("PRAGMA user_version=7")
+    before = path.read_bytes() if path.is_file() else b""
+    done = inside(*command, "--book", str(path))
+    if kind == "inside a file" and command[0] == "report-case":
+        assert done.returncode == shared.EXIT_USAGE, "there is none, so it has no case 1"
+        return
+    said = done.stderr.decode()
+    assert done.returncode == shared.EXIT_REFUSED and not done.stdout
+    assert "cannot be used" in said and str(path) in said and len(said.splitlines()) == 1
+    assert (path.read_bytes() if path.is_file() else b"") == before
+    assert [one.name for one in tmp_path.iterdir()] == ["cases.sqlite"]
 
 
 def test_errors_are_at_their_fields_in_the_language_asked_for(desk: Served) -> None:

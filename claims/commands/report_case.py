@@ -49,7 +49,8 @@ def report_case(
     **decision: Any,
 ) -> None:
     """Rule a claim and write its report: the facts of a written appeal, the ruling, the law, the
-    line, and room for the committee. With --number it is a case kept by "claims serve".
+    line, and room for the committee. With --number it is a case kept by "claims serve". The page
+    also holds the rulings under other findings, with their lines.
 
     Exit codes: those of "claims rule".
     """
@@ -61,7 +62,7 @@ def report_case(
     speech = Speech(language or user_language())
     case = _kept(number, book, speech) if number is not None else None
     if case is None:
-        case = _ruled(source, limit, speech, decision)
+        case = _ruled(source, form, limit, speech, decision)
     made = {"html": case.html, "text": case.text, "lin": case.lin}.get(form)
     try:
         data = case.pdf() if made is None else harmless(made()).encode()
@@ -86,20 +87,32 @@ def _kept(number: int, book: str | None, speech: "Speech") -> "CaseSheet":
 
 
 def _ruled(
-    source: ClaimSource, limit: float, speech: "Speech", decision: dict[str, Any]
+    source: ClaimSource, form: Form, limit: float, speech: "Speech", decision: dict[str, Any]
 ) -> "CaseSheet":
+    from dataclasses import replace
     from datetime import datetime
 
     from claims.desk.book import Decision
     from claims.desk.case import CaseSheet
     from claims.report.told import faults
-    from claims.ruling.entry import rule_entry
+    from claims.ruling.entry import Together
+    from claims.ruling.otherwise import changed_record, left_open
 
     record = source.one(french=speech.language == "fr")
-    ruling = rule_entry(record, limit=limit)
+    together = Together(limit, None)
+    ruling = together.rule(record, 0)
     if ruling.status == "refused":
         for text in faults(ruling, speech):
             click.echo(text, err=True)
         sys.exit(EXIT_REFUSED)
     now = datetime.now().astimezone().isoformat(timespec="seconds")
-    return CaseSheet(record, ruling, Decision(**decision), speech, kept=now)
+    case = CaseSheet(record, ruling, Decision(**decision), speech, kept=now)
+    if form != "html":
+        return case
+    changes, otherwise = left_open(ruling), []
+    for place, change in enumerate(changes, 1):
+        changed = changed_record(record, change)
+        other = together.rule(changed, len(changes) - place)
+        if other.status == "ruled":
+            otherwise.append((change, case.changed(change, changed, other)))
+    return replace(case, otherwise=tuple(otherwise))

@@ -56,7 +56,7 @@ def rule(  # click hands over every option by its name
     if as_record:
         refused = print_records(entries, language)
         sys.exit(EXIT_REFUSED if refused else 0)
-    statuses = rule_records(entries, Asked(as_json, limit, nodes, colour, language, trace))
+    statuses = rule_records(entries, Asked(as_json, limit, nodes, colour, language, trace, True))
     if "refused" in statuses:
         sys.exit(EXIT_REFUSED)
     if "undecided" in statuses:

@@ -1,7 +1,6 @@
 """Answers to a director's questions: why not another number of tricks, and what if."""
 
 import itertools
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +14,7 @@ from claims.errors import InputError, Problem
 from claims.law.profile import profile_named
 from claims.messages import SEAT_NAMES, Message, trick_count
 from claims.play import play_card
-from claims.record import ClaimRecord, Refused, read_record
+from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.catalogue import user_language
 from claims.report.console import Colour, open_console, print_json, shows_symbols
@@ -25,6 +24,7 @@ from claims.report.text import LOST, VERDICT, Printer, print_ruling
 from claims.report.told import Told
 from claims.ruling.entry import Together
 from claims.ruling.explore import Explorer
+from claims.ruling.otherwise import changed_record, left_open
 from claims.ruling.ruling import Ruling
 from claims.ruling.why import OtherLine, line_to
 
@@ -228,10 +228,10 @@ def print_what_if(
     changes = question.combinations()
     now = together.rule(record, len(changes))
     if not question.tried:
-        changes = _left_open(now)
+        changes = left_open(now)
     made = [(record, now, dict[str, object]())]
     for place, one in enumerate(changes, 1):
-        changed = _changed(record, one)
+        changed = changed_record(record, one)
         made.append((changed, together.rule(changed, len(changes) - place), one))
     rows = [_row(*one, speech) for one in made]
     statuses = {row["status"] for row in rows}
@@ -245,20 +245,6 @@ def print_what_if(
         console.rule(told, style="dim")
         print_ruling(console, ruling, under, speech)
     return statuses
-
-
-def _left_open(ruling: Ruling) -> list[dict[str, object]]:
-    """What a ruling says would be otherwise, a change each."""
-    changes: list[dict[str, object]] = [
-        {one.finding: not one.assumed}
-        for one in ruling.open_findings or []
-        if isinstance(one.assumed, bool)
-    ]
-    given = None if ruling.verdict is None else ruling.verdict.claimer_tricks
-    changes += [
-        {"profile": name} for name, tricks in (ruling.profiles or {}).items() if tricks != given
-    ]
-    return changes
 
 
 def _print_table(console: Console, speech: Speech, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -277,25 +263,6 @@ def _print_table(console: Console, speech: Speech, rows: Sequence[Mapping[str, A
         cells = [*values, row["told"], row["result"] or "", " ".join(row["laws"])]
         table.add_row(*cells, style="" if same else "bold")
     console.print(table)
-
-
-def _changed(record: ClaimRecord, change: Mapping[str, object]) -> ClaimRecord:
-    """The record under one combination."""
-    given = json.loads(json.dumps(record.given))
-    findings = dict(given.get("findings") or {})
-    for name, value in change.items():
-        if name in ("profile", "laws"):
-            regulation, laws = profile_named(str(value))
-            given |= {"regulation": regulation} if regulation else {}
-            given |= {"laws": laws} if laws else {}
-        else:
-            findings[name] = value
-    if findings:
-        given["findings"] = findings
-    changed = read_record(given)
-    if isinstance(changed, Refused):
-        raise InputError(list(changed.problems))
-    return changed
 
 
 def _row(

@@ -79,7 +79,7 @@ class Kept:
 
 
 class Book:
-    """A case book; the file is made when it is first written to.
+    """A case book; the file is made when it is first written to, or checked.
 
     Each entry is one transaction, on disk before ``keep`` returns: a program that is killed leaves
     the book as it was, or with the entry whole.
@@ -93,6 +93,15 @@ class Book:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
+
+    def check(self) -> None:
+        """See that there is a case book, or make one, before anybody relies on it.
+
+        Raises:
+            InputError: when the file is something else, or cannot be written.
+        """
+        with self._used() as book, book:
+            book.execute("BEGIN IMMEDIATE")
 
     def keep(self, record: Mapping[str, Any], ruling: Mapping[str, Any], by: Decision) -> int:
         """Add an entry; its number."""
@@ -173,17 +182,39 @@ class Book:
             with closing(self._open()) as book:
                 yield book
         except (sqlite3.Error, OSError) as error:
-            reason = Message("cannot be used: {why}", why=why_not(error))
+            why = (
+                error.args[0]
+                if error.args and isinstance(error.args[0], Message)
+                else why_not(error)
+            )
+            reason = Message("cannot be used: {why}", why=why)
             raise InputError([Problem(str(self.path), reason, Message("a case book"))]) from error
 
     def _open(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         book = sqlite3.connect(self.path, timeout=10, isolation_level=None)
-        book.execute("PRAGMA journal_mode=WAL")
-        book.execute("PRAGMA synchronous=FULL")
-        book.execute(SCHEMA)
-        book.execute(f"PRAGMA user_version={VERSION}")
+        try:
+            if (foreign := _foreign(book)) is not None:
+                raise sqlite3.DatabaseError(foreign)
+            book.execute("PRAGMA journal_mode=WAL")
+            book.execute("PRAGMA synchronous=FULL")
+            book.execute(SCHEMA)
+            book.execute(f"PRAGMA user_version={VERSION}")
+        except sqlite3.Error:
+            book.close()
+            raise
         return book
+
+
+def _foreign(book: sqlite3.Connection) -> Message | None:
+    """What keeps a database from being a case book of this version; nothing of an empty one."""
+    (version,) = book.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in book.execute("SELECT name FROM sqlite_master")}
+    if version > VERSION and "cases" in tables:
+        return Message("it is of a newer version of this program")
+    if tables and (version != VERSION or "cases" not in tables):
+        return Message("it is another database")
+    return None
 
 
 def default_path() -> Path:

@@ -1,11 +1,13 @@
 """One ruling to hand over: a page to print, a PDF, a letter, an address, a LIN with the reasons."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, PackageLoader, select_autoescape
@@ -22,6 +24,7 @@ from claims.record import ClaimRecord, record_from_json
 from claims.record.findings import FINDINGS
 from claims.report.speech import Speech
 from claims.report.told import Told
+from claims.ruling.otherwise import Changes, asked_of, elsewhere, found_otherwise
 from claims.ruling.ruling import Ruling, Verdict, verdict
 
 VULNERABLE = {
@@ -32,11 +35,20 @@ VULNERABLE = {
 }
 
 
+class Other(NamedTuple):
+    """A ruling named as otherwise or elsewhere: what is said of it, and what it would take."""
+
+    text: str
+    change: Changes | None
+
+
 @dataclass(frozen=True)
 class CaseSheet:
     """A claim, its ruling and the director's decision, said in one language.
 
     ``number`` and ``kept`` are those of the case book, None and empty for a ruling not kept there.
+    ``under`` says of a sheet that it is no ruling but what one would be, and when. ``otherwise``
+    has such sheets for changes named in this ruling, where these were ruled.
     """
 
     record: ClaimRecord
@@ -45,19 +57,36 @@ class CaseSheet:
     speech: Speech
     number: int | None = None
     kept: str = ""
+    under: str = ""
+    otherwise: tuple[tuple[Changes, "CaseSheet"], ...] = ()
 
     @classmethod
     def of(cls, kept: Kept, speech: Speech) -> "CaseSheet":
         """The case of an entry of the book."""
-        stored = dict(kept.ruling)
-        said = stored.pop("said", {})
-        ruling = msgspec.convert(stored, Ruling)
-        made = {text: unpacked(one) for text, one in said.items()}
-        ruling.__dict__["messages"] = {
-            text: one for text, one in made.items() if isinstance(one, Message)
-        }
         record = record_from_json(dict(kept.record))
+        ruling = ruling_of(kept.ruling)
         return cls(record, ruling, kept.decision, speech, kept.number, kept.kept)
+
+    def changed(self, change: Changes, record: ClaimRecord, ruling: Ruling) -> "CaseSheet":
+        """The sheet of a ruling under a change of this one's record; nothing was decided so."""
+        parts = [
+            self.pair(
+                self.told.finding_name(name),
+                self.told.value(value) if isinstance(value, bool) else value,
+            )
+            if name in FINDINGS
+            else str(value)
+            for name, value in change.items()
+        ]
+        decision = replace(self.decision, tricks=None, changed=False, reason="")
+        return replace(
+            self,
+            record=record,
+            ruling=ruling,
+            decision=decision,
+            under=", ".join(parts),
+            otherwise=(),
+        )
 
     @cached_property
     def told(self) -> Told:
@@ -184,10 +213,29 @@ class CaseSheet:
             for one in self.record.objections
         ]
 
-    def others(self) -> list[str]:
-        """The rulings under other findings and elsewhere."""
-        told = [self.told.open_finding(one) for one in self.ruling.open_findings or []]
-        return told + self.told.profiles()
+    def others(self) -> list["Other"]:
+        """The rulings under other findings and elsewhere; none on the sheet of such a ruling."""
+        if self.under:
+            return []
+        found = [
+            Other(self.told.open_finding(one), found_otherwise(one))
+            for one in self.ruling.open_findings or []
+        ]
+        there = zip(self.told.profiles(), elsewhere(self.ruling), strict=True)
+        return found + [Other(text, change) for text, change in there]
+
+    def other_view(self, other: "Other") -> dict[str, Any]:
+        """One of these as a page shows it: with the line that is ruled then, where it was ruled,
+        or where that line is found."""
+        ruled = next((sheet for change, sheet in self.otherwise if change == other.change), None)
+        asked = {} if other.change is None else asked_of(other.change)
+        return {
+            "text": other.text,
+            "asked": urlencode(asked | {"lang": self.speech.language}) if asked else None,
+            "headline": None if ruled is None else ruled.told.headline(),
+            "heading": None if ruled is None else ruled.told.line_heading(),
+            "line": [] if ruled is None else ruled.line(),
+        }
 
     def line(self) -> list[dict[str, Any]]:
         """The line that costs most, trick by trick, with why."""
@@ -301,7 +349,8 @@ class CaseSheet:
             "heading": told.line_heading(),
             "lapse": told.lapse(),
             "line": self.line(),
-            "others": self.others(),
+            "others": [self.other_view(one) for one in self.others()],
+            "under": self.under,
             "bounds": told.bounds(),
             "hands": self.hands(record.position.hands_at_lead),
             "deal": None if record.deal is None else self.hands(record.deal),
@@ -352,6 +401,8 @@ HEADINGS = {
     "reason": Message("Reason"),
     "law": Message("The law"),
     "others": Message("Under other findings"),
+    "then": Message("That ruling and its line"),
+    "under": Message("Not the ruling: what it would be under another finding or elsewhere"),
     "tricks": Message("Tricks of claimer's side"),
     "score": Message("Score (North-South)"),
     "committee": Message("Decision of the appeals committee"),
@@ -363,6 +414,17 @@ HEADINGS = {
     "bounds": Message("Proven so far"),
     "signed": Message("Signatures"),
 }
+
+
+def ruling_of(kept: Mapping[str, Any]) -> Ruling:
+    """A ruling as the page and the case book keep it, with what it says in other languages."""
+    stored = dict(kept)
+    made = {text: unpacked(one) for text, one in stored.pop("said", {}).items()}
+    ruling = msgspec.convert(stored, Ruling)
+    ruling.__dict__["messages"] = {
+        text: one for text, one in made.items() if isinstance(one, Message)
+    }
+    return ruling
 
 
 def _pages() -> Environment:

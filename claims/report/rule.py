@@ -6,21 +6,24 @@ from dataclasses import dataclass
 
 from rich.console import Console
 
+from claims.messages import Message
 from claims.record import ClaimRecord, Refused
 from claims.report.catalogue import LANGUAGES, user_language
 from claims.report.console import Colour, open_console, print_in_utf8, print_json, shows_symbols
 from claims.report.speech import Speech
-from claims.report.text import print_ruling
+from claims.report.text import ASIDE, Printer, print_ruling
 from claims.report.told import problem_told
 from claims.report.waiting import Compiling, Watch
 from claims.ruling.entry import rule_entry
+from claims.ruling.otherwise import left_open
 from claims.ruling.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """How to print: JSON or for a person; seconds and positions a record; colours; language, None
-    = record's; whether to print the why-tree (JSON always has it)."""
+    = record's; whether to print the why-tree (JSON always has it), and after a ruling that names
+    others how to see their lines."""
 
     as_json: bool
     limit: float | None
@@ -28,6 +31,7 @@ class Asked:
     colour: Colour
     language: str | None
     trace: bool
+    leads_on: bool = False
 
 
 def rule_records(records: Iterable[ClaimRecord | Refused], asked: Asked) -> set[str]:
@@ -69,6 +73,16 @@ def _print(console: Console, ruling: Ruling, entry: ClaimRecord | Refused, asked
     record = entry if isinstance(entry, ClaimRecord) else None
     speech = Speech(asked.language or _language(record), shows_symbols(console))
     print_ruling(console, ruling, record, speech, asked.trace)
+    if asked.leads_on and record is not None and left_open(ruling):
+        printer = Printer(console, speech)
+        hint = Message(
+            "Each of those other rulings with its line: the same command with {what_if} in place "
+            "of {rule}",
+            what_if='"what-if --lines"',
+            rule='"rule"',
+        )
+        printer.line("")
+        printer.line(speech.say(hint), style=ASIDE)
 
 
 def print_records(

@@ -27,15 +27,17 @@ from starlette.staticfiles import StaticFiles
 
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
-from claims.desk.case import CaseSheet, report_css
+from claims.desk.case import CaseSheet, report_css, ruling_of
 from claims.desk.entry import Added, ByHand, covered, read_by_hand
 from claims.errors import DdsError, InputError, Problem
+from claims.harmless import harmless, json_escaped
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_record, read_records
 from claims.record.terms import EDITIONS, LEVELS, REGULATIONS
 from claims.report.catalogue import LANGUAGES
 from claims.report.speech import Speech
 from claims.report.told import problem_told
+from claims.ruling.otherwise import asked_of, changed_record, left_open
 from claims.ruling.words_read import readings_of, statement_of
 from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
@@ -91,6 +93,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None)
             Route("/book", book_page),
             Route("/book.jsonl", book_lines),
             Route("/case/{number:int}", case_page),
+            Route("/case/{number:int}/other", case_other),
             Route("/case/{number:int}.pdf", case_pdf),
             Route("/case/{number:int}.txt", case_text),
             Route("/case/{number:int}.lin", case_lin),
@@ -408,7 +411,7 @@ async def plain(request: Request) -> Response:
     html = template.render(
         t=said, lang=language, answer=answer, text=text, places=_PLACES, speech=speech
     )
-    return HTMLResponse(html)
+    return _html(html)
 
 
 async def book_page(request: Request) -> Response:
@@ -421,12 +424,12 @@ async def book_page(request: Request) -> Response:
     html = desk.pages.get_template("book.html").render(
         t=phrases(speech), lang=language, rows=rows, q=words, languages=LANGUAGES
     )
-    return HTMLResponse(html)
+    return _html(html)
 
 
 async def book_lines(request: Request) -> Response:
     """The case book as JSON Lines."""
-    lines = _desk(request).book.lines()
+    lines = map(json_escaped, _desk(request).book.lines())
     return StreamingResponse(
         lines,
         media_type="application/jsonl",
@@ -440,6 +443,16 @@ async def _kept(request: Request) -> CaseSheet | None:
     return None if kept is None else CaseSheet.of(kept, Speech(language_of(request)))
 
 
+def _html(page: str) -> Response:
+    """A page in which no words of others steer who reads it."""
+    return HTMLResponse(harmless(page))
+
+
+def _text(text: str) -> Response:
+    """A plain text likewise."""
+    return PlainTextResponse(harmless(text))
+
+
 def _none() -> Response:
     return PlainTextResponse("404", 404)
 
@@ -447,7 +460,29 @@ def _none() -> Response:
 async def case_page(request: Request) -> Response:
     """The report of one case as a page to print."""
     case = await _kept(request)
-    return _none() if case is None else HTMLResponse(case.html("/report.css"))
+    return _none() if case is None else _html(case.html("/report.css"))
+
+
+async def case_other(request: Request) -> Response:
+    """The report of what a case's ruling would be under a finding or a profile that it names."""
+    case, desk = await _kept(request), _desk(request)
+    asked = {name: value for name, value in request.query_params.items() if name != "lang"}
+    named = [] if case is None else left_open(case.ruling)
+    change = next((one for one in named if asked_of(one) == asked), None)
+    if case is None or change is None:
+        return _none()
+    try:
+        record = changed_record(case.record, change)
+    except InputError as error:
+        return PlainTextResponse(
+            "\n".join(problem_told(one, case.speech) for one in error.problems), 409
+        )
+    begun = desk.workers.submit(tasks.rule, record.given, case.speech.language, desk.limit)
+    answer = await desk.workers.result(begun, desk.limit + 30)
+    desk.workers.forget(begun)
+    if answer is None or "ruling" not in answer:
+        raise Busy
+    return _html(case.changed(change, record, ruling_of(answer["ruling"])).html("/report.css"))
 
 
 async def report_style(request: Request) -> Response:
@@ -470,10 +505,10 @@ async def case_pdf(request: Request) -> Response:
 async def case_text(request: Request) -> Response:
     """The report as a short text."""
     case = await _kept(request)
-    return _none() if case is None else PlainTextResponse(case.text())
+    return _none() if case is None else _text(case.text())
 
 
 async def case_lin(request: Request) -> Response:
     """The line as LIN, its reasons as comments."""
     case = await _kept(request)
-    return _none() if case is None else PlainTextResponse(case.lin())
+    return _none() if case is None else _text(case.lin())

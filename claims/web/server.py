@@ -5,6 +5,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from claims.desk.book import Book
 from claims.errors import InputError, Problem, why_not
 from claims.messages import Message
 from claims.web.work import Workers
@@ -16,15 +17,16 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
     """Serve until it is interrupted.
 
     Raises:
-        InputError: when the port is taken.
+        InputError: when the port is taken, or the case book is none.
     """
+    cases = Book(None if book is None else Path(book))
+    cases.check()
     listening = _socket("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
     workers = Workers(jobs)
     workers.start()  # they load the search while the rest is imported
     import uvicorn
 
-    from claims.desk.book import Book
     from claims.web.app import Desk, make_app
     from claims.web.guard import Doorkeeper
 
@@ -34,7 +36,7 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
         if lan
         else None
     )
-    desk = Desk(workers, Book(None if book is None else Path(book)), limit)
+    desk = Desk(workers, cases, limit)
     app = make_app(desk, (*LOCAL, host), door)
     address = f"http://{host}:{port}/"
     if door is None:

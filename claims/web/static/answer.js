@@ -1,5 +1,5 @@
 // The answer: the verdict, the line to step through, what else could be played, what was assumed.
-import { $, SEATS, SYMBOL, ask, data, el, face, fill, post, rank, spoken, suitLines, t } from "./cards.js";
+import { $, SEATS, SYMBOL, asRead, ask, data, el, face, fill, post, rank, spoken, suitLines, t } from "./cards.js";
 
 const HIDE = (text, ...children) => el("section", { className: "card" }, el("h3", { text }), ...children);
 
@@ -261,10 +261,14 @@ export class Answer {
     strip.hidden = false;
     strip.append(el("h3", { text: t.strip }));
     const left = this.view.position.left;
-    const line = (text, tricks, now) => el("div", { className: now ? "now" : "" }, el("span", { text }),
-      el("meter", { min: 0, max: left, value: tricks ?? 0, "aria-label": `${text}: ${tricks ?? "–"}` }), el("span", { text: tricks ?? "–" }));
-    strip.append(line(t.ruling, this.view.verdict?.claimer_tricks, true));
-    found.rows.forEach((row, place) => strip.append(line(rows[place].says, row.tricks, false)));
+    const shown = (text, tricks) => [el("span", { text }),
+      el("meter", { min: 0, max: left, value: tricks ?? 0, "aria-label": `${text}: ${tricks ?? "–"}` }), el("span", { text: tricks ?? "–" })];
+    strip.append(el("div", { className: "now" }, ...shown(t.ruling, this.view.verdict?.claimer_tricks)));
+    // Each leads to that ruling and its line.
+    found.rows.forEach((row, place) => {
+      const [name, value] = Object.entries(row.change.findings)[0];
+      strip.append(el("button", { type: "button", onclick: () => this.desk.changed(name, value) }, ...shown(rows[place].says, row.tricks)));
+    });
   }
 
   laws() {
@@ -274,15 +278,7 @@ export class Answer {
   }
 
   words() {
-    const said = this.record.claim.statement || "";
-    const place = el("p", { className: "read" });
-    let at = 0;
-    for (const word of this.view.words) {
-      place.append(said.slice(at, word.start));
-      place.append(el("span", { className: `as-${word.as.split(" ")[0]}`, text: said.slice(word.start, word.end) }));
-      at = word.end;
-    }
-    place.append(said.slice(at));
+    const place = el("p", { className: "read" }, ...asRead(this.record.claim.statement || "", this.view.words));
     const list = el("ul", { className: "list" }, ...this.view.understood.map((step) => el("li", { className: "here", text: "→ " + step })),
       ...this.view.ignored.map((part) => el("li", { className: "warn", text: `${t.notRead}: “${part}”` })));
     return HIDE(t.words, place, list);

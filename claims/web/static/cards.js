@@ -12,12 +12,29 @@ export const rank = (letter) => data.ranks[letter];
 /** A phrase with its places filled. */
 export const fill = (phrase, facts) => phrase.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 
+/** A text without what no eye can see, such as turns of the writing direction; as long as it was. */
+export const clean = (text) => String(text).replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, (one) => (one === "\n" || one === "\t" ? one : "?"));
+
+/** A claimer's words, each marked by what it was read as. */
+export function asRead(said, words) {
+  const letters = Array.from(clean(said)); // places count characters, not halves of them
+  const part = (start, end) => letters.slice(start, end).join("");
+  const made = [];
+  let at = 0;
+  for (const word of words) {
+    const kind = word.as.split(" ")[0];
+    made.push(part(at, word.start), el("span", { className: `as-${kind}`, title: kind === "ignored" ? t.notRead : word.told, text: part(word.start, word.end) }));
+    at = word.end;
+  }
+  return [...made, part(at)];
+}
+
 /** An element: its tag, its properties (class, text, on..., data-..., aria-...), what is in it. */
 export function el(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "text") made.textContent = value;
+    if (name === "text") made.textContent = clean(value);
     else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else made.setAttribute(name === "className" ? "class" : name, value === true ? "" : value);
   }

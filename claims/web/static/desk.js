@@ -1,5 +1,5 @@
 // The director's desk: the claim is entered on one side, ruled and looked into on the other.
-import { $, RANKS, SEATS, SUITS, SYMBOL, ask, data, el, fill, post, rank, spoken, suitLines, t } from "./cards.js";
+import { $, RANKS, SEATS, SUITS, SYMBOL, asRead, ask, data, el, fill, post, rank, spoken, suitLines, t } from "./cards.js";
 import { Answer } from "./answer.js";
 import { Facts } from "./facts.js";
 
@@ -197,14 +197,7 @@ function drawWords(read) {
   const said = $("statement").value.trim();
   if (value("words") !== "said" || !said || !read.words?.length) return;
   place.append(el("b", { text: t.readAs + " " }));
-  let at = 0;
-  for (const word of read.words) {
-    place.append(said.slice(at, word.start));
-    const kind = word.as.split(" ")[0];
-    place.append(el("span", { className: `as-${kind}`, title: kind === "ignored" ? t.notRead : word.told, text: said.slice(word.start, word.end) }));
-    at = word.end;
-  }
-  place.append(said.slice(at));
+  place.append(...asRead(said, read.words));
   const list = el("ul", { className: "list hint" });
   for (const step of read.understood || []) list.append(el("li", { text: "→ " + step }));
   for (const part of read.ignored || []) list.append(el("li", { className: "warn", text: `${t.notRead}: “${part}”` }));
