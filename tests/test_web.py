@@ -215,8 +215,10 @@ def test_what_is_refused(
 
 
 def test_a_case_book_that_cannot_be_used_is_said(tmp_path: Path) -> None:
-    (tmp_path / "cases.sqlite").write_text("no case book " * 100)
     with served(tmp_path, "--limit", "20") as one:
+        for path in tmp_path.iterdir():  # it is spoilt while the page is served
+            path.unlink()
+        one.book.write_text("no case book " * 100)
         record = example("solid-claim")
         ruled = one.post("/api/rule", {"record": record})
         keep = {"record": record, "ruling": ruled["ruling"], "decision": {}, "language": "fr"}
