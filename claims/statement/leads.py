@@ -1,6 +1,7 @@
 """Leads: to a card, to a hand, to lose; and crossings between the hands."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -9,6 +10,8 @@ from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.trumps import draw_of
 from claims.statement.winners import cash_cards, cashed, not_played
+
+SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 
 
 def play(bag: Bag) -> list[Meaning]:
@@ -35,6 +38,10 @@ def play(bag: Bag) -> list[Meaning]:
 
 def _played_for(bag: Bag) -> list[Meaning] | None:
     """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
+    seat = [i.hand for role, its in bag.phrases for i in its if role == "in" and i.is_hand]
+    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and seat and seat[0] in SEATS:
+        bag.use("right")
+        return one(_against(replace(bag.right[0].cards[0], mine=None), bag.hand_at("in"), True))
     hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
     if bag.dative and not bag.right and not bag.left:  # "playing you for the queen"
         card = bag.card_at("against", "to")
@@ -53,13 +60,21 @@ def _played_for(bag: Bag) -> list[Meaning] | None:
     if card is None:
         return None
     bag.use("right")
-    plain = replace(card, mine=None)
+    return one(_against(replace(card, mine=None), hand))
+
+
+def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
+    """A card of theirs placed with an opponent and finessed; "the king in North" may be ours."""
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = memory.completed(plain, False)
-        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, against=True)]
+        if in_seat and memory.facts is not None:
+            ours = memory.completed(card, True)
+            if ours.suit is None or memory.facts.has(ours):
+                return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
+        theirs = memory.completed(card, False)
+        return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
 
-    return one(Later(make, f"play {hand} for {plain}"))
+    return Later(make, f"play {hand} for {card}")
 
 
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

@@ -269,7 +269,10 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     counted = item.number is not None or item.which is not None
     if entry.value == "from":
         if phase == 0:
-            return (item, 2) if counted and not item.suits else None
+            if not counted or item.suits:
+                return None
+            card = item.owner and item.number and not item.which  # "my nine of clubs"
+            return grown(item, cost=item.cost + (1.2 if card else 0.0)), 2
         open_rank = bool(item.ranks) and (not item.suits or item.colour)
         if open_rank or item.nouns or (item.ranks and item.hand is None) or item.plural:
             return item, 2
