@@ -40,9 +40,11 @@ from reference_cards import (
     UP,
     VIEW,
     WIDTH,
+    Memo,
+    Table,
 )
-from reference_games import forces
-from reference_line import within
+from reference_games import Memos, Unseen, forces
+from reference_line import Mind, within
 
 from claims.cards import NOTRUMP, partner, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
@@ -70,12 +72,11 @@ class Reference:
         self.limit = limit
         self.bound = bound or StandingObligations()
         slots = 1 << (2 * limit).bit_length()  # a memo that is never full
-        self.keys = np.full((slots, 2), -1, np.int64)
-        self.known = np.zeros(slots, np.int8)
-        self.keys2 = np.full((slots, 2), -1, np.int64)
-        self.known2 = np.zeros(slots, np.int8)
-        self.keys3 = np.full((slots, 2), -1, np.int64)
-        self.known3 = np.zeros(slots, np.int8)
+
+        def memo() -> Memo:
+            return Memo(np.full((slots, 2), -1, np.int64), np.zeros(slots, np.int8))
+
+        self.memos = Memos(memo(), memo(), memo())
 
     def double_dummy(self) -> int:
         """All four hands in view."""
@@ -110,20 +111,16 @@ class Reference:
             one[LOW] = switches.low_card_thrown
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
-        self.keys[:] = -1
-        self.keys2[:] = -1
-        self.keys3[:] = -1
+        for memo in self.memos:
+            memo.keys[:] = -1
         if any(belief.hope):
             aim = min(aim, self.guaranteed(belief))
-            self.keys[:] = -1
-        cards, leader, trick, played = self._moment()
+            self.memos.forced.keys[:] = -1
+        table = self._table()
+        mind = Mind(aim, int(c[GONE] != 0), int(any(belief.hope)), NOTRUMP)
         shown = sum(self.position.shown_out[seat] << 4 * seat for seat in range(4))
         for v in range(self._tricks() + 1):
-            answer = within(
-                v, self._tricks(), cards, shown, aim, int(c[GONE] != 0), int(any(belief.hope)), 0,
-                NOTRUMP, leader, trick, played, c, d,
-                self.keys, self.known, self.keys2, self.known2, self.keys3, self.known3,
-            )  # fmt: skip
+            answer = within(v, table, mind, shown, c, d, self.memos)
             if answer < 0:
                 raise TooLarge
             if answer:
@@ -175,27 +172,25 @@ class Reference:
     def _tricks(self) -> int:
         return self.position.tricks_left
 
-    def _moment(self) -> tuple[int, int, int, int]:
+    def _table(self) -> Table:
         now, cards, trick = self.position, 0, 0
         for hand in now.hands:
             cards |= hand
         for place, card in enumerate(now.trick):
             trick |= card << (6 * place)
-        return cards, now.leader, trick, len(now.trick)
+        return Table(self._tricks(), cards, 0, now.leader, trick, len(now.trick))
 
     def _most(self, c: np.ndarray, gone: int, held: int) -> int:
-        self.keys[:] = -1
-        cards, leader, trick, played = self._moment()
+        self.memos.forced.keys[:] = -1
+        table = self._table()
+        table = table._replace(cards=table.cards & ~gone)
         bars = 0
         if c[FIRST] >= 0:
             shown = self.position.shown_out
             bars = shown[c[FIRST]] | shown[c[SECOND]] << 4
-        tricks = self._tricks()
-        for k in range(tricks, 0, -1):
-            answer = forces(
-                k, tricks, cards & ~gone, bars, gone.bit_count(), held, 0, leader, trick, played,
-                c, self.keys, self.known,
-            )  # fmt: skip
+        unseen = Unseen(int(bars), gone.bit_count(), held)
+        for k in range(self._tricks(), 0, -1):
+            answer = forces(k, table, unseen, c, self.memos.forced)
             if answer < 0:
                 raise TooLarge
             if answer:

@@ -3,7 +3,10 @@
 ``c`` is what one player sees and what is fixed in one search, as int64 at the places named here.
 """
 
+from typing import Any, NamedTuple
+
 import numba
+import numpy as np
 
 BLANK = 52
 # Places of ``c``, what one player sees and what is fixed in one search.
@@ -26,6 +29,35 @@ RULE_TRICKS, GONE, CLAIMER, BOTH, ACTUAL = 48, 49, 50, 51, 52
 )
 WIDTH = 68
 NO_SLACK = 15
+ZERO: Any = np.int64(0)  # a plain literal would have a type of its own
+
+
+class Table(NamedTuple):
+    """A moment of play: ``n`` tricks left, the cards not yet played, whose obligations are
+    ``over``, and the trick: who led, its cards (six bits each), how many."""
+
+    n: int
+    cards: int
+    over: int
+    leader: int
+    trick: int
+    played: int
+
+
+class Eyes(NamedTuple):
+    """What a player knows of the hidden hands: what each has shown out of (four bits each), the
+    cards he believes gone, and whether he holds on to his hope."""
+
+    bars: int
+    gone: int
+    held: int
+
+
+class Memo(NamedTuple):
+    """What is remembered of one game: two numbers that are the position, and its answer."""
+
+    keys: Any
+    known: Any
 
 
 @numba.njit
@@ -99,6 +131,14 @@ def possible(pool, bars, held, first, second, c):  # type: ignore[no-untyped-def
 
 
 @numba.njit
+def fits(pool, bars, held, table, played, c):  # type: ignore[no-untyped-def]
+    """Whether the hidden hands can hold the pool when ``played`` have played to the trick."""
+    first = table.n - (1 if ((c[FIRST] - table.leader) & 3) < played else 0)
+    second = table.n - (1 if ((c[SECOND] - table.leader) & 3) < played else 0)
+    return possible(pool, bars, held, first, second, c)
+
+
+@numba.njit
 def slot_of(keys, a, b):  # type: ignore[no-untyped-def]
     """The place of a key, or the free place where it goes."""
     x = (a * 31 + b) * 0x1E3779B97F4A7C15
@@ -132,16 +172,20 @@ def shown_by_lead(kind, seat, over, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def hidden_play(card, seat, n, pool, bars, held, over, led, played, c):  # type: ignore[no-untyped-def]
+def hidden_play(card, table, bars, held, c):  # type: ignore[no-untyped-def]
     """Whether a hidden hand may play a card (obligations obeyed), and what it shows to lack."""
     kind = 4 if card == BLANK else card // 13
+    n = table.n
+    seat = (table.leader + table.played) & 3
+    pool = table.cards & c[POOL]
+    led = suit_led(table.trick, table.played)
     if led >= 0:
         kinds, shown = narrowed(31, 0, 1 << led, kind)
         if n == c[RULE_TRICKS] and c[RULE + seat]:
             suit = 1 << c[RULE_SUIT + seat]
             kinds, shown = narrowed(kinds, shown, 31 & ~suit if c[RULE + seat] == 3 else suit, kind)
-    elif played == 0:
-        kinds, shown = shown_by_lead(kind, seat, over, c)
+    elif table.played == 0:
+        kinds, shown = shown_by_lead(kind, seat, table.over, c)
     else:
         kinds, shown = 31, 0
     if not (kinds >> kind) & 1:
@@ -183,8 +227,11 @@ def before_minor(card, minor):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def allowed(hand, seat, n, over, led, played, c):  # type: ignore[no-untyped-def]
-    """The cards that a hand in view may play."""
+def allowed(hand, table, c):  # type: ignore[no-untyped-def]
+    """The cards that the hand in turn may play, when it is in view."""
+    n, over, played = table.n, table.over, table.played
+    seat = (table.leader + played) & 3
+    led = suit_led(table.trick, played)
     cards = hand & suit_mask(led) if led >= 0 and hand & suit_mask(led) else hand
     if played and n == c[RULE_TRICKS]:
         of_suit = cards & suit_mask(c[RULE_SUIT + seat])
@@ -218,6 +265,22 @@ def over_after(over, leader, winner, c):  # type: ignore[no-untyped-def]
     if c[FORBIDDEN + leader] and winner != leader:
         over |= 16 << leader
     return over
+
+
+@numba.njit
+def after(card, gone, table, c):  # type: ignore[no-untyped-def]
+    """Tricks that the player's side wins by this card (0 or 1), and the table after it, without the
+    cards he believes ``gone``."""
+    left = table.cards if card == BLANK else table.cards & ~(1 << card)
+    left &= ~gone
+    trick = table.trick | (card << (6 * table.played))
+    if table.played < 3:
+        more = table.played + 1
+        return 0, Table(table.n, left, table.over, table.leader, trick, more)
+    winner = (table.leader + max(winning(trick, 4, c[TRUMP]), 0)) & 3
+    done = over_after(table.over, table.leader, winner, c)
+    won = 1 if (winner & 1) == c[SIDE] else 0
+    return won, Table(table.n - 1, left, done, winner, ZERO, ZERO)
 
 
 @numba.njit

@@ -1,6 +1,8 @@
 """The normal lines of the slow reference (``reference``): what nobody does, what is safe, and the
 least that a normal line brings."""
 
+from typing import NamedTuple
+
 import numba
 from reference_cards import (
     ACTUAL,
@@ -27,14 +29,17 @@ from reference_cards import (
     UNBLOCKS,
     UNDER,
     UNNEEDED,
+    ZERO,
+    Eyes,
+    Table,
+    after,
     allowed,
     beaters,
     card_at,
     cards_of,
+    fits,
     low_of,
-    over_after,
     placed,
-    possible,
     shown_by_lead,
     size,
     slot_of,
@@ -42,11 +47,23 @@ from reference_cards import (
     top_of,
     winning,
 )
-from reference_games import forces, keep_both
+from reference_games import Unseen, forces, keep_both, remember, without_gone
+
+
+class Mind(NamedTuple):
+    """What the claimer plays for (tricks, or NO_SLACK), whether he believes cards gone and holds on
+    to his hope, and the side suit he is cashing (4: none)."""
+
+    slack: int
+    asleep: int
+    held: int
+    cashing: int
 
 
 @numba.njit
-def surely_ours(cards, bars, out, held, leader, trick, played, c):  # type: ignore[no-untyped-def]
+def surely_ours(table, out, eyes, c):  # type: ignore[no-untyped-def]
+    """Whether the side wins this trick whatever the cards that are ``out`` do."""
+    trick, played, leader = table.trick, table.played, table.leader
     place = winning(trick, played, c[TRUMP])
     if ((leader + place) & 1) != c[SIDE]:
         return False
@@ -55,10 +72,11 @@ def surely_ours(cards, bars, out, held, leader, trick, played, c):  # type: igno
     for later in range(played + 1, 4):
         seat = (leader + later) & 3
         if seat == c[FIRST] or seat == c[SECOND]:
-            own = bars & 15 if seat == c[FIRST] else bars >> 4
-            mine = out & ~cards_of(own) & ~placed(c[FIRST] + c[SECOND] - seat, held, c)
+            own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
+            other = c[FIRST] + c[SECOND] - seat
+            mine = out & ~cards_of(own) & ~placed(other, eyes.held, c)
         else:
-            mine = cards & c[ACTUAL + seat]
+            mine = table.cards & c[ACTUAL + seat]
             if mine & suit_mask(led):
                 mine &= suit_mask(led)
         if beaters(mine, best, c[TRUMP]):
@@ -143,25 +161,7 @@ def thrown(cards, out, trick, played, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def after_card(k, card, n, cards, bars, gone, held, over, leader, trick, played, c, keys, known):  # type: ignore[no-untyped-def]
-    """Whether a player is still sure of ``k`` of ``n`` tricks once a card of his is played."""
-    left = cards & ~(1 << card)
-    table = trick | (card << (6 * played))
-    blanks = size(left & gone)
-    if played == 3:
-        winner = (leader + winning(table, 4, c[TRUMP])) & 3
-        won = 1 if (winner & 1) == c[SIDE] else 0
-        done = over_after(over, leader, winner, c)
-        return forces(
-            k - won, n - 1, left & ~gone, bars, blanks, held, done, winner, 0, 0, c, keys, known
-        )
-    return forces(
-        k, n, left & ~gone, bars, blanks, held, over, leader, table, played + 1, c, keys, known
-    )
-
-
-@numba.njit
-def safe(need, legal, n, cards, bars, gone, held, over, leader, trick, played, c, keys, known):  # type: ignore[no-untyped-def]
+def safe(need, legal, table, eyes, c, memo):  # type: ignore[no-untyped-def]
     """Those of a player's legal cards that keep ``need`` tricks, or as many as any keeps; -1 when
     too large."""
     result = 0
@@ -170,22 +170,8 @@ def safe(need, legal, n, cards, bars, gone, held, over, leader, trick, played, c
         need -= 1
         for card in range(52):
             if (legal >> card) & 1:
-                keeps = after_card(
-                    need,
-                    card,
-                    n,
-                    cards,
-                    bars,
-                    gone,
-                    held,
-                    over,
-                    leader,
-                    trick,
-                    played,
-                    c,
-                    keys,
-                    known,
-                )
+                won, then, unseen = without_gone(card, table, eyes, eyes.held, c)
+                keeps = forces(need - won, then, unseen, c, memo)
                 if keeps < 0:
                     return -1
                 if keeps:
@@ -194,18 +180,66 @@ def safe(need, legal, n, cards, bars, gone, held, over, leader, trick, played, c
 
 
 @numba.njit
-def partner_cards(legal, n, cards, shown, over, leader, trick, played, d, keys, known):  # type: ignore[no-untyped-def]
+def hoping(legal, goal, table, eyes, c, memos):  # type: ignore[no-untyped-def]
+    """Those of his legal cards that keep his goal, or the most that any keeps, if his hope is
+    right, and of these those that keep the most in any case; -1 when too large."""
+    normal = 0
+    least = 0
+    while normal == 0:
+        normal = keep_both(goal, 0, legal, table, eyes, c, memos)
+        goal -= 1
+    while normal > 0:
+        more = keep_both(goal + 1, least + 1, normal, table, eyes, c, memos)
+        if more == 0:
+            break
+        normal = more
+        least += 1
+    return normal
+
+
+@numba.njit
+def partner_cards(legal, table, shown, d, memo):  # type: ignore[no-untyped-def]
     """What partner of a defending claimer may normally play, by what he sees; -1: too large."""
-    bars = seen_bars(shown, d)
-    normal = safe(n, legal, n, cards, bars, 0, 0, over, leader, trick, played, d, keys, known)
-    if normal < 0 or played == 0:
+    eyes = Eyes(seen_bars(shown, d), ZERO, ZERO)
+    normal = safe(table.n, legal, table, eyes, d, memo)
+    if normal < 0 or table.played == 0:
         return normal
-    out = cards & d[POOL]
-    if surely_ours(cards, bars, out, 0, leader, trick, played, d):
-        best = card_at(trick, winning(trick, played, d[TRUMP]))
+    out = table.cards & d[POOL]
+    if surely_ours(table, out, eyes, d):
+        best = card_at(table.trick, winning(table.trick, table.played, d[TRUMP]))
         if normal & ~beaters(normal, best, d[TRUMP]):
             normal &= ~beaters(normal, best, d[TRUMP])
-    return thrown(normal, out, trick, played, d)
+    return thrown(normal, out, table.trick, table.played, d)
+
+
+@numba.njit
+def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untyped-def]
+    """What the claimer may normally play from the hand in turn; -1: too large."""
+    if eyes.held:
+        normal = hoping(legal, mind.slack, table, eyes, c, memos)
+    else:
+        need = table.n if mind.slack == NO_SLACK else mind.slack
+        normal = safe(need, legal, table, eyes, c, memos.forced)
+    if normal < 0:
+        return -1
+    seat = (table.leader + table.played) & 3
+    hand = table.cards & c[ACTUAL + seat]
+    out = table.cards & c[POOL] & ~eyes.gone
+    if table.played == 0:
+        other = table.cards & c[ACTUAL + ((seat + 2) & 3)]
+        return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
+    sure = surely_ours(table, out, eyes, c)
+    led = suit_mask(card_at(table.trick, 0) // 13)
+    normal = thrown(
+        follows(normal, hand, sure, table.trick, table.played, c),
+        out,
+        table.trick,
+        table.played,
+        c,
+    )
+    if not c[UNBLOCKS] and sure and hand & led:
+        normal |= (1 << low_of(hand & led)) & legal
+    return normal
 
 
 @numba.njit
@@ -215,164 +249,101 @@ def seen_bars(shown, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def within(  # type: ignore[no-untyped-def]
-    v, n, cards, shown, slack, asleep, held, over, cashing, leader, trick, played, c, d,
-    keys, known, keys2, known2, keys3, known3,
-):  # fmt: skip
-    """Whether some normal line gives the claimer's side at most ``v`` of ``n``; -1 too large."""
+def shown_after(card, table, shown, c):  # type: ignore[no-untyped-def]
+    """What all hands have shown out of, four bits a seat, once a card is played."""
+    seat = (table.leader + table.played) & 3
+    if table.played == 0:
+        _kinds, lacks = shown_by_lead(card // 13, seat, table.over, c)
+        return shown | lacks << (4 * seat)
+    led = card_at(table.trick, 0) // 13
+    return shown | 1 << (4 * seat + led) if card // 13 != led else shown
+
+
+@numba.njit
+def mind_after(card, table, mind, shown, c):  # type: ignore[no-untyped-def]
+    """The claimer's mind when a card is played, ``shown`` what hands have shown out of by then."""
+    seat = (table.leader + table.played) & 3
+    asleep = 0 if mind.asleep and (c[GONE] >> card) & 1 else mind.asleep
+    held = mind.held
+    if held:
+        other = 0
+        for s in range(4):
+            if s != seat:
+                other |= c[HOPE + s]
+        pool = table.cards & ~(1 << card) & c[POOL] & ~(c[GONE] if asleep else 0)
+        fit = fits(pool, seen_bars(shown, c), 1, table, table.played + 1, c)
+        if (other >> card) & 1 or not fit:
+            held = ZERO
+    slack = mind.slack if held == mind.held else NO_SLACK
+    if table.played < 3:
+        return Mind(slack, asleep, held, mind.cashing)
+    trick = table.trick | (card << 18)
+    place = winning(trick, 4, c[TRUMP])
+    won = 1 if ((table.leader + place) & 1) == c[SIDE] else 0
+    runs = 4
+    suit = card_at(trick, place) // 13
+    led = card_at(trick, 0) // 13
+    if won and (table.leader & 1) == c[SIDE] and suit == led and suit != c[TRUMP]:
+        runs = suit
+    return Mind(slack if slack == NO_SLACK else max(slack - won, 0), asleep, held, runs)
+
+
+@numba.njit
+def within(v, table, mind, shown, c, d, memos):  # type: ignore[no-untyped-def]
+    """Whether some normal line gives the claimer's side at most ``v`` of the tricks left; -1 too
+    large."""
     if v < 0:
         return 0
-    if n == 0:
+    if table.n == 0:
         return 1
     c[NODES] += 1
     if c[NODES] > c[LIMIT]:
         return -1
-    gone = c[GONE] if asleep else 0
-    bars = seen_bars(shown, c)
-    if slack != NO_SLACK and not held:
-        blanks = size(cards & gone)
-        more = forces(
-            slack + 1,
-            n,
-            cards & ~gone,
-            bars,
-            blanks,
-            held,
-            over,
-            leader,
-            trick,
-            played,
-            c,
-            keys,
-            known,
+    eyes = Eyes(seen_bars(shown, c), c[GONE] if mind.asleep else 0, mind.held)
+    if mind.slack != NO_SLACK and not mind.held:
+        unseen = Unseen(eyes.bars, size(table.cards & eyes.gone), mind.held)
+        seen = Table(
+            table.n,
+            table.cards & ~eyes.gone,
+            table.over,
+            table.leader,
+            table.trick,
+            table.played,
         )
+        more = forces(mind.slack + 1, seen, unseen, c, memos.forced)
         if more < 0:
             return -1
         if not more:
-            slack = NO_SLACK
-    a = cards
-    b = shown | (leader << 16) | (slack << 18) | (asleep << 22) | (held << 23) | (cashing << 24)
-    b |= (v << 27) | (over << 31)
-    if played == 0:
-        at = slot_of(keys2, a, b)
-        if keys2[at, 1] != -1:
-            return known2[at]
-    seat = (leader + played) & 3
-    hand = cards & c[ACTUAL + seat]
-    led = card_at(trick, 0) // 13 if played else -1
-    legal = allowed(hand, seat, n, over, led, played, c)
-    normal = legal
+            mind = Mind(ZERO + NO_SLACK, mind.asleep, mind.held, mind.cashing)
+    a = table.cards
+    b = shown | (table.leader << 16) | (mind.slack << 18) | (mind.asleep << 22)
+    b |= (mind.held << 23) | (mind.cashing << 24) | (v << 27) | (table.over << 31)
+    if table.played == 0:
+        at = slot_of(memos.lines.keys, a, b)
+        if memos.lines.keys[at, 1] != -1:
+            return memos.lines.known[at]
+    seat = (table.leader + table.played) & 3
+    normal = allowed(table.cards & c[ACTUAL + seat], table, c)
     if (seat & 1) == c[SIDE]:
         if seat == c[CLAIMER] or c[BOTH]:
-            if held:
-                normal = 0
-                least = 0
-                goal = slack
-                while normal == 0:
-                    normal = keep_both(
-                        goal, 0, legal, n, cards, bars, gone, over, leader, trick, played, c,
-                        keys, known, keys3, known3,
-                    )  # fmt: skip
-                    goal -= 1
-                while normal > 0:
-                    more = keep_both(
-                        goal + 1, least + 1, normal, n, cards, bars, gone, over, leader, trick,
-                        played, c, keys, known, keys3, known3,
-                    )  # fmt: skip
-                    if more == 0:
-                        break
-                    normal = more
-                    least += 1
-            else:
-                need = n if slack == NO_SLACK else slack
-                normal = safe(
-                    need,
-                    legal,
-                    n,
-                    cards,
-                    bars,
-                    gone,
-                    0,
-                    over,
-                    leader,
-                    trick,
-                    played,
-                    c,
-                    keys,
-                    known,
-                )
-            if normal < 0:
-                return -1
-            out = cards & c[POOL] & ~gone
-            if played == 0:
-                other = cards & c[ACTUAL + ((seat + 2) & 3)]
-                normal = leads(normal, hand, other, out, gone, cashing, c)
-            else:
-                sure = surely_ours(cards, bars, out, held, leader, trick, played, c)
-                normal = thrown(
-                    follows(normal, hand, sure, trick, played, c), out, trick, played, c
-                )
-                if not c[UNBLOCKS] and sure and hand & suit_mask(led):
-                    normal |= (1 << low_of(hand & suit_mask(led))) & legal
+            normal = claimer_cards(normal, table, mind, eyes, c, memos)
         else:
-            normal = partner_cards(
-                legal, n, cards, shown, over, leader, trick, played, d, keys, known
-            )
-            if normal < 0:
-                return -1
+            normal = partner_cards(normal, table, shown, d, memos.forced)
+        if normal < 0:
+            return -1
     result = 0
     for card in range(52):
         if not (normal >> card) & 1:
             continue
-        now = shown
-        if led >= 0 and card // 13 != led:
-            now |= 1 << (4 * seat + led)
-        if played == 0:
-            _kinds, lacks = shown_by_lead(card // 13, seat, over, c)
-            now |= lacks << (4 * seat)
-        left = cards & ~(1 << card)
-        table = trick | (card << (6 * played))
-        sleeps = 0 if asleep and (c[GONE] >> card) & 1 else asleep
-        hopes = held
-        if held:
-            other = 0
-            for s in range(4):
-                if s != seat:
-                    other |= c[HOPE + s]
-            first = n - (1 if ((c[FIRST] - leader) & 3) <= played else 0)
-            second = n - (1 if ((c[SECOND] - leader) & 3) <= played else 0)
-            pool = left & c[POOL] & ~(c[GONE] if sleeps else 0)
-            fits = possible(pool, seen_bars(now, c), 1, first, second, c)
-            if (other >> card) & 1 or not fits:
-                hopes = 0
-        aim = slack if hopes == held else NO_SLACK
-        if played == 3:
-            place = winning(table, 4, c[TRUMP])
-            winner = (leader + place) & 3
-            won = 1 if (winner & 1) == c[SIDE] else 0
-            runs = 4
-            suit = card_at(table, place) // 13
-            if won and (leader & 1) == c[SIDE] and suit == led and suit != c[TRUMP]:
-                runs = suit
-            less = aim if aim == NO_SLACK else max(aim - won, 0)
-            done = over_after(over, leader, winner, c)
-            answer = within(
-                v - won, n - 1, left, now, less, sleeps, hopes, done, runs, winner, 0, 0,
-                c, d, keys, known, keys2, known2, keys3, known3,
-            )  # fmt: skip
-        else:
-            answer = within(
-                v, n, left, now, aim, sleeps, hopes, over, cashing, leader, table, played + 1,
-                c, d, keys, known, keys2, known2, keys3, known3,
-            )  # fmt: skip
+        now = shown_after(card, table, shown, c)
+        then = mind_after(card, table, mind, now, c)
+        won, left = after(card, 0, table, c)
+        answer = within(v - won, left, then, now, c, d, memos)
         if answer < 0:
             return -1
         if answer:
             result = 1
             break
-    if played == 0:
-        at = slot_of(keys2, a, b)
-        keys2[at, 0] = a
-        keys2[at, 1] = b
-        known2[at] = result
+    if table.played == 0:
+        remember(memos.lines, a, b, result)
     return result
