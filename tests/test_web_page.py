@@ -2,8 +2,8 @@
 
 import re
 import shutil
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -36,14 +36,30 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield one
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[playwright.Browser]:
-    """One browser, to which no network is there but this machine."""
-    with playwright.sync_playwright() as driver:
-        down = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-        made = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", down])
-        yield made
-        made.close()
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's chromium, to which no network is there but this machine."""
+    down = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    return {
+        **browser_type_launch_args,
+        "executable_path": CHROMIUM,
+        "args": ["--no-sandbox", down],
+    }
+
+
+@pytest.fixture
+def screen(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A size of ``SIZES`` and a language; a laptop in English unless a test asks for another."""
+    found: tuple[str, str] = getattr(request, "param", ("laptop", "en"))
+    return found
+
+
+@pytest.fixture
+def browser_context_args(
+    browser_context_args: dict[str, Any], screen: tuple[str, str]
+) -> dict[str, Any]:
+    """The screen of the device."""
+    return {**browser_context_args, "viewport": SIZES[screen[0]]}
 
 
 class Person:
@@ -88,19 +104,14 @@ class Person:
 
 
 @pytest.fixture
-def person(
-    request: pytest.FixtureRequest, desk: Served, browser: playwright.Browser
-) -> Iterator[Person]:
+def person(page: playwright.Page, desk: Served, screen: tuple[str, str]) -> Iterator[Person]:
     """A person with a device, who reads a language."""
-    size, language = getattr(request, "param", ("laptop", "en"))
-    context = browser.new_context(viewport=SIZES[size])
-    one = Person(context.new_page(), desk, language)
+    one = Person(page, desk, screen[1])
     yield one
     assert not one.wrong
-    context.close()
 
 
-BOTH = pytest.mark.parametrize("person", [("phone", "fr"), ("laptop", "en")], indirect=True)
+BOTH = pytest.mark.parametrize("screen", [("phone", "fr"), ("laptop", "en")], indirect=True)
 
 
 @BOTH
@@ -148,9 +159,10 @@ def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
     assert person.page.locator("#ruled").is_hidden()
 
 
-def test_without_javascript_a_diagram_is_ruled(desk: Served, browser: playwright.Browser) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_javascript_a_diagram_is_ruled(
+    desk: Served, new_context: Callable[..., playwright.BrowserContext]
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{desk.address}/?lang=fr")
     page.fill("[name=record]", DIAGRAM)
     page.fill("[name=contract]", "4P par S")
@@ -163,7 +175,6 @@ def test_without_javascript_a_diagram_is_ruled(desk: Served, browser: playwright
     page.fill("[name=record]", "N ♠A")
     page.locator("form button").first.click()
     assert "Les cartes: aucune main" in page.inner_text("main")
-    context.close()
 
 
 def test_the_keyboard_is_enough(person: Person) -> None:
@@ -180,7 +191,9 @@ def test_the_keyboard_is_enough(person: Person) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @BOTH
 def test_nothing_stands_in_anybodys_way(
-    person: Person, browser: playwright.Browser, scheme: Literal["light", "dark"]
+    person: Person,
+    new_context: Callable[..., playwright.BrowserContext],
+    scheme: Literal["light", "dark"],
 ) -> None:
     """axe finds no violation on the empty page, with a ruling, and in the book."""
 
@@ -188,8 +201,7 @@ def test_nothing_stands_in_anybodys_way(
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     language = page.locator("html").get_attribute("lang")
     # axe is put into the page as a script, which the page's own policy forbids.
-    context = browser.new_context(viewport=page.viewport_size, color_scheme=scheme, bypass_csp=True)
-    free = context.new_page()
+    free = new_context(color_scheme=scheme, bypass_csp=True).new_page()
     free.goto(page.url)
     free.wait_for_selector("#deck button")
     found = [Axe().run(free)]
@@ -203,7 +215,6 @@ def test_nothing_stands_in_anybodys_way(
     found.append(Axe().run(free))
     free.goto(page.url.partition("/?")[0] + f"/book?lang={language}")
     found.append(Axe().run(free))
-    context.close()
     told = [
         (one["id"], [node["html"][:120] for node in one["nodes"]][:3])
         for result in found
