@@ -20,6 +20,7 @@ import pytest
 from command_line import inside
 from reader_maker import make_board
 from record_mutations import faults_of, fed, small_record
+from review_maker import contents
 from statement_mutations import odd_statement
 
 from claims.cards import SEATS
@@ -339,3 +340,44 @@ def test_signals_cut_no_line(number: int, command: str, tmp_path: Path, times: i
         for line in out.splitlines():
             json.loads(line)
         assert b"fault of the program" not in said
+
+
+@pytest.mark.parametrize("command", ["report-case", "report --html", "report --csv", "review"])
+def test_signals_leave_no_half_of_a_file(command: str, tmp_path: Path, times: int) -> None:
+    """A file that a command writes is there whole, or as it was before; a review goes on."""
+    rng = random.Random(command)
+    logs, store, made = tmp_path / "logs", tmp_path / "store", tmp_path / "made"
+    logs.mkdir()
+    for number in range(12):
+        (logs / f"{number}.lin").write_text(lin_text(make_board(number)), encoding="utf-8")
+    assert inside("review", str(logs), "-o", str(store)).returncode in (0, 3, 4)
+    asked = {
+        "report-case": ["report-case", str(EXAMPLE), "--as", "html", "-o", str(made)],
+        "report --html": ["report", str(store), "--html", str(made)],
+        "report --csv": ["report", str(store), "--csv", str(made)],
+        "review": ["review", str(logs), "-o", str(made)],
+    }[command]
+
+    def begun() -> subprocess.Popen[bytes]:
+        program = [sys.executable, "-m", "claims", *asked]
+        return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    began = time.perf_counter()
+    begun().communicate(timeout=120)
+    seconds = time.perf_counter() - began
+    whole = contents(made) if made.is_dir() else {made.name: made.read_text()[-20:]}
+    for _ in range(2 * times):
+        if made.is_dir():
+            shutil.rmtree(made)
+        else:
+            made.write_text("as it was before")
+        process = begun()
+        time.sleep(seconds * rng.uniform(0.3, 1.1))
+        process.send_signal(rng.choice([signal.SIGINT, signal.SIGTERM, signal.SIGKILL]))
+        _, said = process.communicate(timeout=120)
+        assert b"fault of the program" not in said and b"Traceback" not in said, said
+        if command == "review":
+            begun().communicate(timeout=120)
+            assert contents(made) == whole
+        else:
+            assert made.read_text()[-20:] in (*whole.values(), "as it was before")

@@ -53,7 +53,8 @@ def test_a_review_of_nothing_says_so(
     assert (
         run(monkeypatch, "review", tmp_path / "none", "-o", tmp_path / "s") == shared.EXIT_REFUSED
     )
-    assert "0 boards" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "0 boards" in told and "no such file, folder" in told, "what is wrong is said at once"
     assert run(monkeypatch, "report", tmp_path / "s") == 0
     assert "There is no claim in it" in capsys.readouterr().out
     assert run(monkeypatch, "query", tmp_path / "s", "SELECT reason FROM problems") == 0
@@ -152,6 +153,28 @@ def test_a_review_is_asked_in_sql(
     assert (
         run(monkeypatch, "query", store, "COPY claims TO '/nowhere/x.csv'") == shared.EXIT_REFUSED
     )
+
+
+def test_whole_ids_come_out_of_a_query(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever else is asked for beside them: they are what "show" takes."""
+    monkeypatch.setenv("COLUMNS", "60")
+    sql = "SELECT id, costing_line, flag FROM claims WHERE flag != 'unreadable'"
+    assert run(monkeypatch, "query", store, sql, "--jsonl") == 0
+    ids = [json.loads(line)["id"] for line in capsys.readouterr().out.splitlines()]
+    assert run(monkeypatch, "query", store, sql) == 0
+    heading, *lines = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["id", "costing_line", "flag"] and len(lines) == len(ids)
+    assert all(line.startswith(one) for line, one in zip(lines, ids, strict=True))
+
+
+def test_since_a_day_to_come_there_is_nothing(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("review", store.parent / "logs", "-o", store, "--nodes", 20_000)
+    run(monkeypatch, *asked, "--since", "2999-01-01")
+    assert "no claim in it that was first seen on 2999-01-01 or later" in capsys.readouterr().out
 
 
 def test_a_claim_of_a_review_is_shown_as_it_is_ruled(

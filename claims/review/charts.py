@@ -10,7 +10,7 @@ from typing import Any, Final
 from claims.messages import Message
 from claims.report.speech import Speech
 
-_LONGEST: Final = 34
+_LONGEST: Final = 48
 """Letters of a label; longer ones are cut."""
 
 
@@ -21,7 +21,7 @@ def columns_chart(
 
     A row has ``value``, ``claims`` and a number for each flag.
     """
-    width, height, top, foot = 44, 220, 18, 34
+    width, height, top, foot = 34, 220, 18, 34
     parts = [_head(width * max(len(rows), 1) + 8, top + height + foot, label)]
     for place, row in enumerate(rows):
         x, y = 6 + place * width, float(top)
@@ -29,9 +29,9 @@ def columns_chart(
             tall = height * row[flag] / row["claims"]
             if tall:
                 told = _told(row, flag, speech)
-                parts.append(_bar(number, x, y, width - 8, tall, told))
+                parts.append(_bar(number, x, y, width - 6, tall, told))
                 y += tall
-        middle = x + (width - 8) / 2
+        middle = x + (width - 6) / 2
         parts.append(_text(middle, top - 5, str(row["claims"]), "middle", "small"))
         parts.append(_text(middle, top + height + 15, str(row["value"]), "middle"))
     parts.append(_text(6, top + height + 31, label, "start", "small"))
@@ -41,25 +41,25 @@ def columns_chart(
 def rows_chart(
     rows: Sequence[Mapping[str, Any]], flags: Sequence[str], label: str, speech: Speech
 ) -> str:
-    """A bar for each row, divided by flag; the longest is the greatest share of any. What is in no
-    flag named is left out."""
-    left, width, tall = 270, 380, 24
+    """A bar for each row below its name, divided by flag; the longest is the greatest share of any.
+    What is in no flag named is left out."""
+    width, tall = 360, 40
     shares = [sum(row[flag] for flag in flags) / row["claims"] for row in rows]
     longest = max([*shares, 0.01])
-    parts = [_head(left + width + 70, tall * len(rows) + 24, label)]
+    parts = [_head(width + 60, tall * len(rows) + 24, label)]
     for place, (row, share) in enumerate(zip(rows, shares, strict=True)):
-        x, y = float(left), place * tall
+        x, y = 6.0, place * tall
         for number, flag in enumerate(flags):
             long = width * row[flag] / row["claims"] / longest
             if long:
                 told = _told(row, flag, speech)
-                parts.append(_bar(number, x, y + 3, long, tall - 6, told))
+                parts.append(_bar(number, x, y + 18, long, 15, told))
                 x += long
         name = str(row["value"])
         name = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
-        parts.append(_text(left - 8, y + 16, f"{name} ({row['claims']})", "end"))
-        parts.append(_text(x + 6, y + 16, speech.percent(share), "start", "small"))
-    parts.append(_text(left, tall * len(rows) + 16, label, "start", "small"))
+        parts.append(_text(6, y + 13, f"{name} ({row['claims']})", "start"))
+        parts.append(_text(x + 6, y + 30, speech.percent(share), "start", "small"))
+    parts.append(_text(6, tall * len(rows) + 16, label, "start", "small"))
     return "".join([*parts, "</svg>"])
 
 

@@ -11,7 +11,7 @@ from typing import IO, Any, Final
 
 import duckdb
 import msgspec
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -23,6 +23,10 @@ from claims.report.console import print_in_utf8
 from claims.review.tables import Database
 
 _NAMES: Final = ("north", "east", "south", "west")
+_WHOLE: Final = ("id", "path")
+"""Columns that are not broken, where a terminal has room for them: one copies them."""
+_WIDEST: Final = 10_000
+"""Letters of a line at most, where no terminal has to show it."""
 _BATCH: Final = 5_000
 
 
@@ -43,7 +47,8 @@ def export(tables: Database, path: str, kind: str, players: bool, since: datetim
 
 
 def print_query(console: Console, tables: Database, sql: str, form: str | None) -> None:
-    """Print what a query gives: a table, CSV or JSON Lines.
+    """Print what a query gives: a table (as wide as it needs to be where it is no terminal that
+    shows it), CSV or JSON Lines.
 
     Raises:
         InputError: with what DuckDB says of a query that is none.
@@ -104,9 +109,13 @@ def _print_table(console: Console, found: duckdb.DuckDBPyConnection) -> None:
         for at in range(len(names))
     ]
     for name, number in zip(names, numbers, strict=True):
-        table.add_column(name, justify="right" if number else "left", overflow="fold")
+        justify: JustifyMethod = "right" if number else "left"
+        table.add_column(name, justify=justify, overflow="fold", no_wrap=name in _WHOLE)
     for row in rows:
         table.add_row(*("" if value is None else Text(str(value)) for value in row))
+    if not console.is_terminal:
+        anything = console.options.update(width=_WIDEST)
+        console.width = max(console.width, console.measure(table, options=anything).maximum)
     console.print(table)
 
 

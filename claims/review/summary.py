@@ -10,6 +10,7 @@ from rich.text import Text
 
 from claims.messages import N_, Message, counted
 from claims.report.speech import Speech
+from claims.review import reasons
 from claims.review.batch import RunResult
 from claims.review.flags import FLAGS
 from claims.review.gather import NO_RESULT, PASSED_OUT, PLAYED_OUT
@@ -37,6 +38,8 @@ GROUPS: Final = {
 PLAYER: Final = N_("player")
 NOT_FINISHED: Final = Message("The review is not finished: these are the parts that are there.")
 _MOST_GROUPS: Final = 20
+_MOST_PROBLEMS: Final = 3
+"""Problems shown at the end of a review; more are asked for."""
 _LONGEST: Final = 22
 """Letters of a group's name; longer ones are cut."""
 _COUNTS: Final = ", ".join(f"count(*) FILTER (flag = '{flag}') AS \"{flag}\"" for flag in FLAGS)
@@ -107,8 +110,8 @@ def print_outcome(
 ) -> None:
     """The end of a run: what was read, the flags, the ten worst. Of a review that was made before
     the worst of what is new; ``since`` says otherwise what is."""
-    if since is None:
-        since = _last_run(tables, outcome)
+    asked = since
+    since = since or _last_run(tables, outcome)
     _print_counts(console, outcome, speech)
     counts = by_flag(tables, since)
     if counts:
@@ -132,17 +135,38 @@ def print_outcome(
         )
         console.print(Text(speech.say(heading)))
         print_claims(console, listed, speech)
-    problems = tables.select("SELECT count(*) AS n FROM problems")[0]["n"]
-    if problems:
+    elif asked is not None and not any(row["new"] for row in counts):
         console.print()
-        asked = f'claims query {tables.store.folder} "SELECT * FROM problems"'
-        told = counted(
-            "{n} problem in the logs: {asked}",
-            "{n} problems in the logs: {asked}",
-            problems,
-            asked=asked,
-        )
-        console.print(Text(speech.say(told)), soft_wrap=True)
+        console.print(Text(speech.say(_nothing_since(asked, speech))))
+    _print_problems(console, tables, speech)
+
+
+def _nothing_since(day: datetime, speech: Speech) -> Message:
+    return Message(
+        "There is no claim in it that was first seen on {day} or later.", day=speech.date(day)
+    )
+
+
+def _print_problems(console: Console, tables: Database, speech: Speech) -> None:
+    """What could not be read, the sources themselves first; all where they are few."""
+    problems = tables.select(
+        """SELECT path, line, reason, said FROM rows WHERE problem IS NOT NULL
+        ORDER BY problem != 'source', path, line"""
+    )
+    if not problems:
+        return
+    console.print()
+    query = f'claims query {tables.store.folder} "SELECT * FROM problems"'
+    told = counted(
+        "{n} problem in the logs: {asked}",
+        "{n} problems in the logs: {asked}",
+        len(problems),
+        asked=query,
+    )
+    console.print(Text(speech.say(told)), soft_wrap=True)
+    for row in problems[:_MOST_PROBLEMS]:
+        where = f"{row['path']}:{row['line']}" if row["line"] else row["path"]
+        console.print(Text(f"  {where}: {reasons.told(row, speech)}"), soft_wrap=True)
 
 
 def _last_run(tables: Database, outcome: RunResult) -> datetime | None:
@@ -167,12 +191,7 @@ def print_report(
     counts = seen_by_flag(tables, since)
     if not counts:
         none = (
-            Message("There is no claim in it.")
-            if since is None
-            else Message(
-                "There is no claim in it that was first seen on {day} or later.",
-                day=speech.date(since),
-            )
+            Message("There is no claim in it.") if since is None else _nothing_since(since, speech)
         )
         console.print(Text(speech.say(none)))
         return
