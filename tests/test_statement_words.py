@@ -23,9 +23,12 @@ from record_maker import claim_record
 import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
+from claims.statement.lexicon import FOLDER as FOLDER_OF_LANGUAGES
+from claims.statement.lexicon import expanded
 from claims.statement.model import ConditionKind, CountKind, StepKind, Suit, WordRead
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
+from claims.statement.text import Text
 
 FOLDER = Path(__file__).parent / "statement"
 PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
@@ -239,3 +242,57 @@ def test_a_language_is_its_file_of_words(language: str) -> None:
         assert not plan.ignored, words
     found = [parse_statement(words)[0].language for words, _ in rows]
     assert found.count(language) >= 0.9 * len(rows), found
+
+
+CONDITIONED = {
+    "en": (
+        ["zorg", "the queen zorgs", "the queen drops", "West doesn't zorg", "they break"],
+        ["I cash the ace of clubs", "the rest are mine", "one for you", "I draw trumps"],
+        [", ", " ", ", then ", "; ", ". "],
+    ),
+    "fr": (
+        ["zorg", "la dame zorgue", "la dame tombe", "Ouest n'a pas zorg", "partage"],
+        ["je tire l'as de trèfle", "le reste est à moi", "une pour vous", "je bats atout"],
+        [", ", " ", ", alors ", " ; ", ". "],
+    ),
+    "nl": (
+        ["zorg", "de vrouw zorgt", "de vrouw valt"],
+        ["ik speel klaveraas", "de rest is voor mij", "ik trek de troeven"],
+        [", ", ", dan "],
+    ),
+    "de": (
+        ["zorg", "die Dame zorgt", "die Dame fällt"],
+        ["ich spiele das Treff-Ass", "der Rest gehört mir", "ich ziehe die Trümpfe"],
+        [", ", ", dann "],
+    ),
+}
+
+
+def condition_words(language: str) -> list[str]:
+    """Every form of a vocabulary that can only begin a condition."""
+    sub = tomllib.loads((FOLDER_OF_LANGUAGES / f"{language}.toml").read_text("utf-8"))["sub"]
+    told = {word: {form for each in sub[word] for form in expanded(each, {})} for word in sub}
+    forms = sorted((told["if"] | told["unless"]) - told["after"] - told["until"])
+    after = {"en": " the queen", "fr": " il", "nl": " hij", "de": " er"}[language]
+    return [f for f in forms if Text(f.replace("' ", "'") + after, language).condition_word(0)]
+
+
+@pytest.mark.parametrize("language", CONDITIONED)
+def test_what_hangs_on_a_condition_is_never_said_without_it(language: str) -> None:
+    """Read, half read or not read at all: a condition governs what follows from it."""
+    conditions, consequences, connectives = CONDITIONED[language]
+    facts = facts_at("P09")
+    draw = random.Random(18)
+    words = condition_words(language)
+    assert len(words) >= 5
+    for word in words:
+        for condition in conditions:
+            given, joined = draw.choice(consequences), draw.choice(connectives)
+            said = f"{word} {condition}".replace("' ", "'")
+            if not Text(said, language).condition_word(0):
+                continue  # "should zorg"
+            for text in (f"{said}{joined}{given}", f"{given}, {said}"):
+                plan = parse_statement(text, language, facts=facts)[0].plan
+                parts = [*plan.steps, *plan.beliefs, *plan.counts, *plan.concessions, *plan.listed]
+                free = [part for part in parts if not part.when]
+                assert not free, (text, say_plan(plan, "en"))

@@ -131,6 +131,13 @@ class Clauses:
 
     def _pieces(self, place: int) -> list[Phrase]:
         found: list[Phrase] = []
+        asked = self.text.condition_word(place)
+        if asked:  # where a condition begins the clause ends, but for a set phrase: "if need be"
+            return [
+                Phrase("filler", "", (), place, end, 0.05)
+                for end, entry in self.text.matches(place)
+                if entry.kind == "filler" and end > asked
+            ]
         for end, entry in self.text.matches(place):
             kind = entry.kind
             if kind in HEADS:

@@ -39,6 +39,8 @@ REASONS: Final = frozenset({"since", "purpose", "whether"})
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub"}
 )
+INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
+"""Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
@@ -127,13 +129,18 @@ class Coverer:
 
     def units(self, place: int) -> list[Unit]:
         """Every unit that begins at a token; at least one covers the token alone."""
-        found: list[Unit] = list(self.main_clauses(place))
+        found: list[Unit] = []
+        asked = self.text.condition_word(place)
+        for end, entry in self.text.matches(place):
+            if not asked or end > asked:
+                found += self._marks(place, end, entry)
+            if entry.kind == "sub" and end >= asked:
+                found += self._subordinate(place, end, entry)
+        if asked:  # it begins a condition, read or not: nothing else may have it
+            return found
+        found += self.main_clauses(place)
         found += self._whoever(place)
         price, kind, word = self._alone(place)
-        for end, entry in self.text.matches(place):
-            found += self._marks(place, end, entry)
-            if entry.kind == "sub":
-                found += self._subordinate(place, end, entry)
         found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
         return found
 
@@ -381,22 +388,31 @@ class Coverer:
         return found
 
     def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
-        """A condition that cannot be read: its words up to the next connective, all ignored."""
+        """A condition that cannot be read: its words up to the next connective, or to where the
+        claimer says what he does, all of them ignored."""
         stop = end
-        while stop < min(len(self.text), end + LONGEST) and not any(
-            entry.kind in ("connective", "else")
-            and entry.value not in ("and", "or", "quote", "dash")
-            for _, entry in self.text.matches(stop)
-        ):
+        stops = []
+        while stop < min(len(self.text), end + LONGEST):
+            kinds = {
+                entry.kind if entry.kind != "subject" else entry.value
+                for _, entry in self.text.matches(stop)
+                if entry.kind in ("else", "sub", "subject")
+                or (entry.kind == "connective" and entry.value not in INSIDE)
+            }
+            if kinds & {"connective", "else"}:
+                break
+            if stop > end and ("self" in kinds or self.text.condition_word(stop)):
+                stops.append(stop)
             stop += 1
-        if stop == end:
-            return []
+        return [self._unread(place, end, until, word) for until in (*stops, stop)]
+
+    def _unread(self, place: int, end: int, stop: int, word: str) -> Unit:
         cost = TURNING + WORD * 0.6 * (stop - end)
         lost = (1 << stop) - (1 << place)
         said = " ".join(token.raw for token in self.text.tokens[place:stop])
         if word in IN_PASSING:
-            return [Unit("ignored", place, stop, cost, lost=lost)]
-        return [Unit(word, place, stop, cost, "unread", lost=lost, text=said)]
+            return Unit("ignored", place, stop, cost, lost=lost)
+        return Unit(word, place, stop, cost, "unread", lost=lost, text=said)
 
 
 def _affirmed(bag: Bag) -> Bag:

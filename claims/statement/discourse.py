@@ -148,7 +148,7 @@ class Discourse(Subordinates):
         if self.director and word == "semi" and (self.governing or self.after_condition):
             self.governing = True  # a line that is only a condition governs the lines below it
         elif (
-            self.after_condition and not self.director and word == "stop" and self._open_condition()
+            self.after_condition and not self.director and word != "ask" and self._open_condition()
         ):
             pass
         else:

@@ -14,6 +14,8 @@ REPORT: Final = 4
 """A report of what claimer said begins within so many tokens."""
 SMALL: Final = 5
 """The longest part of a suit that is spoken of as "3-2" has so many cards."""
+WHO: Final = frozenset({"subject", "det", "poss", "hand"})
+"""Words of whom or what a condition speaks."""
 
 
 class Text:
@@ -36,6 +38,7 @@ class Text:
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self._reported = self._report()
         self._fillers: dict[int, bool] = {}
+        self._conditions: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -72,11 +75,30 @@ class Text:
             for _, entry in self.matches(place)
         )
 
+    def condition_word(self, place: int) -> int:
+        """Where a word or phrase ends that can only begin a condition ("si", "à moins que"; "s'"
+        before "il", "should" before "the"); 0 where none does: "sauf" may take something away."""
+        known = self._conditions.get(place)
+        if known is None:
+            known = self._conditions[place] = self._find_condition(place)
+        return known
+
+    def _find_condition(self, place: int) -> int:
+        found = self.matches(place)
+        ends = [e for e, entry in found if entry.kind == "sub" and entry.value in ("if", "unless")]
+        if not ends:
+            return 0
+        end = max(ends)
+        others = {entry.kind for last, entry in found if last == end} - {"sub"}
+        if others == {"filler"} and any(e.kind in WHO for _, e in self.matches(end)):
+            return end
+        return 0 if others else end
+
     def list_connectives(self, place: int) -> list[tuple[int, float]]:
         """Where the next member of a list may begin, after "and" or a comma, and at what cost."""
         found = []
         for end, entry in self.matches(place):
-            if entry.kind != "connective":
+            if entry.kind != "connective" or self.condition_word(end):
                 continue
             if entry.value in ("and", "or"):
                 found.append((end, 0.05))
