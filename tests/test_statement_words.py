@@ -293,6 +293,6 @@ def test_what_hangs_on_a_condition_is_never_said_without_it(language: str) -> No
                 continue  # "should zorg"
             for text in (f"{said}{joined}{given}", f"{given}, {said}"):
                 plan = parse_statement(text, language, facts=facts)[0].plan
-                parts = [*plan.steps, *plan.beliefs, *plan.counts, *plan.concessions, *plan.listed]
-                free = [part for part in parts if not part.when]
+                said_so = (plan.steps, plan.beliefs, plan.counts, plan.concessions, plan.listed)
+                free = [one for parts in said_so for one in parts if not one.when]
                 assert not free, (text, say_plan(plan, "en"))

@@ -37,6 +37,12 @@ def _subject(bag: Bag) -> tuple[Item, ...]:
     return bag.left or bag.right
 
 
+def worthless(bag: Bag) -> list[Meaning]:
+    """ "The king of hearts is no good": no winner, which says nothing of what is done with it."""
+    _subject(bag)
+    return [] if bag.foe or bag.neg or bag.no else one()
+
+
 def good(bag: Bag) -> list[Meaning]:
     """ "Dummy is good", "the spades are running", "all high"."""
     items = _subject(bag)
@@ -519,6 +525,7 @@ def coup(bag: Bag) -> list[Meaning]:
 
 STATES = {
     "good": good,
+    "worthless": worthless,
     "left": left,
     "aware": aware,
     "counted": counted,

@@ -383,7 +383,7 @@ def result(bag: Bag) -> list[Meaning]:
         if number is None and not contract and bag.tag == "mark":
             return []
         cost = 0.2 if bag.tag == "mark" and bag.right else 0.0
-        return one(*before, Count(CountKind.RESULT, number or 1), cost=cost)
+        return one(*before, Count(CountKind.RESULT, 1 if number is None else number), cost=cost)
     if number is None and bag.tag == "mark":
         return []
     return one(*before, Count(CountKind.RESULT, -(number or 1)))

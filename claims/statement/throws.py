@@ -18,6 +18,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
         return []  # "the king is off": that is where it lies
     bag.adv("out", "aside")
+    if not bag.right and bag.head == "discard" and sum(len(i.cards) for i in items) > 1:
+        return []  # "ace king of hearts, pitching the club"
     on = bag.pp("on")
     hand = bag.hand_at("from", "in")
     if not items and bag.has_pp("from"):
@@ -25,6 +27,8 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return _kept(items)
+    if any(i.comma and (is_trumps(i) or bool(i.cards) != bool(items[0].cards)) for i in items[1:]):
+        return []  # "pitching the club, ace of diamonds": what is played next
     cards: list[Card] = []
     suits: list[Suit] = []
     pointed = _pointed(bag, items)

@@ -16,7 +16,6 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Listed,
-    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -25,6 +24,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.none_of import none_of
 from claims.statement.noun import Item
 from claims.statement.pieces import (
     HEIGHTS,
@@ -66,7 +66,7 @@ def verbless(bag: Bag) -> list[Meaning]:
     if noun is not None and len(items) == 1:
         return finesse(bag, noun)
     if bag.neg or bag.no:
-        return _none_of(bag, items)
+        return none_of(bag, items)
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
     bag.use("left", "right")
@@ -125,11 +125,26 @@ def _this_is(bag: Bag) -> list[Meaning]:
         return one(StatedBelief(BeliefKind.SUIT_BREAKS, one_item.suit, split=other.split))
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
+    named = len(bag.left) == len(bag.right) == 1 and len(one_item.cards) == 1
+    if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
+        card = replace(one_item.cards[0], mine=None)  # "the seven is the last one"
+        return one(Later(lambda m: _last_one(m, card), f"last {card}"))
     if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
         return []
     if other.which is Which.LAST and other.mine is False and other.bare:
         return one(REST, Concession(1, timing=Timing.NOW))
     return []
+
+
+def _last_one(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card of theirs that is the last out: a trump still to be drawn."""
+    known = memory.completed(card, False)
+    facts = memory.facts
+    if facts is None or not facts.out(known) or known.suit is None:
+        return []
+    if facts.index(known.suit) != facts.trump:
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
 
 
 def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -197,6 +212,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return placed
     if any(i.is_hand for i in items):
         bare_lead = False  # "Ouest a la dame": nobody is led to a card
+    if any(i.which is Which.LOSER and not (i.suits or i.cards) for i in items):
+        bare_lead = False  # "losing only to the king"
     to = destination_of(bag) if bare_lead else None
     if to is not None:
         item = items[0] if items else Item()
@@ -287,6 +304,8 @@ def now(item: Item) -> bool:
 
 def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
+    if "first" in bag.adverbs and any(item.comma for item in but):
+        return []  # "all but the club, trump first"
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
     bag.adv("mine", "up", "more", "high", "here")
@@ -546,43 +565,3 @@ def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             return []
         pieces += ways[0][0]
     return one(*pieces)
-
-
-def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
-    """ "No hearts left": where hearts are trumps, no trumps."""
-    facts = memory.facts
-    if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
-        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
-    return StatedBelief(BeliefKind.CARD_GONE, suit)
-
-
-def _none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
-    """ "No trumps", "no finesse", "pas de coupe", "not one trick"."""
-    bag.use("left", "right", "neg", "no")
-    bag.adv("more", "out")
-    if bag.adv("only"):
-        return []
-    if len(items) != 1:
-        return []
-    item = items[0]
-    if item.has("finesse"):
-        return one(Renounced(StepKind.FINESSE, item.suit))
-    if item.has("ruff"):
-        return one(Renounced(StepKind.RUFF, item.suit))
-    if is_trumps(item) and bag.no:
-        return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
-    if is_trumps(item):
-        return (
-            one(Renounced(StepKind.DRAW))
-            if not bag.head
-            else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
-        )
-    if item.suits and not item.cards and not item.nouns and bag.no:
-        gone = item.suits
-        return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
-    single = (item.number or 1) == 1 and not item.suits
-    if item.has("loser", "trick") and single and (bag.no or not bag.head):
-        return one(REST)
-    if bag.neg and not bag.head and (item.number or item.has("round")):
-        return one(cost=1.0)  # "not one round, I mean two": said to be taken back
-    return []

@@ -231,9 +231,13 @@ def overtake(bag: Bag) -> list[Meaning]:
 
 def unblock(bag: Bag) -> list[Meaning]:
     """ "I unblock the ace of spades": cashed, or thrown on another suit."""
-    if bag.has_pp("on") or bag.tag == "with":
+    on = bag.item_at("on") if any(_this_trick(i) for i in _on(bag)) else None
+    if on is None and (bag.has_pp("on") or bag.tag == "with"):
         return discard(bag)
     items = bag.objects()
+    if on is not None:  # "I unblock the ace on this": under the card on the table
+        named = len(items) == 1 and len(items[0].cards) == 1
+        return one(put_on_this(items[0].cards[0])) if named and not bag.neg else []
     if bag.neg or len(items) != 1:
         return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
@@ -242,6 +246,24 @@ def unblock(bag: Bag) -> list[Meaning]:
     if item.suits:
         return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
     return []
+
+
+def _on(bag: Bag) -> tuple[Item, ...]:
+    """The nouns after "on", not yet used."""
+    return tuple(item for role, items in bag.phrases if role == "on" for item in items)
+
+
+def put_on_this(card: Card) -> Piece:
+    """A card played to the trick on the table."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        plain = replace(card, mine=None)
+        facts = memory.facts
+        if plain.suit is None and facts is not None and facts.led is not None:
+            plain = replace(plain, suit=facts.led)
+        return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
+
+    return Later(make, f"put on this {card}")
 
 
 def _blocked(memory: LastNamed) -> list[Atom]:

@@ -1,0 +1,47 @@
+"""What is said not to be there, or not to be done: "no trumps", "not one trick"."""
+
+from claims.statement.bag import Bag
+from claims.statement.memory import LastNamed, Later, Meaning
+from claims.statement.model import BeliefKind, Renounced, StatedBelief, StepKind, Suit
+from claims.statement.noun import Item
+from claims.statement.pieces import REST, is_trumps, one
+
+
+def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
+    """ "No hearts left": where hearts are trumps, no trumps."""
+    facts = memory.facts
+    if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
+        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
+    return StatedBelief(BeliefKind.CARD_GONE, suit)
+
+
+def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No trumps", "no finesse", "pas de coupe", "not one trick"."""
+    bag.use("left", "right", "neg", "no")
+    bag.adv("more", "out")
+    if bag.adv("only"):
+        return []
+    if len(items) != 1:
+        return []
+    item = items[0]
+    if item.has("finesse"):
+        return one(Renounced(StepKind.FINESSE, item.suit))
+    if item.has("ruff"):
+        return one(Renounced(StepKind.RUFF, item.suit))
+    if is_trumps(item) and bag.no:
+        return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
+    if is_trumps(item):
+        return (
+            one(Renounced(StepKind.DRAW))
+            if not bag.head
+            else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
+        )
+    if item.suits and not item.cards and not item.nouns and bag.no:
+        gone = item.suits
+        return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
+    single = (item.number or 1) == 1 and not item.suits
+    if item.has("loser", "trick") and single and (bag.no or not bag.head):
+        return one(REST)
+    if bag.neg and not bag.head and (item.number or item.has("round")):
+        return one(cost=1.0)  # "not one round, I mean two": said to be taken back
+    return []
