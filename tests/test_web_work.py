@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from desk_server import example
 
@@ -24,7 +25,9 @@ def test_what_is_asked_before_anybody_can_rule_waits_and_is_called_off() -> None
         finally:
             workers.stop()
 
-    asyncio.run(walk())
+    # In a thread of its own: a browser tried before in this process has a loop in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, walk()).result()
 
 
 def test_the_server_begins_its_workers_before_it_loads_a_search() -> None:
