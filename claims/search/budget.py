@@ -28,7 +28,7 @@ class Budget:
     seconds: float | None = None
     progress: Progress | None = None
     spent: int = 0
-    started: float = field(default_factory=time.monotonic)
+    started: float = field(default_factory=lambda: time.monotonic())
     _ceiling: int | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:

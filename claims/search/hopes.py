@@ -44,6 +44,8 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         return None
     if sure.low >= aim:
         return NO_HOPES
+    if solver.budget.next_chunk() == 0:
+        return None  # listing them takes its time, too
     open_to_hope = _hopes(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
     candidates = [
