@@ -116,22 +116,21 @@ def test_plans_are_obeyed_alike(block: int) -> None:
 
 
 def test_rows_of_whole_suits_look_at_no_card_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a finesse or a ruff renounced, a suit kept or not led make of a line does not hang on
-    which of the cards of other suits it is: with all cards looked at by name, the same value."""
-    kinds = (layout.RENOUNCED, layout.KEPT, layout.NOT_LED, layout.NOT_RUFFED)
-    nothing: Array = np.zeros(0, np.int64)
+    """What a suit cashed, kept or not led, a finesse or a ruff renounced make of a line does not
+    hang on which of the cards of other suits it is: with all cards looked at by name, the same
+    value."""
     for number in range(120):
         rng = random.Random(110_000 + number)
         case = random_case(rng, 5 + number % 2)
         rows = np.array([random_row(rng, case) for _ in range(rng.randint(1, 3))], np.int64)
         steps = rng.randrange(len(rows))
-        rows[steps:, layout.STEP_KIND] = [rng.choice(kinds) for _ in rows[steps:]]
+        rows[steps:, layout.STEP_KIND] = [rng.choice(solve.BY_SUIT) for _ in rows[steps:]]
         rows[steps:, layout.STEP_CARDS] = rows[steps:, layout.STEP_CONDITIONS] = 0
         values = []
         for by_name in (False, True):
             with monkeypatch.context() as patched:
                 if by_name:
-                    patched.setattr(solve, "_by_suit", lambda steps: nothing)
+                    patched.setattr(solve, "BY_SUIT", ())
                 solver = Solver(case.position, case.claimer, case.declarer, Budget())
                 found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
                 values.append(exact(found.bounds))

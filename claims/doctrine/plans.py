@@ -444,7 +444,7 @@ class _Compiler(CardsMeant):
             at -= 1
         led = at < len(self.rows)
         if wanted:
-            other = on or _all_suits(NOTRUMP)
+            other = exact or on or _all_suits(NOTRUMP)
             self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other))
             if led:
                 self.rows.insert(at, self.rows.pop())

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from claims.cards import NOTRUMP, same_side
+from claims.cards import FULL_DECK, NOTRUMP, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
 from claims.law.penalties import StandingObligations
@@ -29,6 +29,14 @@ LATER: Final = 8
 """So many times these nodes when neither was enough, both in turn."""
 FIRM: Final = (rows.DISCARD, rows.NOT_LED, rows.NOT_RUFFED, rows.ANSWER)
 """Rows that hold at any time and bind him even where they lose."""
+BY_SUIT: Final = (
+    rows.CASH_SUITS,
+    rows.RENOUNCED,
+    rows.KEPT,
+    rows.NOT_LED,
+    rows.NOT_RUFFED,
+)
+"""Rows that look at the cards of no suit but their own."""
 FREE: Final = StandingObligations()
 """No standing obligations."""
 
@@ -309,11 +317,8 @@ class Solver:
         claim.keeps_masters = conventions.keeps_masters
         claim.blocks = not conventions.unblocks
         claim.steps = len(steps)
-        kinds = steps[:, rows.STEP_KIND]
-        by_suit = _by_suit(steps)
-        claim.standing = int((np.delete(kinds, by_suit) >= rows.DISCARD).any())
-        claim.named = int(np.bitwise_or.reduce(steps[by_suit, rows.STEP_SUITS]))
-        claim.firm = int(np.isin(kinds, FIRM).any())
+        claim.named[:] = _named(steps)
+        claim.firm = int(np.isin(steps[:, rows.STEP_KIND], FIRM).any())
         return claim
 
     def _line_found(self) -> tuple[int, ...]:
@@ -336,12 +341,18 @@ def _may_keep(belief: Belief, claim: Claim, below: int | None) -> bool | None:
     return None if belief.hoping and below is not None and bare else False
 
 
-def _by_suit(steps: Array) -> Array:
-    """The rows that hold at any time and speak of whole suits, whatever is seen."""
-    kinds = steps[:, rows.STEP_KIND]
-    standing = (kinds > rows.DISCARD) & (kinds != rows.ANSWER)
+def _named(steps: Array) -> Array:
+    """By the step at which he stands, the cards that the rest of the rows may tell from others: the
+    suits of those that speak of whole suits, whatever is seen; all where there is another."""
     plain = (steps[:, rows.STEP_CARDS] == 0) & (steps[:, rows.STEP_CONDITIONS] == 0)
-    return np.flatnonzero(standing & plain)
+    by_suit = np.isin(steps[:, rows.STEP_KIND], BY_SUIT) & plain
+    named = np.where(by_suit, steps[:, rows.STEP_SUITS], FULL_DECK)
+    standing = steps[:, rows.STEP_KIND] >= rows.DISCARD
+    found = np.zeros(rows.OVER + 1, np.int64)
+    for step in range(rows.OVER):
+        left = standing | (np.arange(len(steps)) >= step)
+        found[step] = np.bitwise_or.reduce(named[left]) if left.any() else 0
+    return found
 
 
 def _rows_of(steps: Array) -> Array:

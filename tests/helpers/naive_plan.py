@@ -465,7 +465,9 @@ class PlanSearch(NormalSearch):
             on_it = any(suit_of(c) == led for c in row.other)
             match row.kind:
                 case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
-                    return named, row.kind
+                    thrown_on = [c for c in line.position.trick if suit_of(c) == led]
+                    if row.other.intersection(thrown_on):
+                        return named, row.kind
                 case layout.ANSWER if row.cards or row.suits:
                     if named:
                         return named, row.kind

@@ -10,14 +10,9 @@ export class Answer {
     this.turns = new Map();
   }
 
-  /** A search has begun; `arrive`: bring it into view when it takes its time. */
-  searching(arrive) {
+  searching() {
     $("empty").hidden = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      $("searching").hidden = false;
-      if (arrive) $("searching").scrollIntoView({ block: "center" });
-    }, 400);
+    this.timer = setTimeout(() => { $("searching").hidden = false; }, 400);
     $("progress").textContent = "";
     this.running = null;
   }
@@ -25,7 +20,8 @@ export class Answer {
   job(name) { this.running = name; }
 
   progress(told) {
-    $("progress").textContent = told.busy ? t.busy : !$("preparing").hidden ? t.preparing
+    $("searching").hidden = false;
+    $("progress").textContent = told.busy ? t.busy
       : `${fill(t.positions, { n: (told.nodes || 0).toLocaleString(data.lang) })}, ${Math.round((told.milliseconds || 0) / 1000)} s`;
   }
 

@@ -28,7 +28,7 @@ from claims_native.line.conventions import (
     throws_compared,
 )
 from claims_native.line.partner import partners_cards
-from claims_native.line.plan import plan_after, plan_follow, plan_lead
+from claims_native.line.plan import crossing_compared, plan_after, plan_follow, plan_lead
 from claims_native.line.safe import (
     is_sure_of,
     most_safe,
@@ -36,6 +36,7 @@ from claims_native.line.safe import (
     sure_up_to,
     what_is_sure,
 )
+from claims_native.line.steps import STEP_BITS
 from claims_native.proofs.plies import Search
 
 
@@ -97,6 +98,8 @@ def normal_cards(
     sight = sight_of(moment, mind, game, claim)
     wins = moment.played > 0 and surely_wins(sight.out, moment, mind, eyes, claim)
     if moment.played == 0:
+        if (mind.stands & STEP_BITS) < claim.steps:
+            search.choice_ranks |= crossing_compared(sight)
         plans = plan_lead(mind.stands, moment, sight, game, claim, plan)
     else:
         plans = plan_follow(legal, mind.stands, wins, moment, sight, game, claim, plan)
@@ -190,23 +193,15 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
     """The cards that the conventions of a lead measure against those still out."""
     ranks = 0
     if claim.finish_suit and mind.cashing != NOTRUMP:
-        suit = SUIT << (13 * mind.cashing)
-        ranks |= sight.hand & suit
-        if sight.other & suit:
-            ranks |= 1 << highest(sight.other & suit)
+        begun = sight.hand & (SUIT << (13 * mind.cashing))
+        if begun:
+            ranks |= 1 << highest(begun)
     trump = game.trump
     if claim.no_unneeded_ruff and trump != NOTRUMP and sight.other & (SUIT << (13 * trump)):
         for s in range(4):
             suit = SUIT << (13 * s)
             if cards & suit:
                 ranks |= 1 << highest((cards | sight.other) & suit)
-    for s in range(4):
-        mine = sight.hand & (SUIT << (13 * s))
-        if s != trump and mine & (mine - 1) and highest(mine) % 13 < claim.top_down_side:
-            ranks |= mine
-            theirs = sight.other & (SUIT << (13 * s))
-            if theirs:
-                ranks |= 1 << highest(theirs)
     return ranks
 
 

@@ -4,9 +4,9 @@ from typing import Annotated, NamedTuple
 
 from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import ALL_CARDS, count
-from claims_native.compiling import Record, Row, kernel
-from claims_native.line.steps import STEP_BITS
+from claims_native.cards.sets import count
+from claims_native.compiling import ZERO, Record, Row, kernel
+from claims_native.line.steps import OVER, STEP_BITS
 
 NO_AIM = 15  # no slack, and no hope
 
@@ -34,9 +34,8 @@ class Claim(Record):
     blocks: int  # 1 when he need not overtake or unblock on a trick that is surely his
     # The stated plan (``steps``).
     steps: int  # how many rows
-    standing: int  # 1 when some row that holds at any time names a card, or has a condition
-    named: int  # the suits of the others that hold at any time (a finesse renounced), as a set
-    firm: int  # 1 when such a row binds even where it loses
+    named: Annotated[Row, OVER + 1]  # by step, what the rest of the plan may tell from others
+    firm: int  # 1 when a row that holds at any time binds even where it loses
 
 
 class Mind(NamedTuple):
@@ -67,10 +66,25 @@ def held(seat: int, moment: Moment, claim: Claim) -> int:
 
 @kernel
 def may_be_named(mind: Mind, claim: Claim) -> int:
-    """The cards that the rest of the plan may tell from others: all while a step is to come."""
-    if claim.standing or (mind.stands & STEP_BITS) < claim.steps:
-        return ALL_CARDS
-    return claim.named
+    """The cards that the rest of the plan may tell from others: whole suits that it speaks of, or
+    all."""
+    return claim.named[mind.stands & STEP_BITS]
+
+
+@kernel
+def is_bare(mind: Mind, claim: Claim) -> bool:
+    """Whether nothing said makes him lose what he is sure of."""
+    if mind.stands == OVER:
+        return True
+    return not claim.firm and (mind.stands & STEP_BITS) >= claim.steps
+
+
+@kernel
+def bare_again(mind: Mind) -> Mind:
+    """The same mind when nothing of the plan can bind any more."""
+    return Mind(
+        mind.aim, mind.sure, mind.asleep, mind.hoping, mind.cashing, ZERO + OVER, mind.shown
+    )
 
 
 @kernel

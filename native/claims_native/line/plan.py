@@ -35,6 +35,7 @@ from claims_native.line.steps import (
     LEAD,
     NOT_LED,
     NOT_RUFFED,
+    OVER,
     OVERTAKE,
     PLAY,
     PLAYED,
@@ -242,6 +243,19 @@ def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
 
 
 @kernel
+def crossing_compared(sight: Sight) -> int:
+    """The cards that ``can_cross`` compares: of each suit of both hands, all from the other hand's
+    best on."""
+    cards = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if sight.hand & suit and sight.other & suit:
+            low = highest(sight.other & suit)
+            cards |= ((sight.hand | sight.other | sight.out) & suit) >> low << low
+    return cards
+
+
+@kernel
 def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> tuple[int, int]:
     """The leads a step binds now; 0 with 1 when it waits, 0 with 0 when it is over or falls."""
     hand, other, out = sight.hand, sight.other, sight.out
@@ -296,6 +310,8 @@ def plan_lead(
     stands: int, moment: Moment, sight: Sight, game: Game, claim: Claim, plan: Rows
 ) -> Meant:
     """What the plan means when the claimer's side leads from the hand in turn."""
+    if stands == OVER:
+        return Meant(stands, 0, 0)
     bars, out = moment.bars, sight.out
     while (stands & STEP_BITS) < claim.steps:
         row = plan[stands & STEP_BITS]
@@ -359,7 +375,7 @@ def standing_cards(
             continue
         wanted = row[STEP_CARDS] if row[STEP_CARDS] else row[STEP_SUITS]
         if kind == DISCARD:
-            due = at <= (stands & STEP_BITS) and ours and row[STEP_OTHER] & suit
+            due = at <= (stands & STEP_BITS) and ours and row[STEP_OTHER] & suit & moment.on_table
             if due and void and legal & wanted:
                 return Meant(stands, legal & wanted, 1)
         elif kind == ANSWER:
@@ -452,6 +468,8 @@ def plan_follow(
 ) -> Meant:  # fmt: skip
     """What the plan means when the claimer's side follows; ``sure``: it is winning the trick and
     cannot lose it as he sees it."""
+    if stands == OVER:
+        return Meant(stands, 0, 0)
     standing = standing_cards(legal, stands, moment, sight, game, claim, plan)
     if standing.cards or (stands & STEP_BITS) >= claim.steps:
         return standing

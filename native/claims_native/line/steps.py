@@ -53,3 +53,4 @@ FINESSE_AT = 9
 ACTIVE = 1 << 11
 STEP_BITS = 31
 MOST_STEPS = 30
+OVER = 31  # where he stands when nothing of the plan can bind any more (``plan_over``)

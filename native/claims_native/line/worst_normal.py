@@ -25,10 +25,20 @@ from claims_native.line.choice import (
     normal_if_safe,
     of_one_kind,
 )
-from claims_native.line.claim import NO_AIM, Claim, Mind, believed, held, may_be_named
+from claims_native.line.claim import (
+    NO_AIM,
+    Claim,
+    Mind,
+    bare_again,
+    believed,
+    held,
+    is_bare,
+    may_be_named,
+)
 from claims_native.line.dead_ends import Lines, Place, bury, dead_end, place_of
+from claims_native.line.plan_over import is_over
 from claims_native.line.safe import keeps
-from claims_native.line.steps import STEP_BITS
+from claims_native.line.steps import OVER
 from claims_native.line.touching import alike, compared
 from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape
@@ -58,7 +68,7 @@ def cannot_fall(
     Where he does not choose, his need does not depend on it yet: in a long claim no more than a
     look.
     """
-    if mind.asleep or claim.blocks or claim.firm or (mind.stands & STEP_BITS) < claim.steps:
+    if mind.asleep or claim.blocks or not is_bare(mind, claim):
         return False
     game = eyes.plain
     if mind.hoping:
@@ -113,6 +123,8 @@ def line_within(
         return 0
     place = Place(Shape(0, 0, 0), 0, 0, 0)
     if starts:
+        if mind.stands != OVER and is_over(mind.stands, moment, game, claim, plan):
+            mind = bare_again(mind)
         place = place_of(moment, mind, eyes, claim, lines)
         known = dead_end(at_most, place, moment.cards, lines)
         if known < 0:
@@ -129,8 +141,7 @@ def line_within(
         return 0
     need = NONE
     if chooses and not mind.hoping:
-        free = not mind.asleep and not claim.blocks and not claim.firm
-        free = free and (mind.stands & STEP_BITS) >= claim.steps
+        free = not mind.asleep and not claim.blocks and is_bare(mind, claim)
         need = needed(at_most if free else NONE, moment, mind, eyes, claim, search)
         if search.stopped:
             return 0
