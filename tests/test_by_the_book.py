@@ -242,6 +242,21 @@ LAST_BUT_ONE = {"N": "2.3.-.-", "E": "-.4.5.-", "S": "3.A.-.-", "W": "-.2.-.-"}
 ON_THE_TABLE: dict[str, Any] = {"leader": "W", "trick": ["SA"]}
 FACED = {"constraints": [{"player": "W", "kind": "minor-penalty-card", "card": "S7"}]}
 DOWN: dict[str, Any] = {"won": {"declarer": 5, "defenders": 3}}
+CROSSING = {"N": "3.-.AK.A", "E": "QJ.-.QJ.-", "S": "A4.K.-.2", "W": "K.4.-.KQ"}
+"""Hearts are trumps and West has the last: fatal when declarer goes to dummy before he draws it."""
+COVERED = {"N": "-.A3.-.-", "E": "-.JT.-.-", "S": "-.2.-.-", "W": "-.K4.-.-"}
+LED: dict[str, Any] = {"trick": ["HQ"], "won": {"declarer": 7, "defenders": 4}}
+TEN_LIES = {"player": "E", "kind": "major-penalty-card", "card": "HT"}
+LOWEST = {"constraints": [TEN_LIES, {"player": "W", "kind": "play-lowest", "suit": "H"}]}
+HIGHEST = {"constraints": [TEN_LIES, {"player": "W", "kind": "play-highest", "suit": "H"}]}
+TOP_OF_TWO = {"N": "T8.-.A.-", "E": "4.3.Q.-", "S": "-.A2.3.-", "W": "97.-.K.-"}
+"""The ten of spades is high, the eight is not."""
+STRANDED = {"N": "-.-.AKQ.-", "E": "KQ.-.J.-", "S": "A.A.-.2", "W": "J.K.-.A"}
+TURNED: dict[str, Any] = {"position": {"won": {"declarer": 7, "defenders": 2}}}
+KNEW = {"aware_of_trump": True}
+DEFECTIVE = {"defective_by": "W", "defective_led": "D", "card_placed": "C7"}
+FIVE = CROSSING | {"W": "K.4.-.KQ7"}
+"""West has a card too many: he put none to an earlier trick."""
 GAVE_UP = {"revoke_by": "W", "revoke_established": True, "revoke_trick_won_by": "W"}
 
 ENDINGS = [
@@ -359,6 +374,84 @@ ENDINGS = [
         1,
         "70A",
     ),
+    # 57A: partner of one who played too early
+    Row("he must play low", COVERED, "3NT", {"position": LED | LOWEST}, RULED, 2, "57A"),
+    Row("nobody played early", COVERED, "3NT", {"position": LED}, RULED, 1, "70D1"),
+    Row("he must play high", COVERED, "3NT", {"position": LED | HIGHEST}, RULED, 1, "70D1"),
+    # 67B: a defective trick
+    Row(
+        "none of the suit led",
+        FIVE,
+        "4H",
+        TURNED | found(**DEFECTIVE, **KNEW, tricks_since_revoke=1),
+        RULED,
+        4,
+        "67B1b",
+    ),
+    Row("and none won since", FIVE, "4H", TURNED | found(**DEFECTIVE, **KNEW), RULED, 4, "64B1"),
+    Row("and one by the ruling", FIVE, "4H", TURNED | found(**DEFECTIVE), RULED, 4, "67B1b"),
+    Row(
+        "1997: he may",
+        FIVE,
+        "4H",
+        {"laws": "1997"} | TURNED | found(**DEFECTIVE),
+        RULED,
+        3,
+        "67B1b",
+    ),
+    Row(
+        "one of the suit led",
+        FIVE,
+        "4H",
+        TURNED | found(**(DEFECTIVE | {"defective_led": "C"})),
+        RULED,
+        3,
+        "67B1a",
+    ),
+    Row(
+        "a card too many put there",
+        CROSSING | {"W": "K.4.-.K"},
+        "4H",
+        TURNED | found(defective_by="W", cards_returned=["CQ"]),
+        RULED,
+        3,
+        "67B2",
+    ),
+    # 64C: not made whole
+    Row(
+        "64C besides",
+        CROSSING,
+        "4H",
+        TURNED | found(**(GAVE_UP | {"revoke_trick_won_by": "N"}), insufficient_redress=True),
+        RULED,
+        4,
+        "64C1",
+    ),
+    Row(
+        "64C of 2007",
+        CROSSING,
+        "4H",
+        {"laws": "2007"}
+        | TURNED
+        | found(**(GAVE_UP | {"revoke_trick_won_by": "N"}), insufficient_redress=True),
+        RULED,
+        4,
+        "64C",
+    ),
+    # 70C of cards that the director found forgotten
+    Row("a trump found forgotten", CROSSING, "4H", found(forgotten=["H4"]), RULED, 3, "70C"),
+    Row("a spade, and no trump", CROSSING, "4H", found(forgotten=["SQ"]), RULED, 2, "70D1"),
+    # a suit from its masters; tricks that nobody can reach
+    Row(
+        "the ten before the eight",
+        TOP_OF_TWO,
+        "3NT",
+        {"position": {"leader": "N"}},
+        RULED,
+        2,
+        "70D1",
+    ),
+    Row("dummy is high and out of reach", STRANDED, "3NT", said("dummy is high"), RULED, 2, "70D1"),
     Row("given up for nothing", CRASH, "3NT", said("I give you one", 1), RULED, 2, "71B"),
 ]
 

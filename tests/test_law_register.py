@@ -52,7 +52,10 @@ def test_the_register_invents_no_paragraph_of_those_laws(laws: str) -> None:
         for paragraph in register()
         if laws in paragraph.laws and int(paragraph.number[:2]) in LAWS[laws]
     }
-    assert ours == set(OUTLINE[laws].split())
+    documents = set(OUTLINE[laws].split())
+    invented = ours - documents
+    # The head of several numbers may have a gist of its own: 63A of 63A1 to 63A4.
+    assert not {one for one in invented if not any(n.startswith(one) for n in documents)}
 
 
 def test_the_register_has_no_fault() -> None:

@@ -21,6 +21,8 @@ _OF_A_REVOKE: Final = (
     "tricks_since_revoke",
     "card_named_next",
 )
+_OF_A_DEFECTIVE_TRICK: Final = ("revoke_trick_won_by", "tricks_since_revoke")
+"""Of these, what is asked of a defective trick as well: 67B1b takes it as a revoke."""
 
 
 def check_record(record: ClaimRecord) -> list[Problem]:
@@ -77,7 +79,10 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
     findings = record.findings
     revokers = findings.revoke_by
     if revokers is None:
-        return [
+        deemed = findings.defective_by
+        problems = [] if deemed is None else _won_since(record, (deemed,))
+        fitting = () if deemed is None else _OF_A_DEFECTIVE_TRICK
+        return problems + [
             Problem(
                 f"findings.{name}",
                 Message("no revoker is named"),
@@ -85,7 +90,7 @@ def _revoke(record: ClaimRecord) -> list[Problem]:
                 law="61A",
             )
             for name in _OF_A_REVOKE
-            if findings.found(name) not in (None, False)
+            if findings.found(name) not in (None, False) and name not in fitting
         ]
     problems = []
     shown = revokes_in(record)
@@ -151,10 +156,11 @@ def _who(seats: Sequence[int]) -> Message:
 def _won_since(record: ClaimRecord, revokers: tuple[int, ...]) -> list[Problem]:
     """A stated revoke: its side cannot have won more tricks since than it has at all."""
     winner, since = record.findings.revoke_trick_won_by, record.findings.tricks_since_revoke
-    if record.won is None or winner is None:
+    if record.won is None or (winner is None and since is None):
         return []
     side = record.won[0] if same_side(revokers[0], record.declarer) else record.won[1]
-    stated = same_side(winner, revokers[0]) + (since or 0)
+    own = winner is not None and same_side(winner, revokers[0])
+    stated = own + (since or 0)
     if stated <= side:
         return []
     reason = Message(

@@ -5,9 +5,6 @@ from typing import Final
 from claims.record.terms import Edition
 
 _BEFORE_2007: Final = {
-    "64C1": "64C",
-    "64C2a": "64C",
-    "64C2b": "64C",
     "68B1": "68B",
     "68B2": "68B",
     "69B1": "69B",
@@ -16,7 +13,13 @@ _BEFORE_2007: Final = {
     "70E1": "70E",
     "70E2": "70D",  # no order of cards was spoken of
 }
-_BEFORE_2017: Final = {"68D1": "68D", "68D2a": "68D"}
+_BEFORE_2017: Final = {
+    "64C1": "64C",
+    "64C2a": "64C",
+    "64C2b": "64C",
+    "68D1": "68D",
+    "68D2a": "68D",
+}
 
 
 def numbered(paragraph: str, laws: Edition) -> str:

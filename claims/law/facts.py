@@ -155,8 +155,18 @@ def trump_facts(
         on_own_trump_round=_on_own_trump_round(record, trump),
         seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
         masters_given=_masters_given(record, hidden, trump),
-        found_aware=record.findings.aware_of_trump,
+        found_aware=_found_aware(record, hidden, trump),
     )
+
+
+def _found_aware(record: ClaimRecord, hidden: list[int], trump: int) -> bool | None:
+    """70C2 as the director found it: by its name, or by the cards that he found forgotten, with an
+    opponent's trump among them or none."""
+    findings = record.findings
+    if findings.aware_of_trump is not None or findings.forgotten is None:
+        return findings.aware_of_trump
+    held = card_set(findings.forgotten) & suit_cards(-1, trump)
+    return not any(record.position.hands[seat] & held for seat in hidden)
 
 
 def _masters_given(record: ClaimRecord, hidden: list[int], trump: int) -> bool:

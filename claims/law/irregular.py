@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from claims.cards import same_side
 from claims.law.law53 import law53_a
+from claims.law.law61_64 import law64_b1
 from claims.law.law65_67 import law67
 from claims.law.reason import Outcome, Reason
 from claims.law.revoke_at_claim import RevokeAtClaim, revoke_at_claim, transfers_after
@@ -64,6 +65,15 @@ def irregularities(given: ClaimRecord, laws: Edition) -> Irregularities:
     )
 
 
+def _won_before(record: ClaimRecord, offender: int) -> int:
+    """Tricks that the side of a player won before the claim, from his defective trick on, as far as
+    the director found them."""
+    findings = record.findings
+    winner = findings.revoke_trick_won_by
+    own = winner is not None and same_side(winner, offender)
+    return (findings.tricks_since_revoke or 0) + own
+
+
 def settle(
     found: Irregularities, laws: Edition, outcome: Outcome, line: tuple[int, ...] = ()
 ) -> Settled:
@@ -79,7 +89,10 @@ def settle(
     offender = record.findings.defective_by
     if found.defective and offender is not None:
         theirs = tricks if same_side(offender, by) else left - tricks
+        theirs += _won_before(record, offender)
         moves.append((offender, min(found.defective, theirs)))
+        if not theirs:
+            reasons.append(law64_b1())
     if found.revoke is not None and found.established:
         for seat, transfer in transfers_after(found.revoke, laws, tricks, line):
             reasons += transfer.reasons

@@ -229,12 +229,10 @@ def law64_a(tally: RevokeTricks, laws: Edition) -> tuple[int, Reason]:
 def law64_b(tally: RevokeTricks, exceptions: Exceptions, laws: Edition) -> Reason | None:
     """64B: the exceptions, in the book's order; 7 is of 2007 and 2017, 8 stands with 62C3. None
     when none applies."""
+    if not tally.side_won_revoke_trick and tally.later_tricks_of_side == 0:
+        return law64_b1()
     modern = laws in ("2007", "2017")
     cases = (
-        (
-            not tally.side_won_revoke_trick and tally.later_tricks_of_side == 0,
-            Message("the offending side won neither the revoke trick nor a later one"),
-        ),
         (exceptions.repeated, Message("a further revoke in the same suit by the same player")),
         (
             exceptions.card_in_view,
@@ -247,12 +245,20 @@ def law64_b(tally: RevokeTricks, exceptions: Exceptions, laws: Edition) -> Reaso
         (exceptions.trick == 12, Message("a revoke in the twelfth trick")),
         (exceptions.both_sides and modern, Message("both sides revoked on the board")),
     )
-    for number, (holds, because) in enumerate(cases, start=1):
+    for number, (holds, because) in enumerate(cases, start=2):
         if holds:
-            return Reason(
-                f"64B{number}", Message("no trick moves: {because}", because=because), ("play",)
-            )
+            return _no_trick(number, because)
     return None
+
+
+def law64_b1() -> Reason:
+    """64B1: of the tricks from the revoke on the offending side won none."""
+    return _no_trick(1, Message("the offending side won neither the revoke trick nor a later one"))
+
+
+def _no_trick(number: int, because: Message) -> Reason:
+    why = Message("no trick moves: {because}", because=because)
+    return Reason(f"64B{number}", why, ("play",))
 
 
 def law64_c(insufficient_redress: bool, repeated: bool, both_sides: bool) -> Reason | None:

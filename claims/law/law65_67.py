@@ -104,7 +104,8 @@ def law67_b1(
     facts = (*facts, "defective_trick_moves")
     if moves_a_trick(laws) if moves is None else moves:
         because = Message(
-            "he has none of the suit led: any card, and a trick may move as for a revoke: it does"
+            "he has none of the suit led: any card, and a trick moves as for a revoke, if his side "
+            "has won one since"
         )
         return Rectified(1, Reason("67B1b", because, facts))
     because = Message(

@@ -65,8 +65,7 @@ class Contest:
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
         by_words: his words bind cards on the line that costs most.
-        trumps: what is known of opponents' trumps; None where 70C is not asked, because none is out
-            or the director found what was forgotten.
+        trumps: what is known of opponents' trumps; None where none is out.
         remembering: the fewest of one who forgets nothing.
         lapse: why he is taken to have forgotten cards on the line that decides, None when he is
             not.

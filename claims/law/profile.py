@@ -49,10 +49,12 @@ class Profile:
 
     - ``top_down_trumps``: trumps are led from the top (70D1, 70E2).
     - ``top_down_side``: side suits likewise always, only while the top card is A, K or Q, or never.
+      Under any, masters of a suit are led before its losers, unless the other hand has one, or
+      a ruff.
     - ``lowest_under_partner``: no high card is spent on a trick partner is sure to win.
     - ``lowest_ruff``: a ruff is made with the lowest trump that wins so far.
     - ``cheapest_win``: the last hand wins no dearer than it need.
-    - ``finish_suit``: a suit being cashed is finished while its next card is believed a winner.
+    - ``finish_suit``: a suit being cashed is finished, winners first, while its next is one.
     - ``no_unneeded_ruff``: a card known to be beaten is not led for the other hand to ruff while
       there is a winner to lead.
     - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.

@@ -2,12 +2,12 @@
 
 from claims.record.claim_record import ClaimRecord, digest, record_from_json
 from claims.record.findings import Findings
-from claims.record.model import Claim, Objection
+from claims.record.model import Claimed, Objection
 from claims.record.read import Refused, read_record, read_records, read_stream
 
 __all__ = [
-    "Claim",
     "ClaimRecord",
+    "Claimed",
     "Findings",
     "Objection",
     "Refused",

@@ -21,7 +21,7 @@ from claims.record.faults import convert_record
 from claims.record.fields import A_CONTRACT
 from claims.record.findings import Findings, check_findings
 from claims.record.json_text import check_value, decoded
-from claims.record.model import Claim, Objection, Source
+from claims.record.model import Claimed, Objection, Source
 from claims.record.play import Allowed, read_play
 from claims.record.position import check_deal, check_holders, read_position, settle
 from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape
@@ -49,7 +49,7 @@ class ClaimRecord:
     position: Position
     won: tuple[int, int] | None
     constraints: tuple[AnyConstraint, ...]
-    claim: Claim
+    claim: Claimed
     stage: Stage
     findings: Findings
     objections: tuple[Objection, ...]
@@ -257,7 +257,7 @@ class _Builder:
             )
         return declarer, defenders
 
-    def claim(self, shape: ClaimShape | None, position: Position | None) -> Claim | None:
+    def claim(self, shape: ClaimShape | None, position: Position | None) -> Claimed | None:
         """The claim, "rest" counted out; None when nobody is known to have made it."""
         problems, declarer = self.problems, self.shape.declarer
         if shape is None:
@@ -280,7 +280,7 @@ class _Builder:
             tricks = left
         if by is None:
             return None
-        return Claim(
+        return Claimed(
             by=int(by),
             tricks=tricks,
             rest=shape.tricks == "rest",

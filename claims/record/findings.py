@@ -312,7 +312,7 @@ class Findings(
         SeatField | None,
         _found(
             "64A",
-            "who won the trick of a revoke that is not in the play (64A)",
+            "who won the trick of a revoke that is not in the play, or a defective one (64A)",
             "whether that trick moves",
             "E",
         ),

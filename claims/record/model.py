@@ -7,7 +7,7 @@ import msgspec
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claimed:
     """What was claimed, and how.
 
     ``tricks`` counts tricks for the claimer's side of those undecided, the current one included;

@@ -14,8 +14,15 @@ from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.facts import fact_told
 from claims.report.speech import Speech
-from claims.ruling.line import EVERY_TRICK
-from claims.ruling.ruling import LineTrick, OpenFinding, Ruling, TraceNode, Verdict, Why
+from claims.ruling.ruling import (
+    EVERY_TRICK,
+    LineTrick,
+    OpenFinding,
+    Ruling,
+    TraceNode,
+    Verdict,
+    Why,
+)
 
 
 class LawTold(NamedTuple):

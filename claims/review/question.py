@@ -13,7 +13,7 @@ from claims.law.profile import LOWEST_TOP, Profile
 from claims.play import Position, Trick
 from claims.record import ClaimRecord
 from claims.record.findings import Findings
-from claims.record.model import Claim
+from claims.record.model import Claimed
 from claims.record.terms import Edition, Regulation
 
 By = str
@@ -74,7 +74,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True, tag=True):
             position=position,
             won=None if self.won < 0 else (self.won, decided - self.won),
             constraints=(),
-            claim=Claim(by, tricks, tricks == position.tricks_left, None, None, (), ""),
+            claim=Claimed(by, tricks, tricks == position.tricks_left, None, None, (), ""),
             stage="contested",
             findings=Findings(),
             objections=(),

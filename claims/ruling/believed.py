@@ -51,14 +51,14 @@ class Least:
     """The least over what he may have believed.
 
     ``normal``: its value and line; ``held``: the belief of that line; ``rows``: the plan as it
-    obeys it; ``without``: the least without 70C, None where nothing but a finding is considered;
+    obeys it; ``without``: the least without 70C, or without what the director found forgotten;
     ``values``: under each belief as far as they are known.
     """
 
     normal: NormalLine
     held: Held
     rows: Rows
-    without: NormalLine | None
+    without: NormalLine
     values: tuple[int, ...]
 
 
@@ -207,6 +207,7 @@ class Believed:
         without: NormalLine | None = None
         low = self._record.position.tricks_left
         values = []
+        found = self._record.findings.forgotten is not None
 
         def enough(tricks: int) -> bool:
             return best is not None and tricks >= best.normal.bounds.high
@@ -218,17 +219,18 @@ class Believed:
             if held.by_70c and without is None and best is not None:
                 without = _within(best.normal, low)
             for rows in ways:
-                below = None if best is None else best.normal.bounds.high
+                remembers = found and held.lapse is None
+                below = None if best is None or remembers else best.normal.bounds.high
                 normal = self.line(aim, held.belief, conventions, rows, below)
+                if remembers and (without is None or normal.bounds.low < without.bounds.low):
+                    without = normal
                 values.append(normal.bounds.low)
                 low = min(low, normal.bounds.low)
                 if best is None or normal.bounds.high < best.normal.bounds.high:
-                    best = Least(normal, held, rows, None, ())
+                    best = Least(normal, held, rows, normal, ())
         assert best is not None
         normal = _within(best.normal, low)
-        found = self._record.findings.forgotten is not None
-        without = None if found else without or normal
-        return Least(normal, best.held, best.rows, without, tuple(values))
+        return Least(normal, best.held, best.rows, without or normal, tuple(values))
 
 
 def _rank(lapse: Lapse | None) -> int:

@@ -232,9 +232,7 @@ class Judge:
         record, plan = self.record, reading.plan
         least, claimed = worst.normal.bounds.low, self.kept(plan)
         trumps, lapse = self.values.trumps(plan), worst.lapse
-        if record.findings.forgotten is not None and record.findings.aware_of_trump is None:
-            trumps = None
-        remembering = None if worst.without is None else worst.without.bounds.low
+        remembering = worst.without.bounds.low
         if lapse is not None and lapse.law == "70D1" and self._of_trumps(lapse.cards):
             remembering = max(worst.least)  # his words say it of a trump: that is 70C's, too
         return Contest(

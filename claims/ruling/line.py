@@ -10,10 +10,8 @@ from claims.law.reason import Reason
 from claims.messages import N_, SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord
-from claims.ruling.ruling import CardReason, LineTrick, Why
+from claims.ruling.ruling import EVERY_TRICK, CardReason, LineTrick, Why
 from claims.search.walk import WalkedCard
-
-EVERY_TRICK: Final = N_("{player}: {card}, every trick is his: any card will do")
 
 
 def tricks_of(

@@ -1,9 +1,9 @@
 """What a record makes possible for words to be about."""
 
-from claims.cards import NOTRUMP, SUITS, partner, same_side
+from claims.cards import NOTRUMP, SEATS, SUITS, partner, same_side
 from claims.record import ClaimRecord
 from claims.statement.context import Facts
-from claims.statement.model import Suit
+from claims.statement.model import Hand, Suit
 
 
 def facts_of(record: ClaimRecord) -> Facts:
@@ -31,5 +31,6 @@ def facts_of(record: ClaimRecord) -> Facts:
         won=won,
         needed=needed,
         by_declarer=record.by_declarer,
+        foes=frozenset(Hand(SEATS[seat]) for seat in range(4) if not same_side(seat, by)),
         led=Suit(SUITS[position.trick[0] // 13]) if position.trick else None,
     )

@@ -7,20 +7,22 @@ undecided at the claim, the current one included, unless the name says otherwise
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from claims.cards import same_side
 from claims.errors import MOST_LISTED, Problem
 from claims.harmless import json_escaped
-from claims.messages import Message
+from claims.messages import N_, Message
 from claims.record import ClaimRecord, Refused
 from claims.record.model import Source
 from claims.record.shape import DIALECT
 from claims.record.terms import Level
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
 
+EVERY_TRICK: Final = N_("{player}: {card}, every trick is his: any card will do")
+"""Why a card is played when nothing can be lost any more; a report need not repeat it."""
 Status = Literal["ruled", "play-continues", "undecided", "refused"]
 
 

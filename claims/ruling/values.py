@@ -35,16 +35,16 @@ NOT_BROUGHT = Message(
 class Worst:
     """The least a claimer's side takes over all that he may have believed, and by which belief.
 
-    ``without`` is the value without 70C, None where there is none. ``rows``: the plan as that line
-    obeys it. ``least``: the value under each belief, as far as it is known. ``stated``: the line is
-    in the statement, a squeeze or endplay named and played out; ``unplayed``: why one that he names
-    beside other steps is not. ``unbound``: opponents' obligations
-    are left out, because they would cost claimer a trick (doctrine 4.8).
+    ``without`` is the value without 70C, or without what the director found forgotten. ``rows``:
+    the plan as that line obeys it. ``least``: the value under each belief, as far as it is known.
+    ``stated``: the line is in the statement, a squeeze or endplay named and played out;
+    ``unplayed``: why one that he names beside other steps is not. ``unbound``: opponents'
+    obligations are left out, because they would cost claimer a trick (doctrine 4.8).
     """
 
     normal: NormalLine
     held: Held
-    without: NormalLine | None
+    without: NormalLine
     rows: Rows = field(default_factory=lambda: NO_STEPS, compare=False)
     least: tuple[int, ...] = ()
     stated: bool = False

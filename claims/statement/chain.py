@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from claims.statement.memory import Atom
-from claims.statement.model import Step, StepKind, When
+from claims.statement.model import Card, Step, StepKind, When
 from claims.statement.named import Named
 
 
@@ -45,6 +45,13 @@ class Chain:
 def is_finesse(said: object) -> bool:
     """Whether it is a finesse."""
     return isinstance(said, Step) and said.kind is StepKind.FINESSE
+
+
+def cards_of(said: Atom | Named) -> tuple[Card, ...]:
+    """The cards that something said names."""
+    if isinstance(said, Named):
+        return said.item.cards
+    return said.cards if isinstance(said, Step) else ()
 
 
 def done_there(atom: Step, links: list[Link]) -> bool:

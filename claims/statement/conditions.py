@@ -87,15 +87,19 @@ def _drops(bag: Bag) -> list[Seen]:
     if item is None and bag.head == "fell":
         return []  # "si Est prend": no card is said to fall
 
+    nothing = item is not None and item.has("nothing")
+
     def make(memory: LastNamed) -> tuple[Condition, ...]:
         card: Card | None = None
         if item is not None and item.cards:
             card = memory.completed(replace(item.cards[0], mine=None), False)
         elif item is not None and item.suits:
             card = replace(item.as_card(), mine=None)
+        if nothing:
+            return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
         return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
 
-    if item is not None and not (item.cards or item.suits or item.pron):
+    if item is not None and not (item.cards or item.suits or item.pron or nothing):
         return []
     return [Seen(make)]
 
@@ -304,6 +308,9 @@ def _remains(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     bag.adv("out", "already", "more")
     bag.hand_at("in")
+    if bag.some and not items:  # "s'il en reste"
+        left = bag.head == "left"
+        return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
     if len(items) != 1 or not (items[0].suits or items[0].cards):
         return []
     item = items[0]

@@ -16,7 +16,7 @@ class Facts:
     unfinished trick. ``trump`` is 0-3, None at no-trump. ``left``: tricks undecided; ``won``: those
     of claimer's side and of the other, None where the record does not say; ``needed``: the
     undecided tricks with which declarer just makes his contract, where known. ``by_declarer``:
-    declarer claims. ``led``: the suit led to the trick on the table.
+    declarer claims. ``led``: the suit led to the trick on the table. ``foes``: their seats.
     """
 
     own: int
@@ -30,6 +30,7 @@ class Facts:
     needed: int | None = None
     led: Suit | None = None
     by_declarer: bool = True
+    foes: frozenset[Hand] = frozenset()
 
     @property
     def side(self) -> int:

@@ -13,7 +13,7 @@ from claims.statement.conditions import Seen
 from claims.statement.context import Facts, price_of
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
-from claims.statement.predicates import conditions, meanings
+from claims.statement.predicates import DONE_BY_CLAIMER, conditions, meanings
 from claims.statement.text import Text
 
 CLAUSE: Final = 1.0
@@ -24,6 +24,8 @@ WEAK: Final = 2.5
 WORD: Final = 6.0
 OTHERS: Final = 0.3
 """The cost of each word of what an opponent is said to do."""
+NO_PREDICATE: Final = 0.3
+"""The price of "then" where a word that can also mean "after" stands before a noun."""
 UNPAUSED: Final = 2.0
 """The price of taking something back where nothing was said: "no finesse" is no correction."""
 TURNING: Final = 9.0
@@ -146,6 +148,9 @@ class Coverer:
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
+            case "connective" if entry.value == "then.after":
+                price = NO_PREDICATE if self._follows_noun(place, end) else 0.0
+                return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if self._ends(end) else []
             case "connective":
@@ -171,6 +176,14 @@ class Coverer:
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
                 return [Unit("connective", place, end, 0.3, entry.value)]
         return []
+
+    def _follows_noun(self, place: int, end: int) -> bool:
+        """Whether "après" stands between nouns with no pause before it: "les piques après les
+        atouts" is another order than "les piques, après les atouts"."""
+        before = self.text.matches(place - 1) if place else ()
+        paused = not place or any(e.kind == "connective" and at == place for at, e in before)
+        kinds = {entry.kind for _, entry in self.text.matches(end)}
+        return not paused and bool(kinds & {"det", "poss", "number"})
 
     def _begins(self, place: int) -> bool:
         """Whether nothing stands before a token that could be taken back, in its sentence."""
@@ -257,7 +270,7 @@ class Coverer:
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
-            found = meanings(clause.bag)
+            found = [] if self._named_foe_plays(clause.bag) else meanings(clause.bag)
             if not found and not positive and self._contrasts(place, clause):
                 found = [Meaning((), 1.0)]
             if not found:
@@ -293,6 +306,14 @@ class Coverer:
             for end, entry in self.text.matches(place - 1)
         )
         return len(bag.left) == 1 and named and parted and self._ends(clause.end)
+
+    def _named_foe_plays(self, bag: Bag) -> bool:
+        """Whether an opponent named by his seat does what only a claimer does: "Est coupe"."""
+        foes = self.facts.foes if self.facts is not None else ()
+        first = bag.left[0] if bag.left else None
+        if first is None or not first.is_hand or bag.head not in DONE_BY_CLAIMER:
+            return False
+        return first.hand in foes
 
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
         """What an opponent did or does, said in passing: it is no part of the claimer's line."""

@@ -5,11 +5,12 @@ from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, trails
 from claims.statement.bag import Bag
-from claims.statement.chain import is_finesse
+from claims.statement.chain import cards_of, is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
+from claims.statement.memory import Atom
 from claims.statement.model import (
     Concession,
     Condition,
@@ -359,6 +360,10 @@ class Discourse(Subordinates):
             self.last_bag = bag
             return True
         pieces = self._chosen(place, unit).pieces
+        corrected = any(link.first for link in self.links[self.sentence_start :])
+        if again and pieces and not corrected and self._only_clause(place):
+            self._to_the_front(place, self._resolved(pieces))  # "... no, the ace first"
+            return True
         if again and len(self.links) > self.sentence_start:
             for link in self.links[self.sentence_start :]:
                 self.taken_back.update(link.units)
@@ -368,6 +373,28 @@ class Discourse(Subordinates):
             self.connective = last.connective or self.connective
             self._drop_clause(last.clause)
         return False
+
+    def _only_clause(self, place: int) -> bool:
+        """Whether nothing more is told after a unit, in its sentence."""
+        for unit in self.units[place + 1 :]:
+            if unit.kind == "connective" and unit.word in STOPS:
+                return True
+            if unit.kind not in ("filler", "ignored", "connective", "mood"):
+                return False
+        return True
+
+    def _to_the_front(self, place: int, atoms: list[Atom | Named]) -> None:
+        """Puts what is done first before all that was said; of the same cards nothing else is."""
+        cards = {card for atom in atoms for card in cards_of(atom)}
+        for link in self.links:
+            said = set(cards_of(link.said))
+            if said and said <= cards:
+                self._drop_clause(link.clause)
+        start = self.sentence_start if self.sentence_start < len(self.links) else 0
+        self._put(start, atoms, place, "first")
+        if len(self.links) > start + len(atoms):
+            self.links[start + len(atoms)].connective = "then"
+        self.connective = ""
 
     def _drop_clause(self, clause: int) -> None:
         """Takes back all that a clause said."""

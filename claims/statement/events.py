@@ -1,12 +1,13 @@
 """What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
 
+from claims.statement.context import Facts
 from claims.statement.memory import Atom
 from claims.statement.model import BeliefKind, Renounced, StatedBelief, Step, StepKind, Suit
 from claims.statement.named import Named
 
 
-def event(atom: Atom | Named) -> Atom | Named:
-    """A state as what brings it about: trumps gone are trumps drawn."""
+def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
+    """A state as what brings it about: trumps gone are trumps drawn, a card of ours is played."""
     if isinstance(atom, StatedBelief):
         if atom.kind is BeliefKind.NO_TRUMPS_OUT:
             return Step(StepKind.DRAW)
@@ -16,6 +17,8 @@ def event(atom: Atom | Named) -> Atom | Named:
             BeliefKind.CARD_DROPS,
             BeliefKind.TRUMPS_OUT,
         ):
+            if card is not None and facts is not None and facts.has(card):
+                return Step(StepKind.CASH, cards=(card,))
             if card is not None and card.suit is Suit.TRUMPS:
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
             if card is not None and card.rank:

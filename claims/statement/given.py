@@ -109,7 +109,7 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> Atom:
 def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
     if bag.foe:
-        return theirs_given(bag)
+        return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
         return []
     if not bag.right and any(item.comma for item in bag.left):

@@ -90,6 +90,9 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
 }
 """What each verb of a vocabulary does."""
 
+DONE_BY_CLAIMER = frozenset(PLAYS) - ANSWER_FOR_FOES
+"""Predicates that say nothing when an opponent is their subject."""
+
 UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
 """Predicates of which "I haven't ..." says that they are still to be done."""
 

@@ -269,6 +269,8 @@ def gone(bag: Bag) -> list[Meaning]:
     if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
         plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
         return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
+    if "first" in bag.adverbs and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
+        return one(Step(StepKind.DRAW))  # "trumps drawn first"
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
     if bag.neg or bag.no:

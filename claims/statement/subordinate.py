@@ -67,7 +67,7 @@ class Subordinates(Placing):
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
-        return [event(atom) for atom in atoms]
+        return [event(atom, self.facts) for atom in atoms]
 
     def _flush_late(self) -> None:
         """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""

@@ -32,7 +32,7 @@ def discard(bag: Bag) -> list[Meaning]:
     cards: list[Card] = []
     suits: list[Suit] = []
     pointed = _pointed(bag, items)
-    if pointed is not None and on:
+    if (pointed is not None or not items) and on:
         return _pointed_thrown(on, hand)
     for item in items:
         hand = hand or owned_hand(item)
@@ -81,9 +81,9 @@ def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
     on_cards, on_suits, _ = _discarded_on(on)
 
     def make(memory: LastNamed) -> list[Atom]:
-        if memory.card is None:
+        if memory.card is None and memory.suit is None:
             return []
-        card = memory.card
+        card = memory.card or Card(memory.suit)
         over = tuple(memory.completed(each, True) for each in on_cards)
         return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
 

@@ -3,7 +3,6 @@
 import contextlib
 import json
 from collections.abc import AsyncIterator, Mapping
-from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -39,7 +38,6 @@ from claims.report.speech import Speech
 from claims.report.told import problem_told
 from claims.ruling.otherwise import asked_of, changed_record, left_open
 from claims.ruling.words_read import readings_of, statement_of
-from claims.web import tasks
 from claims.web.fields import GROUPS, constraints_asked, findings_asked, stages_asked
 from claims.web.guard import Doorkeeper, Guard, language_of
 from claims.web.phrases import phrases, tapped
@@ -115,7 +113,6 @@ def make_app(desk: Desk, hosts: tuple[str, ...], door: Doorkeeper | None = None)
             BrokenProcessPool: _broken,
             DdsError: _no_solver,
             InputError: _refused,
-            CancelledError: _cancelled,
         },
         lifespan=living,
     )
@@ -148,10 +145,6 @@ async def _refused(request: Request, error: Exception) -> Response:
     problems = error.problems if isinstance(error, InputError) else []
     speech = Speech(language_of(request))
     return PlainTextResponse("\n".join(problem_told(one, speech) for one in problems), 500)
-
-
-async def _cancelled(request: Request, error: Exception) -> Response:
-    return JSONResponse({"cancelled": True})
 
 
 def _desk(request: Request) -> Desk:
@@ -304,7 +297,7 @@ async def rule(request: Request) -> Response:
     limit = asked.get("limit")
     seconds = min(float(limit), desk.limit) if isinstance(limit, int | float) else desk.limit
     record = _object(asked, "record")
-    begun = desk.workers.submit(tasks.rule, record, asked["language"], max(0.1, seconds))
+    begun = desk.workers.submit("rule", record, asked["language"], max(0.1, seconds))
     return await _answer(desk, begun, AT_ONCE)
 
 
@@ -316,7 +309,7 @@ async def explore(request: Request) -> Response:
     if not isinstance(played, list) or not all(isinstance(card, str) for card in played):
         raise _Bad("expected a list of cards played")
     record = _object(asked, "record")
-    begun = desk.workers.submit(tasks.explore, record, played[:52], asked["language"], desk.limit)
+    begun = desk.workers.submit("explore", record, played[:52], asked["language"], desk.limit)
     return await _answer(desk, begun, AT_ONCE)
 
 
@@ -328,7 +321,7 @@ async def compare(request: Request) -> Response:
     if not isinstance(changes, list) or not all(isinstance(one, dict) for one in changes):
         raise _Bad("expected a list of changes")
     record = _object(asked, "record")
-    begun = desk.workers.submit(tasks.compare, record, changes[:16], asked["language"], desk.limit)
+    begun = desk.workers.submit("compare", record, changes[:16], asked["language"], desk.limit)
     return await _answer(desk, begun, AT_ONCE)
 
 
@@ -405,7 +398,7 @@ async def plain(request: Request) -> Response:
     said = phrases(speech)
     answer: dict[str, Any] = {"errors": faults_told(problems, speech)}
     if record is not None and not problems:
-        begun = desk.workers.submit(tasks.rule, record, language, desk.limit)
+        begun = desk.workers.submit("rule", record, language, desk.limit)
         answer = await desk.workers.result(begun, desk.limit + 30) or {"errors": []}
         desk.workers.forget(begun)
     html = template.render(
@@ -477,7 +470,7 @@ async def case_other(request: Request) -> Response:
         return PlainTextResponse(
             "\n".join(problem_told(one, case.speech) for one in error.problems), 409
         )
-    begun = desk.workers.submit(tasks.rule, record.given, case.speech.language, desk.limit)
+    begun = desk.workers.submit("rule", record.given, case.speech.language, desk.limit)
     answer = await desk.workers.result(begun, desk.limit + 30)
     desk.workers.forget(begun)
     if answer is None or "ruling" not in answer:

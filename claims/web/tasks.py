@@ -9,16 +9,17 @@ from claims.cards import CardError, parse_card
 from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.record import ClaimRecord, Refused, read_record
+from claims.report.catalogue import user_language
 from claims.report.speech import Speech
+from claims.report.waiting import Compiling
 from claims.ruling.entry import rule_entry
 from claims.ruling.explore import Explorer
 from claims.search.warm import ready
+from claims.web.progress import CANCELLED, FIELDS, MILLISECONDS, NODES
 from claims.web.told import faults_told, ruling_told, turn_told
 
 KEPT: Final = 4
 """Claims of which a worker keeps the searches."""
-NODES, MILLISECONDS, CANCELLED, FIELDS = 0, 1, 2, 3
-"""What stands in the board of shared numbers for each job."""
 
 _shared: "list[SynchronizedArray[int]]" = []
 _explorers: "OrderedDict[str, Explorer]" = OrderedDict()
@@ -31,7 +32,7 @@ def prepare(numbers: "SynchronizedArray[int]") -> None:
 
 def warm() -> bool:
     """Compile the search, or load it compiled."""
-    ready()
+    ready(Compiling(user_language()))
     return True
 
 

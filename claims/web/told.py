@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from claims.cards import SEATS, SUITS, card_name, hand_name, iter_cards
 from claims.errors import Problem
@@ -13,8 +13,10 @@ from claims.record.findings import FINDINGS
 from claims.report.parsed import role_told
 from claims.report.speech import Speech
 from claims.report.told import Told, problem_told
-from claims.ruling.explore import Choices
 from claims.ruling.ruling import Ruling, Word
+
+if TYPE_CHECKING:
+    from claims.ruling.explore import Choices
 
 MISSING = Message("is missing")
 """What is said of a field that is empty."""
@@ -122,7 +124,7 @@ def word_told(word: Word, speech: Speech) -> dict[str, Any]:
     return place | {"as": word.as_, "told": role_told(word.as_, speech)}
 
 
-def turn_told(turn: Choices, speech: Speech) -> dict[str, Any]:
+def turn_told(turn: "Choices", speech: Speech) -> dict[str, Any]:
     """A moment of a line and the cards that could be played."""
     return {
         "position": position_told(turn.position),

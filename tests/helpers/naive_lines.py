@@ -236,10 +236,24 @@ class NormalSearch:
         def top(suit: int) -> int:
             return next(iter_cards(suit_cards(hand, suit)), -1)
 
+        other = now.hands[partner(now.turn)] if same_side(self.claimer, self.declarer) else 0
+
+        def master_opposite(suit: int) -> bool:
+            theirs = iter_cards(suit_cards(other, suit))
+            return any(_is_master(c, outstanding) for c in theirs)
+
+        def helped(suit: int) -> bool:
+            """Whether the other hand that he plays has a master of the suit, or a ruff."""
+            if not suit_cards(other, suit) and now.trump != NOTRUMP:
+                return suit_cards(other, now.trump) != 0
+            return master_opposite(suit)
+
         if switches.finish_suit and line.cashing != NOTRUMP:
             card = top(line.cashing)
             if card in cards and _is_master(card, outstanding):
                 cards = [c for c in cards if suit_of(c) == line.cashing]
+                if not master_opposite(line.cashing):
+                    cards = [c for c in cards if _is_master(c, outstanding)]
         asleep = now.trump != NOTRUMP and suit_cards(line.belief.gone, now.trump)
         if switches.no_trump_pressure and asleep:
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
@@ -253,6 +267,8 @@ class NormalSearch:
             applies = switches.top_down_trumps if suit == now.trump else rank_of(card) >= lowest_top
             if applies:
                 cards = [c for c in cards if suit_of(c) != suit or c == card]
+            elif suit != now.trump and _is_master(card, outstanding) and not helped(suit):
+                cards = [c for c in cards if suit_of(c) != suit or _is_master(c, outstanding)]
         return cards
 
     def _no_unneeded_ruff(self, line: Line, cards: list[int], outstanding: int) -> list[int]:

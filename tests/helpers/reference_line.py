@@ -91,6 +91,9 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
         card = top_of(hand, cashing)
         if card >= 0 and (cards >> card) & 1 and top_of(out, cashing) < card:
             cards &= suit_mask(cashing)
+            if top_of(other, cashing) <= top_of(out, cashing):
+                for beaten in range(13 * cashing, top_of(out, cashing)):
+                    cards &= ~(1 << beaten)
     if c[SPARE] and trump < 4 and gone & suit_mask(trump) and cards & ~suit_mask(trump):
         cards &= ~suit_mask(trump)
     if c[UNNEEDED] and trump < 4 and other & suit_mask(trump):
@@ -112,6 +115,11 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
             continue
         if (suit == trump and c[TOP_TRUMPS]) or (suit != trump and card % 13 >= c[TOP_SIDE]):
             cards &= ~suit_mask(suit) | (1 << card)
+        elif suit != trump and top_of(other, suit) <= top_of(out, suit) < card:
+            if not other & suit_mask(suit) and trump < 4 and other & suit_mask(trump):
+                continue  # a ruff
+            for beaten in range(13 * suit, top_of(out, suit)):
+                cards &= ~(1 << beaten)
     return cards
 
 
@@ -226,7 +234,7 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     hand = table.cards & c[ACTUAL + seat]
     out = table.cards & c[POOL] & ~eyes.gone
     if table.played == 0:
-        other = table.cards & c[ACTUAL + ((seat + 2) & 3)]
+        other = table.cards & c[ACTUAL + ((seat + 2) & 3)] if c[BOTH] else 0
         return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)

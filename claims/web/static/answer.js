@@ -10,9 +10,14 @@ export class Answer {
     this.turns = new Map();
   }
 
-  searching() {
+  /** A search has begun; `arrive`: bring it into view when it takes its time. */
+  searching(arrive) {
     $("empty").hidden = true;
-    this.timer = setTimeout(() => { $("searching").hidden = false; }, 400);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      $("searching").hidden = false;
+      if (arrive) $("searching").scrollIntoView({ block: "center" });
+    }, 400);
     $("progress").textContent = "";
     this.running = null;
   }
@@ -20,8 +25,7 @@ export class Answer {
   job(name) { this.running = name; }
 
   progress(told) {
-    $("searching").hidden = false;
-    $("progress").textContent = told.busy ? t.busy
+    $("progress").textContent = told.busy ? t.busy : !$("preparing").hidden ? t.preparing
       : `${fill(t.positions, { n: (told.nodes || 0).toLocaleString(data.lang) })}, ${Math.round((told.milliseconds || 0) / 1000)} s`;
   }
 

@@ -220,10 +220,11 @@ async function rule(event) {
   }
   const mine = ++running;
   const asked = record();
-  answer.searching();
+  answer.searching(Boolean(event));
   const found = await ask("/api/rule", { record: asked }, (told) => answer.progress(told), (job) => answer.job(job))
     .catch(() => ({ failed: true }));
   if (mine !== running) return undefined;
+  if (found.cancelled) return answer.done(); // stopped before it had begun
   if (found.failed || found.error) return answer.fail(found.error || t.lost);
   if (found.errors) { answer.fail(t.errors); return show(found); }
   ruled = asked;

@@ -193,15 +193,23 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
     """The cards that the conventions of a lead measure against those still out."""
     ranks = 0
     if claim.finish_suit and mind.cashing != NOTRUMP:
-        begun = sight.hand & (SUIT << (13 * mind.cashing))
-        if begun:
-            ranks |= 1 << highest(begun)
+        suit = SUIT << (13 * mind.cashing)
+        ranks |= sight.hand & suit
+        if sight.other & suit:
+            ranks |= 1 << highest(sight.other & suit)
     trump = game.trump
     if claim.no_unneeded_ruff and trump != NOTRUMP and sight.other & (SUIT << (13 * trump)):
         for s in range(4):
             suit = SUIT << (13 * s)
             if cards & suit:
                 ranks |= 1 << highest((cards | sight.other) & suit)
+    for s in range(4):
+        mine = sight.hand & (SUIT << (13 * s))
+        if s != trump and mine & (mine - 1) and highest(mine) % 13 < claim.top_down_side:
+            ranks |= mine
+            theirs = sight.other & (SUIT << (13 * s))
+            if theirs:
+                ranks |= 1 << highest(theirs)
     return ranks
 
 

@@ -47,7 +47,7 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
 @kernel
 def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
     """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
-    winner to lead instead."""
+    winner of another suit to lead instead."""
     other, out = sight.other, sight.out
     if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
         return cards
@@ -66,15 +66,28 @@ def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
 
 
 @kernel
+def helped(suit: int, sight: Sight, trump: int) -> bool:
+    """Whether the other hand may win a loser of a suit: by a master, or by a ruff."""
+    theirs = sight.other & suit
+    if theirs:
+        return masters(theirs, sight.out) != 0
+    return trump != NOTRUMP and sight.other & (SUIT << (13 * trump)) != 0
+
+
+@kernel
 def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Claim) -> int:
-    """Leads that are left after finishing the suit, sparing trumps and playing from the top."""
+    """Leads that are left after finishing the suit, sparing trumps and playing from the top.
+
+    Where no order is prescribed the masters of a suit still come before its losers, unless the
+    other hand helps.
+    """
     hand, out = sight.hand, sight.out
     if claim.finish_suit and mind.cashing != NOTRUMP:
         suit = SUIT << (13 * mind.cashing)
         if hand & suit:
             card = highest(hand & suit)
             if (cards >> card) & 1 and not (out & suit) >> card:
-                cards &= suit
+                cards &= suit if masters(sight.other & suit, out) else masters(suit, out)
     if claim.no_trump_pressure and trump != NOTRUMP and mind.asleep:
         trumps = SUIT << (13 * trump)
         if claim.forgotten & trumps and cards & ~trumps:
@@ -94,6 +107,8 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
             applies = card % 13 >= claim.top_down_side
         if applies:
             cards &= ~suit | (1 << card)
+        elif s != trump and not (out & suit) >> card and not helped(suit, sight, trump):
+            cards &= ~suit | masters(suit, out)
     return cards
 
 
