@@ -94,6 +94,8 @@ PHRASES: Final = {
     "variation": N_("Another line"),
     "leadsTo": N_("{n} for claimer's side"),
     "leadsToRange": N_("{low}–{high} for claimer's side"),
+    "pair": N_("{name}: {value}"),
+    "quoted": N_("“{words}”"),
     "normal": N_("normal"),
     "notNormal": N_("not normal"),
     "toPlay": N_("{seat} to play"),

@@ -197,12 +197,15 @@ export class Answer {
     this.why.replaceChildren();
     if (!turn.position.left) {
       this.why.textContent = fill(t.over, { n: turn.won[0] });
-      return;
+      return undefined;
     }
     const said = this.ahead === this.line && this.view.line.flatMap((trick) => trick.why).find((one) => one.card === next)?.text;
     const option = turn.options.find((one) => one.card === next);
+    // A reason of the line names player and card itself.
+    if (said) return this.why.append(face(next), " ", said);
     this.why.append(el("b", { text: fill(t.toPlay, { seat: data.seats[turn.position.turn] }) }));
-    if (next) this.why.append(" ", face(next), " ", said || option?.text || "");
+    if (next) this.why.append(" ", face(next), " ", option?.text || "");
+    return undefined;
   }
 
   drawOptions(turn) {
@@ -210,12 +213,18 @@ export class Answer {
       const [low, high] = option.least;
       const leads = low === high ? fill(t.leadsTo, { n: low }) : fill(t.leadsToRange, { low, high });
       const told = option.standing === "opponent" ? null
-        : el("span", {}, el("span", { className: "tag", text: option.normal ? t.normal : t.notNormal }), option.text);
+        : el("span", {}, el("span", { className: "tag", text: option.normal ? t.normal : t.notNormal }), this.because(option));
       return el("button", {
         type: "button", className: option.normal ? "ok" : "not", "data-card": option.card,
         onclick: () => this.playOn(option.card),
       }, face(option.card), told, el("span", { className: "least", text: leads }));
     }));
+  }
+
+  /** Why a card is normal or not, without the word that its tag has. */
+  because(option) {
+    const text = option.text;
+    return !option.normal && text.startsWith(t.notNormal) ? text.slice(t.notNormal.length).replace(/^\s*:\s*/, "") : text;
   }
 
   /** Play another card from here; on the line itself that is one step on. */
@@ -232,7 +241,7 @@ export class Answer {
     for (const finding of this.view.findings) {
       const found = (this.record.findings || {})[finding.name];
       if (!finding.yesno) {
-        list.append(el("p", {}, `${finding.says}: ${finding.told}. ${finding.otherwise || ""} `,
+        list.append(el("p", {}, `${fill(t.pair, { name: finding.says, value: finding.told })}. ${finding.otherwise || ""} `,
           el("button", { type: "button", className: "quiet", text: t.change, onclick: () => this.desk.show(finding.name) })));
         continue;
       }
@@ -258,7 +267,7 @@ export class Answer {
   /** The tricks under each answer to what is open, as a small strip. */
   async compare(strip) {
     const rows = this.view.findings.filter((one) => one.yesno).slice(0, 6)
-      .flatMap((one) => [true, false].map((value) => ({ says: `${one.says}: ${value ? t.yes : t.no}`, change: { findings: { [one.name]: value } } })));
+      .flatMap((one) => [true, false].map((value) => ({ says: fill(t.pair, { name: one.says, value: value ? t.yes : t.no }), change: { findings: { [one.name]: value } } })));
     if (!rows.length) return;
     const found = await ask("/api/compare", { record: this.record, changes: rows.map((row) => row.change) }).catch(() => null);
     if (!found?.rows || !strip.isConnected) return;
@@ -266,7 +275,7 @@ export class Answer {
     strip.append(el("h3", { text: t.strip }));
     const left = this.view.position.left;
     const shown = (text, tricks) => [el("span", { text }),
-      el("meter", { min: 0, max: left, value: tricks ?? 0, "aria-label": `${text}: ${tricks ?? "–"}` }), el("span", { text: tricks ?? "–" })];
+      el("meter", { min: 0, max: left, value: tricks ?? 0, "aria-label": fill(t.pair, { name: text, value: tricks ?? "–" }) }), el("span", { text: tricks ?? "–" })];
     strip.append(el("div", { className: "now" }, ...shown(t.ruling, this.view.verdict?.claimer_tricks)));
     // Each leads to that ruling and its line.
     found.rows.forEach((row, place) => {
@@ -284,7 +293,7 @@ export class Answer {
   words() {
     const place = el("p", { className: "read" }, ...asRead(this.record.claim.statement || "", this.view.words));
     const list = el("ul", { className: "list" }, ...this.view.understood.map((step) => el("li", { className: "here", text: "→ " + step })),
-      ...this.view.ignored.map((part) => el("li", { className: "warn", text: `${t.notRead}: “${part}”` })));
+      ...this.view.ignored.map((part) => el("li", { className: "warn", text: fill(t.pair, { name: t.notRead, value: fill(t.quoted, { words: part }) }) })));
     return HIDE(t.words, place, list);
   }
 
@@ -295,7 +304,7 @@ export class Answer {
       el("h3", { text: t.values }), this.plain(view.analysis),
       elsewhere.length ? el("h3", { text: t.elsewhere }) : null,
       elsewhere.length ? el("div", { className: "row" }, ...elsewhere.map((one) => el("button", {
-        type: "button", text: `${one.name}: ${one.tricks}`, onclick: () => this.desk.rules(one.name),
+        type: "button", text: fill(t.pair, { name: one.name, value: one.tricks }), onclick: () => this.desk.rules(one.name),
       }))) : null,
       view.notes.length ? el("h3", { text: t.notes }) : null, this.plain(view.notes));
   }

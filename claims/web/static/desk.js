@@ -200,7 +200,7 @@ function drawWords(read) {
   place.append(...asRead(said, read.words));
   const list = el("ul", { className: "list hint" });
   for (const step of read.understood || []) list.append(el("li", { text: "→ " + step }));
-  for (const part of read.ignored || []) list.append(el("li", { className: "warn", text: `${t.notRead}: “${part}”` }));
+  for (const part of read.ignored || []) list.append(el("li", { className: "warn", text: fill(t.pair, { name: t.notRead, value: fill(t.quoted, { words: part }) }) }));
   place.append(list);
 }
 

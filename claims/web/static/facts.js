@@ -1,5 +1,5 @@
 // What the director adds to cards and words: who showed out, obligations, objections, facts found.
-import { $, RANKS, SEATS, SUITS, SYMBOL, data, el, rank, spoken, t } from "./cards.js";
+import { $, RANKS, SEATS, SUITS, SYMBOL, data, el, fill, rank, spoken, t } from "./cards.js";
 
 const option = (value, text, chosen) => el("option", { value, selected: value === chosen, text });
 const seatOptions = (chosen) => [option("", "–", chosen || ""), ...SEATS.map((seat) => option(seat, data.seats[seat], chosen))];
@@ -7,7 +7,7 @@ const suitOptions = (chosen) => [option("", "–", chosen || ""), ...SUITS.map((
 const cardOptions = (chosen, first) => [option("", first || "–", chosen || ""), ...SUITS.map((suit) =>
   el("optgroup", { label: t["suit" + suit] }, ...[...RANKS].map((letter) => option(suit + letter, SYMBOL[suit] + rank(letter), chosen))))];
 const error = (field) => el("p", { className: "error", "data-for": field, role: "alert" });
-const remove = (label, onclick) => el("button", { type: "button", className: "quiet", "aria-label": `${t.remove}: ${label}`, title: t.remove, text: "✕", onclick });
+const remove = (label, onclick) => el("button", { type: "button", className: "quiet", "aria-label": fill(t.pair, { name: t.remove, value: label }), title: t.remove, text: "✕", onclick });
 
 export class Facts {
   /** `changed(name)`: what was entered, a finding by its name or null. */
@@ -85,7 +85,7 @@ export class Facts {
     $("shown-out").replaceChildren(...SEATS.map((seat) => el("fieldset", { className: "choice suits" },
       el("legend", { text: data.seats[seat] }),
       ...SUITS.map((suit) => el("label", {},
-        el("input", { type: "checkbox", checked: (this.shownOut[seat] || "").includes(suit), "aria-label": `${data.seats[seat]}: ${t["suit" + suit]}`, onchange: (event) => {
+        el("input", { type: "checkbox", checked: (this.shownOut[seat] || "").includes(suit), "aria-label": fill(t.pair, { name: data.seats[seat], value: t["suit" + suit] }), onchange: (event) => {
           const held = new Set(this.shownOut[seat] || "");
           if (event.target.checked) held.add(suit);
           else held.delete(suit);
@@ -155,8 +155,8 @@ export class Facts {
       numbers: () => [el("input", { inputmode: "numeric", value: (found || []).join(", "), placeholder: "3, 5", "aria-label": about.says, oninput: (event) => set((event.target.value.match(/\d+/g) || []).map(Number)) })],
       card: () => [el("select", { "aria-label": about.says, onchange: (event) => set(event.target.value) }, ...cardOptions(found))],
       cards: () => [
-        ...(found || []).map((card) => el("button", { type: "button", className: `chip suit-${card[0]}`, "aria-label": `${t.remove}: ${spoken(card)}`, onclick: () => set(found.filter((one) => one !== card)) }, SYMBOL[card[0]] + rank(card[1]) + " ✕")),
-        el("select", { "aria-label": `${t.addCard}: ${about.says}`, onchange: (event) => set([...new Set([...(found || []), event.target.value])]) }, ...cardOptions("", t.addCard)),
+        ...(found || []).map((card) => el("button", { type: "button", className: `chip suit-${card[0]}`, "aria-label": fill(t.pair, { name: t.remove, value: spoken(card) }), onclick: () => set(found.filter((one) => one !== card)) }, SYMBOL[card[0]] + rank(card[1]) + " ✕")),
+        el("select", { "aria-label": fill(t.pair, { name: t.addCard, value: about.says }), onchange: (event) => set([...new Set([...(found || []), event.target.value])]) }, ...cardOptions("", t.addCard)),
       ],
       seat: () => [el("select", { "aria-label": about.says, onchange: (event) => set(event.target.value) }, ...seatOptions(found))],
       suit: () => [el("select", { "aria-label": about.says, onchange: (event) => set(event.target.value) }, ...suitOptions(found))],
