@@ -2,7 +2,8 @@
 
 ``statement/phrasings.json`` holds other people's words over 22 endings, each with the tricks that a
 director would give and the plan that it says; ``statement/heard.json`` more of them, by five
-kinds of speakers, written before the reader was asked; ``statement/second_ears.json`` what is
+kinds of speakers, written before the reader was asked; ``statement/spoken.json`` what clubs, phones
+and directors' notes add; ``statement/second_ears.json`` what is
 denied, known, lost or asked, with how it is read; ``statement/speakers.toml`` many more over other
 endings, of which every second one was never looked at while the reader was made.
 """
@@ -33,17 +34,21 @@ from claims.statement.text import Text
 FOLDER = Path(__file__).parent / "statement"
 PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))
 HEARD = json.loads((FOLDER / "heard.json").read_text(encoding="utf-8"))
+SPOKEN = json.loads((FOLDER / "spoken.json").read_text(encoding="utf-8"))
+POSITIONS = PHRASINGS["positions"] | SPOKEN["positions"]
 SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
 def facts_at(name: str) -> Facts:
     """What the record of an ending makes possible."""
-    return facts_of(claim_record(PHRASINGS["positions"][name], "", None))
+    return facts_of(claim_record(POSITIONS[name], "", None))
 
 
 @pytest.mark.parametrize(
-    "row", [*PHRASINGS["phrasings"], *HEARD], ids=lambda row: f"{row[0]} {row[2]}"
+    "row",
+    [*PHRASINGS["phrasings"], *HEARD, *SPOKEN["phrasings"]],
+    ids=lambda row: f"{row[0]} {row[2]}",
 )
 def test_other_peoples_phrasings(row: list[Any]) -> None:
     name, language, words, _, _, plan, ignored = row
@@ -52,10 +57,12 @@ def test_other_peoples_phrasings(row: list[Any]) -> None:
     assert [span.text for span in reading.plan.ignored] == ignored
 
 
-@pytest.mark.parametrize("row", HEARD[::5], ids=lambda row: f"{row[0]} {row[2]}")
+@pytest.mark.parametrize(
+    "row", [*HEARD[::5], *SPOKEN["phrasings"][::5]], ids=lambda row: f"{row[0]} {row[2]}"
+)
 def test_what_was_heard_is_ruled_as_a_director_would(row: list[Any]) -> None:
     name, language, words, tricks, expected, _, _ = row
-    given = PHRASINGS["positions"][name]
+    given = POSITIONS[name]
     claim = {"by": "S", "tricks": tricks, "statement": words, "language": language}
     record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
     verdict = claims.rule(record).verdict

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.chain import Link, is_finesse
+from claims.statement.context import Facts
 from claims.statement.discourse import IN_TRICK, Discourse
 from claims.statement.lists import listed, played
 from claims.statement.memory import Atom
@@ -61,7 +62,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = in_order or link.in_order
         if isinstance(link.said, Concession) and link.clause in with_the_rest:
             in_order = False  # "then all but a diamond"
-        for atom in _atoms(link, in_order, link.sentence in lined):
+        for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
             atom = replace(atom, when=atom.when or link.when)
@@ -86,7 +87,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
 
 
-def _atoms(link: Link, in_order: bool, lined: bool) -> list[Atom]:
+def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list[Atom]:
     said = link.said
     if isinstance(said, Named):
         if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
@@ -94,7 +95,7 @@ def _atoms(link: Link, in_order: bool, lined: bool) -> list[Atom]:
         play = said.played or (link.fragment and (in_order or link.last))
         play = play or (link.moves and lined)
         if play and not link.reason:
-            return list(played(said))
+            return _theirs_fall(said, facts) or list(played(said))
         return listed(said)
     if isinstance(said, Concession) and in_order and said.timing is None:
         return [as_step(said)]
@@ -118,6 +119,17 @@ def _taken_first(atom: Atom, done: Said) -> list[Atom]:
         return [atom]
     before = tuple(c for c in atom.when if c not in own)
     return [replace(atom, when=before), Count(CountKind.REST, when=own)]
+
+
+def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
+    """A trump of theirs named in its place is drawn."""
+    cards = said.item.cards
+    if facts is None or len(cards) != 1 or not facts.out(cards[0]):
+        return []
+    suit = cards[0].suit
+    if facts.trump is None or suit is None or facts.index(suit) != facts.trump:
+        return []
+    return [Step(StepKind.DRAW, cards=(replace(cards[0], mine=None),), outstanding=1)]
 
 
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:
@@ -181,6 +193,7 @@ def _lined(discourse: Discourse) -> set[int]:
                 found.add(link.sentence)
             if _bare_play(said) and link.moves:
                 link.said = said = replace(said, played=True)
+                found |= set() if link.first else {link.sentence}
             if item.suit and not item.cards and not item.plural and link.fragment:
                 single.setdefault(link.sentence, []).append(item.suit)
     for sentence, suits in single.items():

@@ -54,6 +54,11 @@ def cards_of(said: Atom | Named) -> tuple[Card, ...]:
     return said.cards if isinstance(said, Step) else ()
 
 
+def is_lead_to_card(said: object) -> bool:
+    """Whether a card is led to one that is named: "a club to the queen"."""
+    return isinstance(said, Step) and said.kind is StepKind.LEAD and said.other_card is not None
+
+
 def done_there(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose is itself done next: "the ace of clubs to throw my heart", "back to hand to
     draw the last trump"."""

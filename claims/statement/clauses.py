@@ -160,6 +160,8 @@ class Clauses:
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
+            if kind == "verb" and entry.value == "go" and self._down_next(end):
+                found.append(Phrase("lead-in", "", (), place, end, 0.05))
         found += [
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)
@@ -173,6 +175,13 @@ class Clauses:
             return False
         who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
         return who or self.text.asks(place)
+
+    def _down_next(self, place: int) -> bool:
+        """Whether a number and "down" stand here: "go two down"."""
+        return any(
+            entry.kind == "number" and any(e.kind == "result" for _, e in self.text.matches(end))
+            for end, entry in self.text.matches(place)
+        )
 
     def _head_next(self, place: int) -> bool:
         """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"."""

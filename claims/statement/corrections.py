@@ -17,6 +17,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     if any(i.has("rest", "all", "nothing") for i in items):
         return []
     both = before.fresh()
+    to = next((its for role, its in before.phrases if role == "to"), ())
+    if any(i.cards for i in items) and any(i.cards for i in to):
+        return []  # "diamond to the king, sorry, ace of clubs"
     if items:
         patched = _patched(before.right or before.left, items)
         if before.right or not before.left:

@@ -352,7 +352,9 @@ class Coverer:
         if word == "until":
             return [*main, *self._read_main(begin, positive=True)]
         if word in ("since", "purpose"):
-            return [u for u in main if u.bag is not None and (u.bag.head or _theirs(u.bag))]
+            return [
+                u for u in main if u.bag is not None and (u.bag.head or u.bag.no or _theirs(u.bag))
+            ]
         return main
 
     def _word(self, place: int) -> str:

@@ -110,6 +110,8 @@ class Discourse(Subordinates):
                 self._afterwards(unit)
             if word == "or":
                 self._or(place)
+            if word == "ornot":
+                self._or_not()
             if (
                 word == "then"
                 and self.questions.asked
@@ -232,11 +234,18 @@ class Discourse(Subordinates):
         elif not said and self.denial.left_out:
             self.active = (NOT_ALL_THAT,)
 
+    def _or_not(self) -> None:
+        """ "Queen drops or not": nothing is taken for granted."""
+        if self.links and asked_of(self.links[-1].said) is not None:
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+
     def _given_next(self, place: int) -> bool:
         """Whether a trick given away, or a number of tricks, is said next."""
         after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
         pieces = after.meanings[0].pieces if after is not None else ()
-        return bool(pieces) and all(isinstance(piece, Concession | Count) for piece in pieces)
+        theirs = after is not None and after.bag is not None and after.bag.foe
+        told = all(isinstance(piece, Concession | Count) for piece in pieces)
+        return bool(pieces) and (told or theirs)
 
     def _unread_condition(self, place: int) -> None:
         """An "if" whose words nothing explains governs what follows all the same."""
@@ -267,7 +276,9 @@ class Discourse(Subordinates):
         self._believed_before()
         asked = () if self.branches else self.questions.followed()
         self.active = turned_round(self.branches, asked, self.links)
-        if ends_here(self.units[place + 1 :]) and self.adjacent and self.links:
+        after = self.units[place + 1 :]
+        unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
+        if ends_here(after) and not unread and self.adjacent and self.links:
             last = self.links[-1].clause
             for link in self.links:
                 if link.clause == last and not link.when:

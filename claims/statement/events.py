@@ -11,6 +11,8 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
     if isinstance(atom, StatedBelief):
         if atom.kind is BeliefKind.NO_TRUMPS_OUT:
             return Step(StepKind.DRAW)
+        if atom.kind is BeliefKind.VOID and atom.suit is Suit.TRUMPS:
+            return Step(StepKind.DRAW)
         card = atom.card
         if atom.kind in (
             BeliefKind.CARD_GONE,

@@ -321,6 +321,8 @@ def go(bag: Bag) -> list[Meaning]:
     """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
     if bag.neg or bag.no or bag.foe:
         return []
+    if bag.subjects and any(not item.is_hand for item in bag.left):
+        return []  # "after cashing my hearts I go to dummy"
     if bag.tag == "win" and bag.has_pp("with"):
         return []  # "je gagne du roi"
     then = _cashed_there(bag)
@@ -337,7 +339,7 @@ def go(bag: Bag) -> list[Meaning]:
     if len(by) != 1:
         if by or not (hand or home):
             return []
-        if hand is None and not bag.subjects and bag.head != "goback":
+        if hand is None and not bag.subjects and bag.head != "goback" and bag.tag != "cross":
             return []
         return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
     rest = bag.pp("with", "in", "to") if items else ()

@@ -120,8 +120,27 @@ class Placing(Chain):
                 )
             )
         self.last_bag = bag
+        if atoms and self._but_first(place, bag):
+            self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _but_first(self, place: int, bag: Bag) -> bool:
+        """Whether "but first" stands before a clause."""
+        before = [u.word for u in self.units[:place] if u.kind == "connective"][-2:]
+        near = [u.kind for u in self.units[:place] if u.kind != "filler"][-1:] == ["connective"]
+        return near and (
+            before == ["but", "first"] or (before[-1:] == ["but"] and "first" in bag.adverbs)
+        )
+
+    def _moved_first(self, number: int) -> None:
+        """ "I run the spades, but first a trump": what is done before all of its sentence."""
+        links = self.links[-number:]
+        del self.links[-number:]
+        self.links[self.sentence_start : self.sentence_start] = links
+        self.links[self.sentence_start].connective = "first"
+        if self.sentence_start + number < len(self.links):
+            self.links[self.sentence_start + number].connective = "then"
 
     def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
         self.clause += 1

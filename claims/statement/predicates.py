@@ -139,6 +139,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.adv("aside")
         predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
         predicate = predicate or STATES.get(trial.head)
+        if "back" in bag.adverbs and any(i.comma for i in bag.right) and bag.head == "cash":
+            predicate = None  # "cash the ace, heart back": two things
         if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
             predicate = they_score
         rest = _for_the_rest(trial)
@@ -193,6 +195,7 @@ def _complete(bag: Bag) -> bool:
     if bag.needs == "object":
         things = [item for item in bag.right if not item.is_hand]
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
+        called = called or all(i.number and i.bare for i in things)
         placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
         return bool(things and not called) or bool(placed)  # "trump, ace": two cards
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))

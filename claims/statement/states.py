@@ -414,6 +414,9 @@ def placed(bag: Bag) -> list[Meaning]:
     items = _subject(bag)
     if bag.head == "works" and not bag.neg and len(items) == 1 and items[0].has("finesse"):
         return finesse(bag, items[0])
+    wrong = bag.head == "fails" and bag.tag != "lost" and not bag.neg
+    if wrong and len(items) == 1 and items[0].has("finesse"):
+        return one(Renounced(StepKind.FINESSE, items[0].suit))  # "the finesse is wrong"
     if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")

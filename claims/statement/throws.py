@@ -4,7 +4,17 @@ from dataclasses import replace
 
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.pieces import described, is_trumps, one, owned_hand, renounced_card
@@ -62,11 +72,26 @@ def discard(bag: Bag) -> list[Meaning]:
         under = on_suits
         if this or not (over or under):
             over, under = _last_play(memory) if this or not on else (over, under)
+        fallen = _fallen(memory, cards, on_cards) if bag.head == "fell" else None
+        if fallen is not None:
+            return fallen
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"))
+
+
+def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) -> list[Atom] | None:
+    """ "Dropping the king under the ace": a card of theirs falls, none of claimer's is thrown."""
+    facts = memory.facts
+    if facts is None or len(cards) != 1 or len(on_cards) != 1 or cards[0].rank is None:
+        return None
+    over = memory.completed(on_cards[0], True)
+    card = replace(cards[0], suit=cards[0].suit or over.suit)
+    if card.suit is None or not facts.out(card):
+        return None
+    return [Step(StepKind.CASH, cards=(over,)), StatedBelief(BeliefKind.CARD_DROPS, card=card)]
 
 
 def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:

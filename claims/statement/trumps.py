@@ -293,7 +293,8 @@ def _ruffed(item: Item) -> Step | None:
         cards = (described(item),)
         suits = ()
     this = item.det == "this" and item.bare
-    if item.which in HEIGHTS and (item.which_after or item.has("ruff") or this):
+    high = item.which is Which.HIGH and bool(suits) and not (item.det or item.owner)
+    if item.which in HEIGHTS and (item.which_after or item.has("ruff") or this or high):
         height = HEIGHTS[item.which]
     if not (suits or cards or number or item.has("ruff", "loser", "card") or item.number):
         return None

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from claims.statement.chain import Link, is_finesse
+from claims.statement.chain import Link, is_finesse, is_lead_to_card
 from claims.statement.model import (
     BeliefKind,
     Condition,
@@ -53,6 +53,8 @@ def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
     turned = branches or [(c,) for c in asked]
     if not turned and any(is_finesse(link.said) for link in links):
         turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+    if not turned and any(is_lead_to_card(link.said) for link in links[-1:]):
+        turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "club to the queen; if it loses ..."
     if not turned:
         return (NOT_ALL_THAT,)
     return tuple(when[0].opposite() if len(when) == 1 else NOT_ALL_THAT for when in turned if when)

@@ -1,0 +1,183 @@
+"""What one noun without a predicate says: a winner, a number of tricks, a suit, a break."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.bag import Bag
+from claims.statement.given import conceded, trumps_out
+from claims.statement.memory import Atom, LastNamed, Later, Piece
+from claims.statement.model import (
+    BeliefKind,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+from claims.statement.named import Named
+from claims.statement.noun import Item
+from claims.statement.pieces import REST, is_trumps, number_of, owned_hand
+from claims.statement.trumps import draw_of
+
+Way = tuple[list[Piece], float, str]
+
+
+def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
+    """A number of tricks: of those to come, or with those already won."""
+    if sure or number < 7:
+        return [(Count(CountKind.TRICKS, number), 0.0, "")]
+    return [
+        (Count(CountKind.TOTAL, number), 0.0, ""),
+        (
+            Count(CountKind.TRICKS, number),
+            0.3,
+            Message("the number counts only tricks still to come"),
+        ),
+    ]
+
+
+def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
+    """What one noun says: the pieces, their price, and why."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
+    headed = bool(bag.head)
+    mine = "mine" in bag.adverbs
+    bare = item.bare and not item.pron
+    if item.has("ruff"):
+        return way(
+            Step(StepKind.RUFF, item.suits, hand=hand or owned_hand(item), number=item.several)
+        )
+    if item.has("finesse", "ruffingfinesse"):
+        name = "ruffing" if item.has("ruffingfinesse") else ""
+        return way(Step(StepKind.FINESSE, item.suits, name=name))
+    if item.has("entry") and item.suit and not item.cards:
+        return way(Named(replace(item, nouns=frozenset(), number=1)))
+    if item.has("contract", "level", "entry", "tenace", "lead"):
+        return []
+    if item.has("rest"):
+        if item.number and bare:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.suits:
+            return way(Named(replace(item, nouns=frozenset())))
+        return way(REST)
+    if item.which is Which.LOSER and not item.cards:
+        suits = item.suits or bag.suits_at("in", "to")[:1]
+        found = conceded((replace(item, suits=suits),), None)
+        return way(*found) if found else []
+    if bare and item.has("all"):
+        if item.number and item.number > 1:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.has("winner"):
+            return way(StatedBelief(BeliefKind.ALL_GOOD))
+        return way(REST)
+    if bare and item.every and item.has("winner", "card"):
+        return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
+    if bare and item.has("round"):
+        rounds = number_of(item)
+        if rounds is None or item.ordinal:
+            return []
+        return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
+    if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
+        return _number_alone(item, bag, count, headed, mine)
+    return _noun_of_suits(item, hand, mine)
+
+
+def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
+    """What a noun says that names a suit, its break or cards, or points at them."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
+    if item.split and item.suit:
+        return way(StatedBelief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
+    if item.split:
+        split = item.split
+        return way(
+            Later(lambda m: [StatedBelief(BeliefKind.SUIT_BREAKS, m.suit, split=split)], "split"),
+            cost=0.5,
+        )
+    if item.has("round") and item.suits:
+        return way(Named(item))
+    if item.mine is False and is_trumps(item) and item.which is Which.LAST and item.which_after:
+        return way(draw_of(item))  # "one trump to pull"
+    if item.mine is False and is_trumps(item):
+        return way(trumps_out(item))
+    if item.mine is False and item.suits and not item.cards:
+        return way(Later(lambda m: _their_suit(m, item), f"their {item.suits}"), cost=0.3)
+    if item.cards:
+        if item.mine is False:
+            return []
+        return way(Named(item, hand))
+    if item.suits:
+        return way(Named(item, hand))
+    if item.pron == "them" and mine:
+        return way(REST)
+    if item.pron == "it" and mine:
+        return way(REST)
+    return []
+
+
+def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
+    facts = memory.facts
+    if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+
+
+def _rounds_of(memory: LastNamed, number: int | None) -> Step:
+    trumps = memory.facts is not None and memory.facts.trump is not None
+    if memory.suit in (None, Suit.TRUMPS) or (trumps and memory.card is not None):
+        return Step(StepKind.DRAW, number=number)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
+    """A number alone: tricks, when something says so."""
+    here = bag.adv("here")
+    spoken_for = mine or headed
+    spoken = item.has("trick", "winner") or mine or headed or here
+    number = item.number
+    at = bag.suits_at("in", "to") if item.has("trick", "winner") else ()
+    if at:
+        return [([Listed(suit, number=number) for suit in at], 0.0, "")]
+    if number is None:
+        if item.has("winner"):
+            return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
+        if item.has("trick") and item.which is Which.LAST:
+            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+        if item.det == "a" and item.has("trick") and (headed or mine):
+            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+        return [([REST], 0.0, "")] if mine and item.det == "these" else []
+    if count > 1 and not item.has("trick", "winner"):
+        return []
+    cost = 0.0 if spoken else 0.8
+    if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
+        # "You have three little ones, I have the three big ones": of trumps, after theirs
+        return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
+    if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:
+        return [([Later(lambda m: _tricks_left(m, number), f"left {number}")], cost, "")]
+    sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
+    sure = sure or item.det in ("next", "another")
+    return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Three tricks left": where that is all there are, nobody claims them by saying so."""
+    if memory.facts is not None and memory.facts.left == number:
+        return []
+    return [Count(CountKind.TRICKS, number)]
+
+
+def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
+    """ "The three big ones": trumps, where theirs were named just before."""
+    if memory.trump_out:
+        return [Listed(Suit.TRUMPS, number=number)]
+    return [Count(CountKind.TRICKS, number)]
