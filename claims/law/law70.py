@@ -69,6 +69,8 @@ class Contest:
         remembering: the fewest of one who forgets nothing.
         lapse: why he is taken to have forgotten cards on the line that decides, None when he is
             not.
+        trumps_by_words: these are trumps and nothing else, and it is his words or the claim that
+            show it, not the director's finding.
     """
 
     by_declarer: bool
@@ -76,12 +78,13 @@ class Contest:
     least: int
     values: tuple[int, ...]
     best: int
+    remembering: int
     sure: bool = False
     stated: bool = False
     by_words: bool = False
     trumps: TrumpFacts | None = None
-    remembering: int | None = None
     lapse: Reason | None = None
+    trumps_by_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,15 +337,16 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
     least, claimed = contest.least, contest.claimed
     laws: list[str] = []
     reasons: list[Reason] = []
+    lapse, remembering = contest.lapse, contest.remembering
+    if contest.trumps_by_words and lapse is not None and lapse.paragraph == "70D1":
+        remembering = max(contest.values)  # what is said of a trump is 70C's, too
     if contest.trumps is not None:
-        remembering = least if contest.remembering is None else contest.remembering
         trick = law70_c(contest.trumps, least, remembering)
         reasons += trick.reasons
         laws += ["70C"] if trick.applies else []
-    lapse = contest.lapse
     if lapse is not None and lapse.paragraph not in laws:
         reasons.append(lapse)
-        costs = least < claimed or least < (contest.remembering or 0)
+        costs = least < claimed or least < remembering
         laws += [lapse.paragraph] if costs else []
     if least < claimed:
         if not contest.by_declarer:

@@ -232,9 +232,6 @@ class Judge:
         record, plan = self.record, reading.plan
         least, claimed = worst.normal.bounds.low, self.kept(plan)
         trumps, lapse = self.values.trumps(plan), worst.lapse
-        remembering = worst.without.bounds.low
-        if lapse is not None and lapse.law == "70D1" and self._of_trumps(lapse.cards):
-            remembering = max(worst.least)  # his words say it of a trump: that is 70C's, too
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,
@@ -245,8 +242,9 @@ class Judge:
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
             trumps=trumps,
-            remembering=remembering,
+            remembering=worst.without.bounds.low,
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
+            trumps_by_words=lapse is not None and not lapse.found and self._of_trumps(lapse.cards),
         )
 
     def _of_trumps(self, cards: int) -> bool:
