@@ -32,6 +32,8 @@ import claims.cli
 from claims.desk.book import Book, Decision
 from claims.errors import InputError
 from claims.readers.writers import lin_text
+from claims.record import record_from_json
+from claims.ruling.entry import rule_entry
 from claims.search.warm import ready
 
 EXAMPLE: Final = Path(__file__).parent.parent / "examples" / "solid-claim.json"
@@ -52,7 +54,8 @@ FAULT: Final = ("Traceback", "fault of the program", "Exception ignored")
 def keeps(book: Path) -> None:
     """Keep a ruling in a case book, as the desk does."""
     record = json.loads(EXAMPLE.read_text())
-    Book(book).keep(record, {"status": "ruled"}, Decision(reason="tried"))
+    ruling = json.loads(rule_entry(record_from_json(record)).to_json())
+    Book(book).keep(record, ruling, Decision(reason="tried"))
 
 
 def commands(place: Path) -> dict[str, list[str]]:

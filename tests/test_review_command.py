@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,19 @@ def test_whole_ids_come_out_of_a_query(
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading.split() == ["id", "costing_line", "flag"] and len(lines) == len(ids)
     assert all(line.startswith(one) for line, one in zip(lines, ids, strict=True))
+
+
+def test_a_part_that_is_damaged_is_said(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(store, tmp_path / "store")
+    (part,) = (tmp_path / "store" / "parts").iterdir()
+    part.write_bytes(part.read_bytes()[:200])
+    asked = (("report",), ("report", "--csv", "-"), ("query", "SELECT * FROM claims"))
+    for command, *more in asked:
+        assert run(monkeypatch, command, tmp_path / "store", *more) == shared.EXIT_REFUSED
+        told = capsys.readouterr().err
+        assert "fault of the program" not in told and str(tmp_path) in told
 
 
 def test_since_a_day_to_come_there_is_nothing(

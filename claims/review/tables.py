@@ -7,6 +7,8 @@ from typing import Any, Final
 import duckdb
 import msgspec
 
+from claims.errors import InputError, Problem
+from claims.messages import Message
 from claims.review.columns import COLUMNS
 from claims.review.line_code import line_told
 from claims.review.store import Store
@@ -48,6 +50,9 @@ class Database:
 
     Args:
         keys: the parts, those of the manifest or, before there is one, all that are there.
+
+    Raises:
+        InputError: when a part cannot be read, at the end of the context too.
     """
 
     def __init__(self, store: Store, keys: Iterable[str] | None = None) -> None:
@@ -58,19 +63,31 @@ class Database:
         if keys is None and self.manifest is not None:
             keys = {part.key for part in self.manifest.parts}
         asked = there if keys is None else there & set(keys)
-        self._history()
-        self._rows([str(store.path(key)) for key in sorted(asked)])
-        text: Any = "VARCHAR"
-        self.database.create_function("line_told", line_told, [text] * 4, text)
-        self.database.execute(_TOLD)
-        self.database.execute(_CLAIMS)
-        self.database.execute(_PROBLEMS)
+        try:
+            self._history()
+            self._rows([str(store.path(key)) for key in sorted(asked)])
+            text: Any = "VARCHAR"
+            self.database.create_function("line_told", line_told, [text] * 4, text)
+            self.database.execute(_TOLD)
+            self.database.execute(_CLAIMS)
+            self.database.execute(_PROBLEMS)
+        except duckdb.Error as error:
+            self.database.close()
+            raise self._unreadable(error) from error
 
     def __enter__(self) -> "Database":
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         self.database.close()
+        if isinstance(error, duckdb.Error):
+            raise self._unreadable(error) from error
+
+    def _unreadable(self, error: duckdb.Error) -> InputError:
+        """A part that is damaged, or may not be read."""
+        reason = Message("cannot be read: {why}", why=str(error).split("\n")[0])
+        expected = Message('what "claims review -o" made')
+        return InputError([Problem(str(self.store.folder), reason, expected)])
 
     def _rows(self, paths: list[str]) -> None:
         empty = ", ".join(f'NULL::{kind} AS "{name}"' for name, kind in COLUMNS.items())
