@@ -3,9 +3,10 @@
 ``statement/phrasings.json`` holds other people's words over 22 endings, each with the tricks that a
 director would give and the plan that it says; ``statement/heard.json`` more of them, by five
 kinds of speakers, written before the reader was asked; ``statement/spoken.json`` what clubs, phones
-and directors' notes add; ``statement/second_ears.json`` what is
-denied, known, lost or asked, with how it is read; ``statement/speakers.toml`` many more over other
-endings, of which every second one was never looked at while the reader was made.
+and directors' notes add; ``statement/second_ears.json`` what is denied, known, lost or asked, with
+how it is read; ``statement/french_ears.json`` French orders, reported speech and conditions;
+``statement/speakers.toml`` many more over other endings, of which every second one was never looked
+at while the reader was made.
 """
 
 import json
@@ -37,6 +38,7 @@ HEARD = json.loads((FOLDER / "heard.json").read_text(encoding="utf-8"))
 SPOKEN = json.loads((FOLDER / "spoken.json").read_text(encoding="utf-8"))
 POSITIONS = PHRASINGS["positions"] | SPOKEN["positions"]
 SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
+FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
@@ -75,6 +77,14 @@ def test_what_is_denied_known_lost_or_asked(row: list[Any]) -> None:
     name, language, words, plan, ignored = row
     record = claim_record(SECOND_EARS["positions"][name], "", None)
     reading = parse_statement(words, language, facts=facts_of(record))[0]
+    assert list(say_plan(reading.plan, "en")) == plan
+    assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("row", FRENCH_EARS, ids=lambda row: row[1])
+def test_what_a_french_table_says(row: list[Any]) -> None:
+    name, words, plan, ignored = row
+    reading = parse_statement(words, "fr", facts=facts_at(name))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
 

@@ -245,6 +245,15 @@ class Clauses:
                     layers.setdefault(place + 1, []).append(skipped)
         return found
 
+    def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
+        """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
+        if before is None or before.end != phrase.start or not before.items:
+            return False
+        if not before.items[-1].pron or phrase.items[0].det:
+            return False
+        last = self.text.matches(phrase.start - 1)
+        return any(e.kind == "det" and end == phrase.start for end, e in last)
+
     def _tears(self, phrase: Phrase) -> bool:
         """Whether a clause that begins with "of spades" takes it away from a rank or number before
         it."""
@@ -290,6 +299,8 @@ class Clauses:
         if kind == "subject" and part.headed and phrase.value not in ("foe", "self"):
             return None
         torn = _torn(part.phrase, phrase)
+        if kind == "np" and self._pronoun_torn(part.phrase, phrase):
+            torn = 2 * TORN
         if part.phrase is None and kind == "pp" and self._tears(phrase):
             torn = TORN
         return _Part(

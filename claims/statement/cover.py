@@ -160,6 +160,8 @@ class Coverer:
                 return [Unit("else" if entry.value == "otherwise" else "so", place, end, whole)]
             case "filler" if end == place + 1 and self._seat_first(place):
                 return []
+            case "filler" if entry.value == "reported":
+                return [Unit("filler", place, end, FILLER / 2)]
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "report":
