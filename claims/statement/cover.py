@@ -161,7 +161,7 @@ class Coverer:
             case "filler" if end == place + 1 and self._seat_first(place):
                 return []
             case "filler" if entry.value == "reported":
-                return [Unit("filler", place, end, FILLER / 2)]
+                return [Unit("filler", place, end, FILLER / (end - place + 1))]  # as much as it can
             case "filler":
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "report":
