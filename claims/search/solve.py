@@ -317,7 +317,8 @@ class Solver:
         claim.keeps_masters = conventions.keeps_masters
         claim.blocks = not conventions.unblocks
         claim.steps = len(steps)
-        claim.named[:] = _named(steps)
+        if len(steps):
+            claim.named[:] = _named(steps)
         claim.firm = int(np.isin(steps[:, rows.STEP_KIND], FIRM).any())
         return claim
 
@@ -348,10 +349,11 @@ def _named(steps: Array) -> Array:
     by_suit = np.isin(steps[:, rows.STEP_KIND], BY_SUIT) & plain
     named = np.where(by_suit, steps[:, rows.STEP_SUITS], FULL_DECK)
     standing = steps[:, rows.STEP_KIND] >= rows.DISCARD
-    found = np.zeros(rows.OVER + 1, np.int64)
-    for step in range(rows.OVER):
+    found = np.full(rows.OVER + 1, np.bitwise_or.reduce(named[standing]), np.int64)
+    found[rows.OVER] = 0
+    for step in range(len(steps)):
         left = standing | (np.arange(len(steps)) >= step)
-        found[step] = np.bitwise_or.reduce(named[left]) if left.any() else 0
+        found[step] = np.bitwise_or.reduce(named[left])
     return found
 
 
