@@ -60,6 +60,17 @@ def test_a_book_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     assert junk.read_text().startswith("no case book"), "nothing is written over"
 
 
+def test_a_book_is_made_whole_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed while it is made, it can be made after that."""
+    book = Book(tmp_path / "cases.sqlite")
+    monkeypatch.setattr("claims.desk.book._foreign", lambda book: None)
+    monkeypatch.setattr("claims.desk.book.VERSION", "(")
+    with pytest.raises(InputError):
+        book.keep(example("solid-claim"), {}, DECISION)
+    monkeypatch.undo()
+    assert book.keep(example("solid-claim"), {}, DECISION) == 1
+
+
 def test_a_report_is_written_whole_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     case, made = str(EXAMPLES / "solid-claim.json"), tmp_path / "case.txt"
     asked = ("report-case", case, "--as", "text", "-o", str(made))

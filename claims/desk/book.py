@@ -198,8 +198,10 @@ class Book:
                 raise sqlite3.DatabaseError(foreign)
             book.execute("PRAGMA journal_mode=WAL")
             book.execute("PRAGMA synchronous=FULL")
-            book.execute(SCHEMA)
-            book.execute(f"PRAGMA user_version={VERSION}")
+            with book:  # both or neither: a table without its version is another's
+                book.execute("BEGIN IMMEDIATE")
+                book.execute(SCHEMA)
+                book.execute(f"PRAGMA user_version={VERSION}")
         except sqlite3.Error:
             book.close()
             raise
