@@ -161,12 +161,31 @@ class PlanSearch(NormalSearch):
             stand, bound = self._follows(line, stand, legal)
         else:
             stand, bound = self._leads(line, stand)
-        firm = stand.active or not self._gives_way(line, stand, legal, bound)
+        to_come = self._named_for_later(line, stand, legal) if now.trick and not bound else []
+        bound = bound or to_come
+        firm = not to_come and (stand.active or not self._gives_way(line, stand, legal, bound))
         cards = bound if bound and firm else legal
         safe = self.safe(line, cards)
         if not firm:
             safe = [card for card in safe if card in bound] or safe
         return self.conventions(line, safe, cards), stand
+
+    def _named_for_later(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
+        """What may be thrown when the cards that steps to come name are not; nothing where all or
+        none is named, or he follows suit."""
+        hand, _opposite, _out = self._sees(line)
+        if any(suit_of(card) == suit_of(line.position.trick[0]) for card in hand):
+            return []
+        named: set[int] = set()
+        for row in self.rows[stand.at :]:
+            if row.watches:
+                continue
+            if row.kind == layout.CASH_CARD:
+                named |= row.cards
+            elif row.kind in (layout.LEAD, layout.OVERTAKE):
+                named |= row.other
+        rest = [card for card in legal if card not in named]
+        return rest if len(rest) < len(legal) else []
 
     def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
         """Whether what binds is only a finesse renounced or a card kept for the end."""
