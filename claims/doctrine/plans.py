@@ -14,6 +14,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.doctrine.depended_on import with_the_finesse
 from claims.doctrine.meant import CardsMeant
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
@@ -82,27 +83,6 @@ def steps_of(plan: Plan, record: ClaimRecord) -> Steps:
     return _Compiler(record).compile(plan)
 
 
-def _with_the_finesse(plan: Plan) -> tuple[Step, ...]:
-    """The steps, and the finesse on whose success something is made to depend where no words take
-    or refuse one: before the step that depends on it, else last."""
-    named = [*(step.kind for step in plan.steps), *(no.kind for no in plan.renounced)]
-    if StepKind.FINESSE in named:
-        return plan.steps
-    whens = [step.when for step in plan.steps]
-    whens += [one.when for one in plan.counts] + [one.when for one in plan.beliefs]
-    whens += [one.when for one in plan.listed] + [one.when for one in plan.concessions]
-    for at, when in enumerate(whens):
-        for condition in when:
-            if condition.kind is ConditionKind.FINESSE_WINS:
-                card, suit = condition.card, condition.suit
-                suits = () if suit is None or card is not None else (suit,)
-                cards = () if card is None else (card,)
-                others = tuple(c for c in when if c.kind is not ConditionKind.FINESSE_WINS)
-                finesse = Step(StepKind.FINESSE, suits, cards, when=others)
-                return (*plan.steps[:at], finesse, *plan.steps[at:])
-    return plan.steps
-
-
 class _Compiler(CardsMeant):
     """Words to rows."""
 
@@ -123,7 +103,7 @@ class _Compiler(CardsMeant):
         for concession in plan.concessions:
             if concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
-        for step in _with_the_finesse(plan):
+        for step in with_the_finesse(plan):
             self.step(step)
         for renounced in plan.renounced:
             self.renounced(renounced)
@@ -454,7 +434,8 @@ class _Compiler(CardsMeant):
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=on))
 
     def renounced(self, renounced: Renounced) -> None:
-        """What he says he will not do: finesse, lead trumps, ruff."""
+        """What he says he will not do: finesse, lead trumps or another suit or card, ruff, throw a
+        card; what he leads last he neither leads nor throws before."""
         suits = self.suits((renounced.suit,)) | self.around(renounced.card)
         trumps = self.suits((Suit.TRUMPS,))
         match renounced.kind:
@@ -466,6 +447,23 @@ class _Compiler(CardsMeant):
                 self.add(PlanRow(layout.NOT_LED, renounced.when, suits=trumps))
             case StepKind.RUFF:
                 self.add(PlanRow(layout.NOT_RUFFED, renounced.when, suits=trumps, other=suits))
+            case StepKind.DISCARD:
+                self.spared(layout.KEPT, renounced)
+            case StepKind.PLAY:
+                self.spared(layout.NOT_LED, renounced)
+            case StepKind.LEAD:
+                self.spared(layout.NOT_LED, renounced)
+                self.spared(layout.KEPT, renounced)
+
+    def spared(self, kind: int, renounced: Renounced) -> None:
+        """A suit, or a card of claimer's side, that is not led or not thrown."""
+        if renounced.card is not None:
+            card = self.card(renounced.card) & self.own()
+            if card:
+                self.add(PlanRow(kind, renounced.when, suits=card, cards=card, number=ALL))
+        elif renounced.suit is not None:
+            suits = self.suits((renounced.suit,))
+            self.add(PlanRow(kind, renounced.when, suits=suits, number=ALL))
 
     def conceded(self, concession: Concession, kind: int) -> None:
         """A trick given now, or at the end, of a suit that is named."""

@@ -67,6 +67,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
                 atom = _after_count(atom, link.said, done)
             atom = replace(atom, when=atom.when or link.when)
             done += [(said, link.units) for said in _taken_first(atom, done)]
+    if len(links) == 1 and links[0].last:
+        done = [(_held_back(atom), units) for atom, units in done]
     said = done
     done = _settled(_cashed_together(done))
     plan = Plan(
@@ -100,6 +102,18 @@ def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list
     if isinstance(said, Concession) and in_order and said.timing is None:
         return [as_step(said)]
     return [said]
+
+
+def _held_back(atom: Atom) -> Atom:
+    """ "The ace of spades last", and nothing else said: all other cards come before it."""
+    if isinstance(atom, Step) and atom.kind is StepKind.DRAW and atom.number is None:
+        return Renounced(StepKind.LEAD, Suit.TRUMPS, when=atom.when)
+    if not isinstance(atom, Step) or len(atom.cards) + len(atom.suits) != 1:
+        return atom
+    if atom.kind not in (StepKind.CASH, StepKind.PLAY) or atom.number is not None:
+        return atom
+    suit, card = next(iter(atom.suits), None), next(iter(atom.cards), None)
+    return Renounced(StepKind.LEAD, suit, card, atom.when)
 
 
 def _taken_first(atom: Atom, done: Said) -> list[Atom]:

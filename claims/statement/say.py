@@ -3,6 +3,8 @@
 ``parse_statement("\\n".join(say_plan(plan, lang)))`` gives the plan again, in either language.
 """
 
+from typing import Final
+
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -26,6 +28,13 @@ from claims.statement.model import (
 from claims.statement.phrasebook import BOOKS, Phrasebook
 
 Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
+
+NOT_DONE: Final = {
+    StepKind.PLAY: "not_played",
+    StepKind.DISCARD: "not_thrown",
+    StepKind.LEAD: "led_last",
+}
+"""What is not done with a card or suit, as the phrasebook names it."""
 
 
 def say_plan(plan: Plan, language: str = "en") -> list[str]:
@@ -194,10 +203,10 @@ class _Speaker:
             if atom.suit:
                 return say("no_finesse_in", suit=self.suit(atom.suit, True))
             return say("no_finesse")
-        if atom.kind in (StepKind.PLAY, StepKind.DISCARD):
+        if atom.kind in NOT_DONE:
             suit = atom.suit
             what = self.card(atom.card) if atom.card else self.the_suits((suit,) if suit else ())
-            return say("not_played" if atom.kind is StepKind.PLAY else "not_thrown", what=what)
+            return say(NOT_DONE[atom.kind], what=what)
         if atom.kind is StepKind.RUFF:
             if atom.suit:
                 return say("no_ruff_of", suit=self.suit(atom.suit, True))

@@ -129,11 +129,12 @@ def _kept(items: tuple[Item, ...]) -> list[Meaning]:
 
 
 def keep(bag: Bag) -> list[Meaning]:
-    """ "I keep my diamond king"; trumps kept for the end are led last."""
+    """ "I keep my diamond king"; what is kept for the end is led last."""
     items = bag.objects()
     if bag.neg:
         return []
-    if len(items) == 1 and is_trumps(items[0]) and "end" in bag.adverbs:
+    kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
+    if kept_last and "end" in bag.adverbs and not items[0].nouns:
         return one(Named(items[0], played=True))
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
         return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))

@@ -283,7 +283,7 @@ class PlanSearch(NormalSearch):
     def _not_led(self, line: Line, row: Row) -> list[int]:
         hand = self._sees(line)[0]
         if row.kind == layout.NOT_LED:
-            return [card for card in hand if suit_of(card) in row.suits]
+            return [c for c in hand if (c in row.cards if row.cards else suit_of(c) in row.suits)]
         if row.kind == layout.KEPT and len(hand) > row.number:
             winners = self._winners(line, row.suits)[0]
             return [c for c in hand if suit_of(c) in row.suits and c not in winners]
