@@ -136,29 +136,35 @@ def meanings(bag: Bag) -> list[Meaning]:
         if trial.subjects and trial.subjects[0] == "self":
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:
-        trial.adv("aside")
-        predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
-        predicate = predicate or STATES.get(trial.head)
-        if "back" in bag.adverbs and any(i.comma for i in bag.right) and bag.head == "cash":
-            predicate = None  # "cash the ace, heart back": two things
-        if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
-            predicate = they_score
-        rest = _for_the_rest(trial)
-        found = predicate(trial) if predicate is not None else []
-        if rest:
-            found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
-        alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
-        if trial.head in SCORES and bag.right and [i.pron for i in bag.left] == ["them"]:
-            found = [replace(m, cost=m.cost + 0.5) for m in found]  # "they get a club"
-        if trial.foe and bag.tag == "weak":
-            found = [replace(m, cost=m.cost + 0.1) for m in found]
-        if trial.head == "good" and alone and bag.length == 1:
-            found = [replace(m, cost=m.cost + 0.5) for m in found]
-        if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
-            found = [replace(m, cost=m.cost + 0.3) for m in found]
+        found = _of_predicate(bag, trial)
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
+    """What a clause with a predicate says; ``trial`` is the bag with nothing of it used."""
+    trial.adv("aside")
+    predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
+    predicate = predicate or STATES.get(trial.head)
+    if "back" in bag.adverbs and any(i.comma for i in bag.right) and bag.head == "cash":
+        predicate = None  # "cash the ace, heart back": two things
+    if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
+        predicate = they_score
+    rest = _for_the_rest(trial)
+    found = predicate(trial) if predicate is not None else []
+    if rest:
+        found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
+    alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
+    if trial.head in SCORES and bag.right and [i.pron for i in bag.left] == ["them"]:
+        found = [replace(m, cost=m.cost + 0.5) for m in found]  # "they get a club"
+    if trial.foe and bag.tag == "weak":
+        found = [replace(m, cost=m.cost + 0.1) for m in found]
+    if trial.head == "good" and alone and bag.length == 1:
+        found = [replace(m, cost=m.cost + 0.5) for m in found]
+    if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
+        found = [replace(m, cost=m.cost + 0.3) for m in found]
+    return found
 
 
 def _is_foe(item: Item) -> bool:

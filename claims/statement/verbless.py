@@ -314,13 +314,7 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.adv("mine", "up", "more", "high", "here")
     if top:
         bag.adv("until")
-        suits = tuple(s for i in items for s in i.suits)
-        if not all((i.suits or i.has("rest", "all")) and not i.cards for i in items):
-            if not all(i.cards for i in items):
-                return []
-            return one(*(Named(item, played=True) for item in items))
-        rest = [REST] if any(i.has("rest", "all") for i in items) else []
-        return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
+        return _from_the_top(items)
     if any(i.has("nothing") for i in items):
         return one(REST) if len(items) == 1 and not but else []
     if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
@@ -370,6 +364,17 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Spades from the top", "everything from the top"; cards named are played in their order."""
+    suits = tuple(s for i in items for s in i.suits)
+    if not all((i.suits or i.has("rest", "all")) and not i.cards for i in items):
+        if not all(i.cards for i in items):
+            return []
+        return one(*(Named(item, played=True) for item in items))
+    rest = [REST] if any(i.has("rest", "all") for i in items) else []
+    return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
 
 
 def _and_another(items: tuple[Item, ...]) -> list[Meaning]:
