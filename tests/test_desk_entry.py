@@ -76,6 +76,15 @@ def test_the_tricks_left_out_are_those_the_words_name(
     assert record_by_hand(replace(written, tricks="2"))["claim"]["tricks"] == 2
 
 
+def test_a_contract_that_is_none_is_one_fault() -> None:
+    """Declarer, who stands in the contract, is not asked for besides."""
+    with pytest.raises(InputError) as caught:
+        record_by_hand(
+            ByHand(hands="N:A.-.-.- K.-.-.- Q.-.-.- J.-.-.-", contract="4Z", by="S", lead="S")
+        )
+    assert list(named(caught)) == ["contract"]
+
+
 def test_every_fault_at_once() -> None:
     with pytest.raises(InputError) as caught:
         record_by_hand(

@@ -120,6 +120,8 @@ def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
     record, problems = read
     entry = read_record(record)
     named = {problem.field for problem in problems}
+    if "contract" in named:
+        named.add("declarer")  # who is not named is read from the contract
     more = entry.problems if isinstance(entry, Refused) else ()
     found = [*problems, *(one for one in more if not covered(one.field, named))]
     if found:

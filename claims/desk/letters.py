@@ -57,7 +57,7 @@ _CONTRACT: Final = re.compile(
     r"(?P<level>[1-7]?)\s*(?P<suit>[♠♥♦♣]|SANS[ -]ATOUTS?|NO[ -]?TRUMPS?|SPADES?|HEARTS?|DIAMONDS?"
     r"|CLUBS?|PIQUES?|CŒURS?|COEURS?|CARREAUX?|TR[EÈ]FLES?|SA|NT|[SHDCNPKT])"
     r"\s*(?P<doubled>(?:XX?|\*{1,2}|REDOUBLED|DOUBLED|SURCONTR[EÉ]S?|CONTR[EÉ]S?)?)"
-    r"(?:[\s,]+(?:BY|PAR)?\s*(?P<seat>\w+))?\Z"
+    r"(?:[\s,-]+(?:BY|PAR)?\s*(?P<seat>\w+)|(?P<glued>[NESWO]))?\Z"
 )
 
 
@@ -104,8 +104,8 @@ def _card(suit: str, rank: str) -> str | None:
 
 def contract_written(text: str, french: bool = False) -> tuple[str, int | None] | None:
     """The contract as a record writes it, and declarer's seat where it is named: ``4H by N``,
-    ``4♥``, ``3SA par Sud``, ``5 coeurs contré``. ``C`` is hearts only in French. None where it is
-    none.
+    ``4♥``, ``4HXS``, ``3SA par Sud``, ``5 coeurs contré``. ``C`` is hearts only in French.
+    None where it is none.
     """
     match = _CONTRACT.match(tidy(text).strip().upper().replace("É", "E"))
     if match is None:
@@ -122,8 +122,9 @@ def contract_written(text: str, french: bool = False) -> tuple[str, int | None] 
     if doubled in ("XX", "**") or doubled.startswith(("RE", "SUR")):
         times = 2
     declarer = None
-    if match["seat"] is not None:
-        declarer = seat_named(match["seat"])
+    seat = match["seat"] or match["glued"]
+    if seat is not None:
+        declarer = seat_named(seat)
         if declarer is None:
             return None
     written = match["level"] + suit + "X" * times
