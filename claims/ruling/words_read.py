@@ -135,7 +135,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
                 return _within(count.number - won, left)
             case CountKind.RESULT if count.number is not None and record.won is not None:
                 return _of_result(record, count.number)
-    return _within(left - given, left) if given else None
+    return _within(left - given - lost, left) if given or lost else None
 
 
 def _lost(plan: Plan) -> int:
