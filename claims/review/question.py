@@ -3,13 +3,11 @@
 Whoever asks knows where the claim stands in which file; a worker is sent the cards alone.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from claims.board import Contract
-from claims.cards import NOTRUMP, SUIT_MASK, card_set, iter_cards, suit_cards, suit_of
-from claims.law.profile import LOWEST_TOP, Profile
 from claims.play import Position, Trick
 from claims.record import ClaimRecord
 from claims.record.findings import Findings
@@ -121,66 +119,6 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ruling: str | None = None
     reason: str | None = None
     said: str | None = None
-
-
-class Likeness(NamedTuple):
-    """A claim by the relative rank of its cards, and the cards in that order."""
-
-    key: tuple[object, ...]
-    cards: tuple[int, ...]
-
-
-def likeness(question: Question, profile: Profile) -> Likeness:
-    """What two claims have in common that are solved alike: each card counts as the n-th of its
-    suit still there. How many of a suit are honours that the profile plays from the top is told
-    apart, and so is whatever else a flag rests on.
-    """
-    held = question.hands[0] | question.hands[1] | question.hands[2] | question.hands[3]
-    held |= card_set(question.trick)
-    cards = tuple(iter_cards(held))
-    place = {card: number for number, card in enumerate(cards)}
-    top = LOWEST_TOP[profile.top_down_side]
-    lengths = tuple(suit_cards(held, suit).bit_count() for suit in range(4))
-    honours = tuple((held >> 13 * suit & SUIT_MASK) >> top for suit in range(4))
-    owners = bytearray(len(cards))
-    for seat, hand in enumerate(question.hands):
-        for card in iter_cards(hand):
-            owners[place[card]] = seat + 1
-    key = (
-        bytes(owners),
-        lengths,
-        tuple(one.bit_count() for one in honours),
-        question.leader,
-        tuple(place[card] for card in question.trick),
-        question.trump,
-        question.shown_out,
-        question.declarer,
-        question.tricks,
-        _own_trump_round(question),
-        13 - lengths[question.trump] if question.trump != NOTRUMP else 0,
-    )
-    return Likeness(key, cards)
-
-
-def _own_trump_round(question: Question) -> int:
-    """Who led a trump to the last trick, -1 for nobody."""
-    if question.last is None or suit_of(question.last[1][0]) != question.trump:
-        return -1
-    return question.last[0]
-
-
-def translated(answer: Answer, cards: tuple[int, ...], into: tuple[int, ...]) -> Answer:
-    """The answer about one claim as that about another like it."""
-    if cards == into:
-        return answer
-    other = dict(zip(cards, into, strict=True))
-    return msgspec.structs.replace(
-        answer,
-        lapse=card_set(other[card] for card in iter_cards(answer.lapse)),
-        hope=tuple((seat, other[card]) for seat, card in answer.hope),
-        needs=tuple((seat, other[card]) for seat, card in answer.needs),
-        line=tuple(other[card] for card in answer.line),
-    )
 
 
 class Work(msgspec.Struct, frozen=True, array_like=True):

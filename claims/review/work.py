@@ -21,10 +21,9 @@ from claims.review.question import (
     Done,
     Question,
     Settings,
-    likeness,
-    translated,
 )
 from claims.review.reasons import kept, of_problems
+from claims.review.standard import standard
 from claims.ruling.ruling import Ruling
 
 _ONE_AT_A_TIME: Final = threading.Lock()
@@ -46,7 +45,7 @@ def answer_chunk(work: bytes) -> bytes:
     with _ONE_AT_A_TIME:
         asked = DECODE_WORK(work)
         profile = load_profile(asked.settings.regulation, asked.settings.laws)
-        known: dict[tuple[object, ...], tuple[Answer, tuple[int, ...]]] = {}
+        known: dict[Question, Answer] = {}
         answers = [
             _flagged(one, asked.settings, profile, known)
             if isinstance(one, Question)
@@ -60,16 +59,15 @@ def _flagged(
     question: Question,
     settings: Settings,
     profile: Profile,
-    known: dict[tuple[object, ...], tuple[Answer, tuple[int, ...]]],
+    known: dict[Question, Answer],
 ) -> Answer:
     from claims.review.flagging import flag_claim
 
-    alike = likeness(question, profile)
-    found = known.get(alike.key)
+    form = standard(question, profile)
+    found = known.get(form.question)
     if found is None:
-        found = flag_claim(question, settings, profile), alike.cards
-        known[alike.key] = found
-    return translated(*found, alike.cards)
+        found = known[form.question] = flag_claim(form.question, settings, profile)
+    return form.answer(found)
 
 
 def _ruled(claim: Contested, settings: Settings) -> Answer:
