@@ -7,8 +7,9 @@ from claims.board import Contract, Vulnerability
 from claims.deal import Hands, four, holder_of, is_ending
 from claims.messages import SEAT_NAMES, Message
 from claims.play import Trick
-from claims.readers.auction import auction_closed, auction_contract
+from claims.readers.auction import CALLS, auction_closed, auction_contract, joined_calls
 from claims.readers.board import NOT_IN_A_LOG, LoggedBoard, LoggedClaim
+from claims.readers.charset import quoted
 from claims.readers.deal import check_deal, complete_deal
 from claims.readers.problem import ReadProblem
 from claims.readers.rows import replay_rows, rows_of_four, tricks_by_holder
@@ -54,6 +55,16 @@ class Draft:
         self.problems.append(
             ReadProblem(self.source, self.line, self.byte, board, kind, reason, expected, lost)
         )
+
+    def take_calls(self, text: str, expected: Message) -> None:
+        """Take a call, or calls that are written together; note where there are none."""
+        call = CALLS.get(text)
+        calls = joined_calls(text, self.calls) if call is None else [call]
+        if calls is None:
+            self.problem("auction", Message("{text} is no call", text=quoted(text)), expected)
+            self.irregular = True
+        else:
+            self.calls.extend(calls)
 
 
 def assemble(draft: Draft) -> Sequence[LoggedBoard | ReadProblem]:

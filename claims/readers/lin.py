@@ -13,7 +13,7 @@ from claims.board import Vulnerability, dealer_of, vulnerability_of
 from claims.cards import CardError
 from claims.messages import N_, SEAT_NAMES, Message, counted
 from claims.readers.assemble import Draft, assemble
-from claims.readers.auction import CALLS, joined_calls
+from claims.readers.auction import CALLS
 from claims.readers.board import LoggedBoard
 from claims.readers.charset import Charset, decoded, quoted
 from claims.readers.deal import CARDS, suit_lettered_hand
@@ -383,20 +383,7 @@ class LinReader:
 
     def _auction(self, draft: Draft) -> None:
         for text in self.calls:
-            call = CALLS.get(text)
-            if call is not None:
-                draft.calls.append(call)
-                continue
-            calls = joined_calls(text, draft.calls)
-            if calls is None:
-                draft.problem(
-                    "auction",
-                    Message("{text} is no call", text=quoted(text)),
-                    Message("p, d, r or a bid"),
-                )
-                draft.irregular = True
-            else:
-                draft.calls.extend(calls)
+            draft.take_calls(text, Message("p, d, r or a bid"))
 
     def _play(self, draft: Draft) -> None:
         for text in self.cards:

@@ -10,7 +10,7 @@ from claims.cards import SEATS, CardError
 from claims.deal import Hands, four, parse_deal
 from claims.messages import SEAT_NAMES, Message
 from claims.readers.assemble import Draft, assemble
-from claims.readers.auction import CALLS, joined_calls, passes_to_close, without_explanations
+from claims.readers.auction import CALLS, passes_to_close, without_explanations
 from claims.readers.board import LoggedBoard
 from claims.readers.charset import Charset, decoded, quoted
 from claims.readers.deal import CARDS
@@ -351,10 +351,7 @@ def _marked_auction(draft: Draft, text: str) -> int:
     skipped = 0
     words = without_explanations(text).split()
     for place, word in enumerate(words):
-        call = CALLS.get(word)
-        if call is not None:
-            calls.append(call)
-        elif word in _EMPTY:
+        if word in _EMPTY:
             skipped += not calls
         elif word in ("*", "+"):
             # The end of the auction, but a star is an alert where calls follow.
@@ -363,16 +360,7 @@ def _marked_auction(draft: Draft, text: str) -> int:
         elif word.startswith("^") and not word[1:].isdigit():
             draft.irregular = True
         else:
-            found = joined_calls(word, calls)
-            if found is None:
-                draft.problem(
-                    "auction",
-                    Message("{text} is no call", text=quoted(word)),
-                    Message("Pass, X, XX, AP or a bid"),
-                )
-                draft.irregular = True
-            else:
-                calls.extend(found)
+            draft.take_calls(word, Message("Pass, X, XX, AP or a bid"))
     return skipped
 
 
