@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from claims.commands.language import in_language, say, usage
+from claims.commands.language import asked_language, in_language, say, spoken_in, usage
 from claims.commands.new import new
 from claims.commands.report_case import report_case
 from claims.commands.review import evidence, query, report, review
@@ -23,6 +23,7 @@ from claims.commands.shared import (
     colour_option,
     language_option,
     limit_option,
+    spoken_option,
 )
 from claims.commands.show import show
 from claims.commands.why import what_if, why
@@ -48,6 +49,7 @@ def cli() -> None:
 @cli.command(short_help="Compare the rulings with published ones.")
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
 @limit_option
+@spoken_option
 @colour_option
 def casebook(folder: str, limit: float, colour: "Colour") -> None:
     """Rule every published case in DIR and show how far the rulings agree."""
@@ -68,6 +70,7 @@ def casebook(folder: str, limit: float, colour: "Colour") -> None:
 @click.option(
     "--records", "form", flag_value="records", help="The claims as claim records, JSON Lines."
 )
+@spoken_option
 @colour_option
 def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> None:
     """Read the boards and claims in SRC..., and count problems by kind.
@@ -107,6 +110,7 @@ def read(sources: tuple[str, ...], form: "Form | None", colour: "Colour") -> Non
     type=click.Path(exists=True, dir_okay=False, allow_dash=True),
     help='What "claims rule --json" printed for these records: the line ruled is played on.',
 )
+@spoken_option
 def write(files: tuple[str, ...], written_as: "WrittenAs", rulings: str | None) -> None:
     """Write the claim records in FILE... as other programs read them; - is standard input.
 
@@ -228,7 +232,7 @@ def main() -> None:
     """Entry point of the ``claims`` command: no input and no surroundings ever show a traceback."""
     from claims.report.streams import harmless_streams
 
-    with harmless_streams():
+    with harmless_streams(), spoken_in(asked_language(cli, sys.argv[1:])):
         code = _exit_code()
     sys.exit(code)
 

@@ -1,9 +1,10 @@
 """Every command as a French director runs it: no English word is printed."""
 
 import json
+import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -131,7 +132,8 @@ ASKED = [
 ]
 WRITTEN_SO = re.compile(
     r"[a-z]+(?:[._-][a-z0-9\[\]]+)+(?:\.[NESW]\b)?|'[^' ]+'|\bforgotten\b|\d\.[A-Z].*$"
-    r"|^(?:pn|qx)\|.*|^tricks: |faced his hand|bridge-claims|finesse not stated|Cup of Nowhere",
+    r"|^(?:pn|qx)\|.*|^tricks: |faced his hand|bridge-claims|finesse not stated|Cup of Nowhere"
+    r"|^Usage\s+: .*claims [a-z-]+ ",
     re.MULTILINE,
 )
 """Names of fields, switches, kinds and files, what a record says itself, LIN."""
@@ -161,12 +163,41 @@ def test_every_command_is_tried() -> None:
     assert {arguments[0] for arguments in ASKED} >= names(cli)
 
 
-@pytest.mark.parametrize("arguments", ASKED, ids=" ".join)
-def test_no_english_word_is_printed(heap: Heap, arguments: tuple[str, ...]) -> None:
+def english_in(heap: Heap, arguments: Iterable[str]) -> set[str]:
+    """The lines with English words that a command prints."""
     filled = [one.replace("{", f"{heap.folder}/").replace("}", "") for one in arguments]
     done = inside(*filled, typed=INTERVIEW)
     printed = (done.stdout + done.stderr).decode()
     assert printed
     left = AS_THEY_ARE.sub("", WRITTEN_SO.sub("", without_references(printed, heap)))
-    found = {line for line in left.splitlines() if ENGLISH.search(line)}
-    assert not found
+    return {line for line in left.splitlines() if ENGLISH.search(line)}
+
+
+@pytest.mark.parametrize("arguments", ASKED, ids=" ".join)
+def test_no_english_word_is_printed(heap: Heap, arguments: tuple[str, ...]) -> None:
+    assert not english_in(heap, arguments)
+
+
+SPOKEN = [
+    (*arguments, *more)
+    for arguments in (
+        *(("review", "{logs}", "-o", "{store}", *FEW), ("report", "{store}", "--players")),
+        *(("query", "{store}", "SELECT"), ("show", "{store}", "x"), ("evidence", "{none}")),
+        *(("casebook", "{logs}"), ("read", "{logs}"), ("write", "--as", "lin", "{broken.json}")),
+        *(("rule", "--hands", "N:AA.K4"), ("report", "{none}"), ("read", "--nonsense")),
+    )
+    for more in (("--lang", "fr"), ("--lang=fr", "--help"))
+]
+
+
+@pytest.mark.parametrize("arguments", SPOKEN, ids=" ".join)
+def test_lang_is_the_language_of_all_that_is_said(
+    heap: Heap, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Help, faults of usage and errors too, on a machine that speaks English."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert not english_in(heap, arguments)
+    assert os.environ["LANGUAGE"] == "en"
+    assert english_in(
+        heap, [one for one in arguments if not one.startswith("--lang") and one != "fr"]
+    )

@@ -2,20 +2,61 @@
 
 import copy
 import gettext
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any, Final
 
 import click
 
+from claims.commands.shared import Spoken
 from claims.messages import N_, Message
-from claims.report.catalogue import FOLDER, catalogue, user_language
+from claims.report.catalogue import FOLDER, LANGUAGES, catalogue, user_language
 
 CLICK: Final = "click"
 """The catalogue of what click says, found in the way that click itself looks for it."""
 
+VARIABLE: Final = "LANGUAGE"
+"""Where gettext looks first for the languages of the user."""
 NUMBERS: Final = (N_("float range"), N_("integer"), N_("integer range"))
 """Kinds of values that click names without a catalogue."""
+
+
+def asked_language(group: click.Group, arguments: Sequence[str]) -> str | None:
+    """The language that ``--lang`` of the command typed asks for; None where that is none."""
+    command = group.commands.get(arguments[0]) if arguments else None
+    names = [
+        name
+        for option in (command.params if command is not None else ())
+        if isinstance(option, Spoken)
+        for name in option.opts
+    ]
+    asked = None
+    for one, after in pairwise([*arguments, ""]):
+        if one == "--":
+            break
+        name, equals, value = one.partition("=")
+        if name in names:
+            asked = value if equals else after
+    return asked if asked in LANGUAGES else None
+
+
+@contextmanager
+def spoken_in(language: str | None) -> Iterator[None]:
+    """Have everything said in this language, where it is not None, by processes begun meanwhile
+    too: it takes the place of the locale's."""
+    before = os.environ.get(VARIABLE)
+    if language is not None:
+        os.environ[VARIABLE] = language
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[VARIABLE] = before
+        elif language is not None:
+            del os.environ[VARIABLE]
 
 
 def in_language(command: click.Command, language: str) -> click.Command:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from claims.commands.language import say, told, usage
-from claims.commands.shared import EXIT_REFUSED, EXIT_UNDECIDED, colour_option
+from claims.commands.shared import EXIT_REFUSED, EXIT_UNDECIDED, colour_option, spoken_option
 from claims.messages import Message, counted
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters befor
     metavar="SECONDS",
     help="Search each claim at most so long, instead: the outcome depends on the machine.",
 )
-@click.option("--profile", metavar="P", default="WBF:2017", help="FFB, EBU:2017, ...")
+@click.option(
+    "--profile", metavar="P", default="WBF:2017", show_default=True, help="FFB, EBU:2017, ..."
+)
 @click.option(
     "--by",
     type=click.Choice(["declarer", "both"]),
@@ -90,6 +92,7 @@ class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters befor
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Of Dask: tcp://HOST:PORT.")
 @since_option
+@spoken_option
 @colour_option
 def review(  # click hands over every option by its name
     sources: tuple[str, ...],
@@ -194,6 +197,7 @@ def _engine(name: str, scheduler: str | None, jobs: int) -> "Workforce":
     help="List the N claims of each flag that most deserve a look.",
 )
 @since_option
+@spoken_option
 @colour_option
 def report(  # click hands over every option by its name
     folder: str,
@@ -236,6 +240,7 @@ def report(  # click hands over every option by its name
 @click.argument("sql", metavar="SQL")
 @click.option("--csv", "form", flag_value="csv", help="As CSV.")
 @click.option("--jsonl", "form", flag_value="jsonl", help="As JSON Lines.")
+@spoken_option
 @colour_option
 def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
     """Ask the review in DIR, in the SQL of DuckDB. The tables are "claims" and "problems"; DESCRIBE
@@ -254,6 +259,7 @@ def query(folder: str, sql: str, form: str | None, colour: "Colour") -> None:
 @click.argument("sources", metavar="SRC...", nargs=-1, required=True)
 @click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", default=1, help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="All counts as one JSON object.")
+@spoken_option
 @colour_option
 def evidence(sources: tuple[str, ...], jobs: int, as_json: bool, colour: "Colour") -> None:
     """Count in logs with the play how often declarers keep what is sure, and keep to each

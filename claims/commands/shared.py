@@ -32,9 +32,24 @@ colour_option = click.option(
     default="auto",
     help="Colours: in a terminal unless NO_COLOR is set (auto), always or never.",
 )
+
+
+class Spoken(click.Option):
+    """The option that names the language in which all is said, help and faults of usage too: it is
+    looked for before anything is read (``claims.commands.language.spoken_in``)."""
+
+
 language_option = click.option(
     "--lang",
     "language",
+    cls=Spoken,
     type=click.Choice(["en", "fr"]),
     help="Language of the report; by default that of the record, or of your locale.",
+)
+spoken_option = click.option(
+    "--lang",
+    cls=Spoken,
+    type=click.Choice(["en", "fr"]),
+    expose_value=False,
+    help="Language of what is said; by default that of your locale.",
 )
