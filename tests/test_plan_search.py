@@ -245,6 +245,19 @@ def test_the_other_meaning_is_shown() -> None:
     ]
 
 
+def test_a_card_named_is_played_though_an_opponent_has_just_shown_out() -> None:
+    """West has no trump: the bare king must be with East, and the words have the queen played."""
+    table = Table("AQ.2.-.- K.-.AK.- 43.A.-.- -.K.Q.A", "S")
+    for said in ("I hook the king of trumps", "trump to the queen"):
+        ruling = ruled(table, said)
+        assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 2
+        assert [note for note in ruling.notes or [] if note.startswith("Disputed")] == [
+            "Disputed: he plays the card he named although an opponent fails to follow before it. "
+            "If he looks again when an opponent fails to follow before the card he named, "
+            "claimer's side gets 3."
+        ]
+
+
 def test_ignored_words_and_what_follows_without_the_statement() -> None:
     said = ruled(KING_WRONG, "finesse the queen of hearts with the blessing of saint Swithin")
     assert said.statement is not None and said.statement.ignored

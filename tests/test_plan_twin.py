@@ -5,11 +5,12 @@ import random
 import numpy as np
 import pytest
 from naive_lines import Line
-from naive_plan import PlanSearch, rows_of
+from naive_plan import PlanSearch, Stand, rows_of
 from naive_pool import guaranteed, wager
 from searching import Case, exact, random_case
 
-from claims.cards import SUIT_MASK, card_set, iter_cards
+from claims.cards import SUIT_MASK, card_set, iter_cards, same_side, suit_of
+from claims.doctrine.show_outs import NAMING, looks_before_his_card
 from claims.law.penalties import StandingObligations
 from claims.search import solve
 from claims.search.budget import Budget
@@ -113,6 +114,46 @@ def test_plans_are_obeyed_alike(block: int) -> None:
         case, rows, solver, twin, line = start(seed, 2 + number % 2)
         found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
         assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (seed, case, rows)
+
+
+class LooksAgain(PlanSearch):
+    """A claimer who plays any card to a trick of the suit he named, once an opponent has not
+    followed to it (switch ``named_card_stands`` off)."""
+
+    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
+        now = line.position
+        sides: dict[bool, list[int]] = {True: [], False: []}
+        for place, card in enumerate(now.trick):
+            sides[same_side(now.leader + place, self.claimer)].append(card)
+        named = {suit_of(card) for row in self.rows for card in (*row.cards, *row.other)}
+        named |= {suit for row in self.rows for suit in row.suits}
+        for suit in named:
+            ours = any(suit_of(card) == suit for card in sides[True])
+            if ours and any(suit_of(card) != suit for card in sides[False]):
+                return stand, legal
+        return super()._follows(line, stand, legal)
+
+
+def test_who_looks_again_before_the_card_he_named() -> None:
+    """Rows that say so, against a twin that needs none; and that it changes something."""
+    differ = 0
+    for number in range(120):
+        case, rows, solver, _twin, line = start(130_000 + number, 2 + number % 2)
+        rows[:, layout.STEP_KIND] = [
+            row[0] if row[0] in NAMING else layout.FINESSE for row in rows.tolist()
+        ]
+        if case.claimer != case.declarer:
+            continue  # a defender's own card is never third to a trick of his
+        hands, sides = case.position.hands, (case.claimer, (case.claimer + 2) % 4)
+        own = sum(hands[seat] for seat in sides)
+        hidden = sum(hands) & ~own
+        looking = looks_before_his_card(rows, own, hidden)
+        twin = LooksAgain(case.claimer, case.declarer, case.conventions)
+        found = solver.least_normal(case.aim, case.belief, case.conventions, looking)
+        assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (number, case, rows)
+        stands = solver.least_normal(case.aim, case.belief, case.conventions, rows)
+        differ += exact(stands.bounds) != exact(found.bounds)
+    assert differ, "no plan here meets a show-out before the card it names"
 
 
 def test_rows_of_whole_suits_look_at_no_card_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

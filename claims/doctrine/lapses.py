@@ -310,10 +310,7 @@ def _given_up(record: ClaimRecord, plan: Plan) -> int:
 def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
     """A break named of fewer cards than are out, "if they are 2-1" with four: which of them he has
     not in mind is open, so each choice (doctrine 4.2: the words show a false belief)."""
-    whens = [condition for step in plan.steps for condition in step.when]
-    whens += [condition for count in plan.counts for condition in count.when]
-    whens += [condition for given in plan.concessions for condition in given.when]
-    said = [(each.suit, each.split) for each in whens if each.split]
+    said = [(each.suit, each.split) for each in plan.conditions if each.split]
     said += [(each.suit, each.split) for each in plan.beliefs if each.split]
     for suit, split in dict.fromkeys(said):
         number = _suit(suit, record.position)
@@ -321,7 +318,7 @@ def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
             continue
         pool = suit_cards(outstanding(record), number)
         missing = pool.bit_count() - sum(split)
-        if 0 < missing <= LARGEST - 1:
+        if 0 < missing <= LARGEST:
             why = counted(
                 "he thought {n} card of a suit was out",
                 "he thought {n} cards of a suit were out",

@@ -526,9 +526,8 @@ class _Compiler(CardsMeant):
             case ConditionKind.DROPS | ConditionKind.PLAYS if card:
                 return [layout.DROPS, 0, 0, card, negated]
             case ConditionKind.BREAKS if suits:
-                larger = condition.split[0] if condition.split else 0
-                held = [suit_cards(h, self.suit_number(suits)).bit_count() for h in self.hidden()]
-                uneven = bool(condition.split) and larger > (sum(held) + 1) // 2
+                # Of as many cards as he names: those out now, those dealt, or his miscount.
+                uneven = max(condition.split, default=0) > (sum(condition.split) + 1) // 2
                 return [layout.BREAKS, suits, EVERYBODY, 0, negated ^ int(uneven)]
             case ConditionKind.HOLDS if seat >= 0 and (card or suits):
                 return self.lies(seat, card, suits, condition)

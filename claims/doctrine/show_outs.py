@@ -1,13 +1,19 @@
-"""A claimer who runs the suit he named even after a show-out in it (switch ``holds_to_words``).
+"""What a show-out changes in what he said (doctrine 6.3), where no authority settles it.
 
-No authority settles whether he does. By default he notices, and stops where the suit is no longer
-good; held to his words he goes on leading it.
+A suit that he runs (switch ``holds_to_words``): by default he notices, and stops where the suit is
+no longer good; held to his words he goes on leading it. A card that he named for a trick (switch
+``named_card_stands``): by default he plays it although an opponent has failed to follow to that
+trick; else he looks again.
 """
 
 import numpy as np
 
+from claims.cards import SUIT_MASK
 from claims.doctrine.plans import EVERYBODY, Rows
 from claims_native.line import steps as layout
+
+NAMING = frozenset({layout.FINESSE, layout.LEAD, layout.CASH_CARD, layout.PLAY, layout.OVERTAKE})
+"""Steps that name a card to be played to a trick, or the suit of one that is finessed."""
 
 
 def runs_on_after_show_out(rows: Rows) -> Rows:
@@ -25,6 +31,28 @@ def runs_on_after_show_out(rows: Rows) -> Rows:
             on[at : at + layout.CONDITION_WIDTH] = watched
             held.append(on)
     return np.array(held[: layout.MOST_STEPS], np.int64) if len(held) > len(rows) else rows
+
+
+def looks_before_his_card(rows: Rows, own: int, hidden: int) -> Rows:
+    """The rows of a plan of one who plays what is best, and not the card he named, to a trick of
+    its suit to which an opponent fails to follow; ``own``: the cards he plays from, ``hidden``:
+    those he does not see. The same rows where he named no card for a trick of two hands."""
+    suits = 0
+    for row in rows:
+        if row[layout.STEP_KIND] in NAMING:
+            named = int(row[layout.STEP_CARDS] | row[layout.STEP_OTHER] | row[layout.STEP_SUITS])
+            suits |= sum(1 << suit for suit in range(4) if named & (SUIT_MASK << 13 * suit))
+    looked = list(rows)
+    for suit in (suit for suit in range(4) if suits >> suit & 1):
+        led = SUIT_MASK << 13 * suit
+        row = np.zeros(layout.STEP_WIDTH, np.int64)
+        row[layout.STEP_KIND], row[layout.STEP_CARDS] = layout.ANSWER, own
+        for place, cards in enumerate((own & led, hidden & ~led)):
+            at = layout.STEP_CONDITIONS + place * layout.CONDITION_WIDTH
+            row[at : at + layout.CONDITION_WIDTH] = [layout.PLAYED, 0, EVERYBODY, cards, 0]
+        looked.append(row)
+    few = len(rows) < len(looked) <= layout.MOST_STEPS
+    return np.array(looked, np.int64) if few else rows
 
 
 def _free_condition(row: Rows) -> int | None:

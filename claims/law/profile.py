@@ -62,6 +62,8 @@ class Profile:
       something can.
     - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
     - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
+    - ``named_card_stands``: claimer plays the card he named even when an opponent has failed to
+      follow to that trick.
     - ``concession_test`` (71): a conceded trick comes back when no ``legal`` or no ``normal`` play
       could lose it; ``normal-at-once``: the normal test only until the conceding side calls on the
       next board or the round ends, the legal one after that (1997).
@@ -87,6 +89,7 @@ class Profile:
     low_card_thrown: bool
     keeps_masters: bool
     holds_to_words: bool
+    named_card_stands: bool
     concession_test: ConcessionTest
     agreement_test: AgreementTest
     play_after_claim: PlayAfterClaim

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.doctrine.hopes import names
+from claims.doctrine.waits import waited_for
 from claims.errors import InputError
 from claims.law.check import check_record
 from claims.law.law70 import law70_e1
@@ -111,7 +112,9 @@ class _Written:
         decisive = Decisive(judge, judgement)
         laws = decisive.laws(self.orders, show_outs)
         if line is not None:
-            self.notes.extend(judge.values.steps(judgement.reading.plan).left_out)
+            steps = judge.values.steps(judgement.reading.plan)
+            waited = waited_for(steps.rows, judge.values.in_play)
+            self.notes.extend([*steps.left_out, *([waited] if waited is not None else [])])
             worst = judgement.worst
             if worst is not None and worst.unplayed is not None:
                 self.notes.append(worst.unplayed)

@@ -26,6 +26,10 @@ DISPUTED: Final = {
         Message("he sees a show-out in the suit he said he would run"),
         Message("he runs the suit he named whatever shows out"),
     ),
+    "named_card_stands": (
+        Message("he looks again when an opponent fails to follow before the card he named"),
+        Message("he plays the card he named although an opponent fails to follow before it"),
+    ),
     "no_unneeded_ruff": (
         Message("he may ruff a loser although he has winners to lead"),
         Message("he ruffs no loser while he has winners to lead"),

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
-from claims.cards import same_side
+from claims.cards import card_set, same_side
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import Belief, Places
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
-from claims.doctrine.show_outs import runs_on_after_show_out
+from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
+from claims.doctrine.waits import waits_in_vain
 from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
@@ -119,16 +120,38 @@ class ClaimValues:
 
     def ways(self, profile: Profile, plan: Plan) -> list[Rows]:
         """The rows of a plan as claimer may follow it: stopping where a suit he runs shows out,
-        running on, or, for one who may not notice, both."""
+        running on, or, for one who may not notice, both; knowing that a card he waits for has
+        gone, and waiting for it in vain."""
         rows = self.steps(plan).rows
+        if not profile.named_card_stands:
+            rows = looks_before_his_card(rows, *self._seen_and_hidden)
         held = runs_on_after_show_out(rows) if len(rows) else rows
         match self.player.notices:
             case "yes":
-                return [rows]
+                ways = [rows]
             case "no":
-                return [rows] if held is rows else [rows, held]
+                ways = [rows] if held is rows else [rows, held]
             case "profile":
-                return [held if profile.holds_to_words else rows]
+                ways = [held if profile.holds_to_words else rows]
+        in_vain = [waits_in_vain(way, self.in_play) for way in ways]
+        return [
+            *ways,
+            *(other for way, other in zip(ways, in_vain, strict=True) if other is not way),
+        ]
+
+    @property
+    def _seen_and_hidden(self) -> tuple[int, int]:
+        """The cards that claimer plays from, and those that he does not see."""
+        hands, by = self.record.position.hands, self.record.claim.by
+        hidden = sum(hands[seat] for seat in hidden_from(by, self.record.declarer))
+        mine = [by, self.record.dummy] if self.record.by_declarer else [by]
+        return sum(hands[seat] for seat in mine), hidden
+
+    @property
+    def in_play(self) -> int:
+        """The cards in the four hands and on the table, as a set."""
+        position = self.record.position
+        return sum(position.hands) | card_set(position.trick)
 
     def trumps(self, plan: Plan) -> TrumpFacts | None:
         """The facts of 70C for this claim; None when no trump is out."""

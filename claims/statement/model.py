@@ -347,6 +347,19 @@ class Plan:
     understood: tuple[str, ...] = field(default=(), compare=False)
 
     @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Every condition of the plan, whatever hangs on it, in no order."""
+        atoms: tuple[Step | StatedBelief | Count | Concession | Listed | Renounced, ...] = (
+            *self.steps,
+            *self.beliefs,
+            *self.counts,
+            *self.concessions,
+            *self.listed,
+            *self.renounced,
+        )
+        return tuple(condition for atom in atoms for condition in atom.when)
+
+    @property
     def empty(self) -> bool:
         """Whether the words say nothing that bears on the play or the count."""
         return not (
