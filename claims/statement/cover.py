@@ -143,6 +143,8 @@ class Coverer:
         found += self.main_clauses(place)
         found += self._whoever(place)
         price, kind, word = self._alone(place)
+        if kind == "ignored" and self._foe_begins(place):
+            return [*found, *self._unread_foe(place)]
         found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
         return found
 
@@ -233,8 +235,7 @@ class Coverer:
         word = "not" if begun & NEGATIONS else ""
         if kinds & TURNERS:
             return TURNING, "ignored", word
-        foe = any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
-        if kinds and kinds <= WEAK_KINDS and not foe:
+        if kinds and kinds <= WEAK_KINDS:
             return WEAK, "ignored", word
         return WORD, "ignored", word or self._unread_as(kinds)
 
@@ -318,7 +319,10 @@ class Coverer:
         return first.hand in foes
 
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
-        """What an opponent did or does, said in passing: it is no part of the claimer's line."""
+        """What an opponent did or does, said in passing: it is no part of the claimer's line. It
+        ends where something else begins: what stands right behind it is still said of him."""
+        if not self._over(clause.end):
+            return
         known = best.get(clause.end)
         cost = WEAK + clause.cost + OTHERS * (clause.end - clause.start)
         if known is None or cost < known.cost:
@@ -412,9 +416,38 @@ class Coverer:
                 )
         return found
 
+    def _foe_begins(self, place: int) -> bool:
+        """Whether a token says that an opponent is the subject."""
+        return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
+
+    def _unread_foe(self, place: int) -> list[Unit]:
+        """What is said of an opponent and cannot be read: no word of it may be taken for what the
+        claimer has or does ("you've had two")."""
+        units = []
+        for stop in self._stops(place + 1):
+            cost = WORD * (1.0 + 0.6 * (stop - place - 1))
+            lost = (1 << stop) - (1 << place)
+            units.append(Unit("ignored", place, stop, cost, lost=lost))
+        return units
+
     def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
         """A condition that cannot be read: its words up to the next connective, or to where the
         claimer says what he does, all of them ignored."""
+        return [self._unread(place, end, until, word) for until in self._stops(end)]
+
+    def _over(self, place: int) -> bool:
+        """Whether another part of the text begins at a token, or behind words without meaning."""
+        matches = self.text.matches(place) if place < len(self.text) else ()
+        fillers = [end for end, entry in matches if entry.kind == "filler"]
+        if fillers and self._over(max(fillers)):
+            return True
+        return place == len(self.text) or any(
+            entry.kind in ("connective", "retract", "sub", "else", "subject", "mood")
+            for _, entry in self.text.matches(place)
+        )
+
+    def _stops(self, end: int) -> list[int]:
+        """Where what cannot be read may end."""
         stop = end
         stops = []
         while stop < min(len(self.text), end + LONGEST):
@@ -429,7 +462,7 @@ class Coverer:
             if stop > end and ("self" in kinds or self.text.condition_word(stop)):
                 stops.append(stop)
             stop += 1
-        return [self._unread(place, end, until, word) for until in (*stops, stop)]
+        return [*stops, stop]
 
     def _unread(self, place: int, end: int, stop: int, word: str) -> Unit:
         cost = TURNING + WORD * 0.6 * (stop - end)
