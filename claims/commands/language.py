@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from claims.commands.shared import Spoken
+from claims.commands.shared import LanguageOption
 from claims.messages import N_, Message
 from claims.report.catalogue import FOLDER, LANGUAGES, catalogue, user_language
 
@@ -30,7 +30,7 @@ def asked_language(group: click.Group, arguments: Sequence[str]) -> str | None:
     names = [
         name
         for option in (command.params if command is not None else ())
-        if isinstance(option, Spoken)
+        if isinstance(option, LanguageOption)
         for name in option.opts
     ]
     asked = None

@@ -34,7 +34,7 @@ colour_option = click.option(
 )
 
 
-class Spoken(click.Option):
+class LanguageOption(click.Option):
     """The option that names the language in which all is said, help and faults of usage too: it is
     looked for before anything is read (``claims.commands.language.spoken_in``)."""
 
@@ -42,13 +42,13 @@ class Spoken(click.Option):
 language_option = click.option(
     "--lang",
     "language",
-    cls=Spoken,
+    cls=LanguageOption,
     type=click.Choice(["en", "fr"]),
     help="Language of the report; by default that of the record, or of your locale.",
 )
 spoken_option = click.option(
     "--lang",
-    cls=Spoken,
+    cls=LanguageOption,
     type=click.Choice(["en", "fr"]),
     expose_value=False,
     help="Language of what is said; by default that of your locale.",
