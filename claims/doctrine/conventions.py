@@ -26,6 +26,7 @@ class Conventions:
     no_unneeded_ruff: bool = False
     low_card_thrown: bool = True
     keeps_masters: bool = True
+    spends_slack_as_named: bool = True
     unblocks: bool = True
 
     @classmethod
@@ -42,5 +43,6 @@ class Conventions:
             profile.no_unneeded_ruff,
             profile.low_card_thrown,
             profile.keeps_masters,
+            profile.spends_slack_as_named,
             player is None or player.obvious_unblock,
         )

@@ -160,7 +160,8 @@ class Solver:
         mind = self._mind(aim, belief)
         if mind is None:
             return NormalLine(Proven(0, high), ())
-        claim, plan = self._claim(belief, conventions, steps), _rows_of(steps)
+        claim, steps = self._claim(belief, conventions, steps), _binding(steps)
+        plan = _rows_of(steps)
         soon, kept = SOON, _may_keep(belief, claim, below)
         if kept is None and below is not None:
             # What he keeps whichever way his hope turns out is kept on every line, and what a hope
@@ -217,7 +218,7 @@ class Solver:
         if mind is None:
             return None
         claim = self._claim(belief, conventions, steps)
-        found = self.asking().line(mind, claim, _rows_of(steps), most)
+        found = self.asking().line(mind, claim, _rows_of(_binding(steps)), most)
         if found is None:
             return None
         return self._line_found() if found else ()
@@ -230,7 +231,7 @@ class Solver:
         mind = self._mind(aim, belief) or self._mind(aim, KNOWS)
         assert mind is not None
         claim = self._claim(belief, conventions, steps)
-        walker = Walker(self.view(), claim, _rows_of(steps), mind)
+        walker = Walker(self.view(), claim, _rows_of(_binding(steps)), mind)
         walker.nodes_left = min(walker.nodes_left, self.budget.left)
         return walker
 
@@ -315,7 +316,11 @@ class Solver:
         claim.no_unneeded_ruff = conventions.no_unneeded_ruff
         claim.low_card_thrown = conventions.low_card_thrown
         claim.keeps_masters = conventions.keeps_masters
+        claim.spends_slack_as_named = conventions.spends_slack_as_named
         claim.blocks = not conventions.unblocks
+        given = steps[:, rows.STEP_KIND] == rows.GIVEN
+        claim.given = int(np.bitwise_or.reduce(steps[given, rows.STEP_SUITS], initial=0))
+        steps = _binding(steps)
         claim.steps = len(steps)
         if len(steps):
             claim.named[:] = _named(steps)
@@ -355,6 +360,12 @@ def _named(steps: Array) -> Array:
         left = standing | (np.arange(len(steps)) >= step)
         found[step] = np.bitwise_or.reduce(named[left])
     return found
+
+
+def _binding(steps: Array) -> Array:
+    """The rows of a plan that may bind a card."""
+    binds: Array = steps[steps[:, rows.STEP_KIND] != rows.GIVEN]
+    return binds
 
 
 def _rows_of(steps: Array) -> Array:

@@ -39,6 +39,8 @@ class NormalSearch:
     claimer: int
     declarer: int
     switches: Conventions = field(default_factory=Conventions)
+    given: frozenset[int] = frozenset()
+    """The suits in which his words give tricks away."""
 
     def __post_init__(self) -> None:
         self.memo: dict[Line, int] = {}
@@ -146,7 +148,52 @@ class NormalSearch:
         keeps = {card: self._sure_after(line, card) for card in legal}
         sure = max(keeps.values())
         need = sure if line.aim is None else min(line.aim, sure)
-        return [card for card in legal if keeps[card] >= need]
+        return [
+            card
+            for card in legal
+            if keeps[card] >= need
+            and (keeps[card] == sure or self._where_he_gave_it(line, card, need))
+        ]
+
+    def _where_he_gave_it(self, line: Line, card: int, need: int) -> bool:
+        """Whether a card that spends slack can lose this trick only in a suit in which his words
+        give one, or where they name none to a card above all that his side has of its suit."""
+        if not self.switches.spends_slack_as_named or need != line.aim:
+            return True
+        now, declares = line.position, same_side(self.claimer, self.declarer)
+        other = now.hands[partner(now.turn)] if declares and len(now.trick) < 2 else 0
+        led = suit_of(now.trick[0] if now.trick else card)
+        answers = list(iter_cards(suit_cards(other, led))) or list(iter_cards(other))
+        ways = [[card, answer] for answer in answers] or [[card]]
+        return any(not self._takes_elsewhere(line, ours) for ours in ways)
+
+    def _takes_elsewhere(self, line: Line, played: list[int]) -> bool:
+        """Whether the opponents may win this trick, to which his side plays these cards besides
+        what lies there, with a card that he gave nothing to."""
+        now, seen = line.position, self.seen(line)
+        place = winning_place(now.trick, now.trump) if now.trick else 0
+        theirs = bool(now.trick) and not same_side(now.leader + place, self.claimer)
+        best = now.trick[place] if now.trick else played[0]
+        for card in played:
+            if beats(card, best, now.trump):
+                best, theirs = card, False
+        takers = [best] if theirs else []
+        for step in range(1, 4 - len(now.trick)):
+            seat = (now.turn + step) % 4
+            if seen.hidden[seat]:
+                elsewhere = sum(seen.places) & ~seen.places[seat]
+                held = iter_cards(seen.pool & ~elsewhere)
+                may = [c for c in held if not seen.shown_out[seat] >> suit_of(c) & 1]
+                takers += [c for c in may if beats(c, best, now.trump)]
+        if self.given:
+            return any(suit_of(card) not in self.given for card in takers)
+        mine = list(iter_cards(now.hands[self.claimer]))
+        if same_side(self.claimer, self.declarer):
+            mine += iter_cards(now.hands[partner(self.claimer)])
+            mine += [c for n, c in enumerate(now.trick) if same_side(now.leader + n, self.claimer)]
+        else:
+            mine += [c for n, c in enumerate(now.trick) if (now.leader + n) % 4 == self.claimer]
+        return any(suit_of(c) == suit_of(one) and c > one for one in takers for c in mine)
 
     def _anyway(self, line: Line, card: int, aim: int) -> float:
         """The tricks that one way of playing brings in every layout, and in those where the hope is

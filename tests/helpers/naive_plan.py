@@ -111,7 +111,8 @@ class PlanSearch(NormalSearch):
 
     def least_from(self, line: Line, rows: list[Row]) -> int:
         """Fewest tricks of the claimer's side on any normal line that keeps to the plan."""
-        self.rows = rows
+        self.rows = [row for row in rows if row.kind != layout.GIVEN]
+        self.given = frozenset(s for row in rows if row.kind == layout.GIVEN for s in row.suits)
         self.trump = line.position.trump
         self.known: dict[tuple[Line, Stand], int] = {}
         return self._least(line, Stand())
@@ -120,7 +121,8 @@ class PlanSearch(NormalSearch):
         self, line: Line, rows: list[Row], choose: Callable[[list[int]], int]
     ) -> Iterator["Turn"]:
         """One line to the end: at every turn the normal cards, and the one chosen of them."""
-        self.rows = rows
+        self.rows = [row for row in rows if row.kind != layout.GIVEN]
+        self.given = frozenset(s for row in rows if row.kind == layout.GIVEN for s in row.suits)
         self.trump = line.position.trump
         stand = Stand()
         while line.position.hands[line.position.turn]:

@@ -30,6 +30,7 @@ from reference_cards import (
     RULE_TRICKS,
     SECOND,
     SIDE,
+    SLACK_AS_NAMED,
     SPARE,
     TOP_SIDE,
     TOP_TRUMPS,
@@ -111,6 +112,7 @@ class Reference:
             one[LOW] = switches.low_card_thrown
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
+            one[SLACK_AS_NAMED] = switches.spends_slack_as_named
         for memo in self.memos:
             memo.keys[:] = -1
         if any(belief.hope):

@@ -108,6 +108,7 @@ def random_conventions(rng: random.Random) -> Conventions:
         no_unneeded_ruff=rng.random() < 0.5,
         low_card_thrown=rng.random() < 0.7,
         keeps_masters=rng.random() < 0.7,
+        spends_slack_as_named=rng.random() < 0.7,
     )
 
 

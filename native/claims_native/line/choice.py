@@ -36,6 +36,7 @@ from claims_native.line.safe import (
     sure_up_to,
     what_is_sure,
 )
+from claims_native.line.slack import given_elsewhere
 from claims_native.line.steps import STEP_BITS
 from claims_native.proofs.plies import Search
 
@@ -119,6 +120,8 @@ def normal_cards(
             need = needed(NONE, moment, mind, eyes, claim, search)
         need, safe = most_safe(need, legal, seen, game, search)
         sure = need
+        if need == mind.aim and claim.spends_slack_as_named:
+            safe = spent_as_named(safe, legal, sight, moment, mind, eyes, claim, search)
     if meant and not plans.firm:
         meant &= safe
         if meant:
@@ -134,6 +137,20 @@ def normal_cards(
         if claim.blocks and following and wins:
             cards |= (1 << lowest(following)) & legal
     return Normal(need, sure, safe, cards, plans.stands, meant, plans.firm)
+
+
+@kernel
+def spent_as_named(
+    safe: int, legal: int, sight: Sight, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> int:  # fmt: skip
+    """Of the cards that keep what he aims at while he has slack, those that keep all he is sure of,
+    or give a trick only where he gave it (nothing when stopped)."""
+    search.choice_ranks |= moment.cards | moment.on_table
+    seen, game = believed(moment, mind, claim), eyes.plain
+    most = what_is_sure(max(mind.sure, mind.aim), seen, game, search)
+    _kept, strict = most_safe(most, legal, seen, game, search)
+    return strict | safe & ~given_elsewhere(safe & ~strict, sight, moment, game, claim)
 
 
 @kernel

@@ -31,7 +31,9 @@ class Claim(Record):
     no_unneeded_ruff: int
     low_card_thrown: int
     keeps_masters: int
+    spends_slack_as_named: int
     blocks: int  # 1 when he need not overtake or unblock on a trick that is surely his
+    given: int  # cards of the suits that his words give tricks to; 0 where they name none
     # The stated plan (``steps``).
     steps: int  # how many rows
     named: Annotated[Row, OVER + 1]  # by step, what the rest of the plan may tell from others

@@ -6,7 +6,7 @@ Sets in, sets out: ``cards`` are the normal cards so far. A convention never emp
 from claims_native.cards.game import Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment, legal_cards, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
-from claims_native.compiling import kernel
+from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Mind, Sight, held
 
 
@@ -23,21 +23,33 @@ def beating(cards: int, best: int, trump: int) -> int:
 
 
 @kernel
-def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
-    """Whether the side is winning and no hand still to come, as the player sees it, can beat it;
-    ``out``: the cards he thinks he cannot see."""
-    if moment.best < 0 or not is_ours(moment.best_seat, game):
-        return False
+def threats(best: int, out: int, moment: Moment, game: Game) -> int:
+    """The cards that may take the trick from ``best``, of the hidden hands that play after the one
+    in turn; ``out``: the cards that the player thinks he cannot see."""
+    result = ZERO
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
         if is_hidden(seat, game):
             shown = barred(seat, moment.bars, game)
             elsewhere = game.hands[game.first + game.second - seat]
-            threats = beating(out & ~elsewhere, moment.best, game.trump)
+            cards = beating(out & ~elsewhere, best, game.trump)
             for suit in range(4):
-                if not (shown >> suit) & 1 and threats & (SUIT << (13 * suit)):
-                    return False
-        else:
+                if not (shown >> suit) & 1:
+                    result |= cards & (SUIT << (13 * suit))
+    return result
+
+
+@kernel
+def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether the side is winning and no hand still to come, as the player sees it, can beat it;
+    ``out``: the cards he thinks he cannot see."""
+    if moment.best < 0 or not is_ours(moment.best_seat, game):
+        return False
+    if threats(moment.best, out, moment, game):
+        return False
+    for step in range(1, 4 - moment.played):
+        seat = (moment.turn + step) & 3
+        if not is_hidden(seat, game):
             legal = legal_cards(held(seat, moment, claim), moment.led)
             if beating(legal, moment.best, game.trump):
                 return False

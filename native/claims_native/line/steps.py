@@ -39,6 +39,7 @@ KEPT = 17  # a suit conceded at the end: its losers wait till then
 NOT_LED = 18
 NOT_RUFFED = 19
 ANSWER = 20  # what is played to a trick in which something was seen
+GIVEN = 21  # a suit that he gives a trick to: binds no card, but says where slack is spent
 
 SHOWS_OUT = 1
 DROPS = 2

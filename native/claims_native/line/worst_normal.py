@@ -160,6 +160,7 @@ def line_within(
         and may_be_named(mind, claim) == 0
         and not game.obligations.any
         and not claim.blocks
+        and (mind.aim == NO_AIM or not claim.spends_slack_as_named)
     )
     normal = Normal(need, need, ZERO, ZERO, mind.stands, ZERO, ZERO)
     for weighs in range(0 if early else 1, 2):

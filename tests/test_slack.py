@@ -1,0 +1,92 @@
+"""Where slack goes (doctrine 3.3): who gives up a club ducks no heart."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ending import ruled
+from searching import exact, random_case
+
+from claims.cards import parse_card, parse_hand
+from claims.doctrine.beliefs import KNOWS, Belief
+from claims.doctrine.conventions import Conventions
+from claims.play import Position
+from claims.search.budget import Budget
+from claims.search.solve import NO_STEPS, Solver
+from claims.search.view import Array
+from claims_native.line import steps as layout
+
+HANDS = {"N": "4.AK5.2.-", "E": "-.QT.KQ.J", "S": "AK.2.A.3", "W": "7.J98.J.-"}
+"""Spades are trumps, South is on lead and has all five: the club goes on the king of hearts."""
+DRAWN = ("4.AK5.2.-", "-.QT.KQ.J", "AK.2.A.3", "-.J98.JT.-")
+"""The same when the opponents have no trump."""
+SOUTH, SPADES, HEARTS, CLUBS = 2, 0, 1, 3
+FIVE_OF_HEARTS = 1 << parse_card("H5")
+
+
+def given(*suits: int) -> Array:
+    """The rows of one who gives a trick to each of these suits."""
+    rows = np.zeros((len(suits), layout.STEP_WIDTH), np.int64)
+    for row, suit in zip(rows, suits, strict=True):
+        row[layout.STEP_KIND], row[layout.STEP_SUITS] = layout.GIVEN, 0x1FFF << 13 * suit
+    return rows
+
+
+def dummys_hearts(aim: int, conventions: Conventions, rows: Array) -> int:
+    """The cards that dummy may normally play when the deuce of hearts is led and West covers."""
+    north, east, south, west = (parse_hand(hand) for hand in DRAWN)
+    position = Position((north, east, south, west), SOUTH, (), SPADES)
+    solver = Solver(position, SOUTH, SOUTH, Budget())
+    assert exact(solver.guaranteed()) == 5
+    walker = solver.walker(aim, KNOWS, conventions, rows)
+    for card in ("H2", "H8"):
+        walker.play(parse_card(card))
+    return walker.normal()
+
+
+def test_dummy_does_not_duck() -> None:
+    """Of the five sure tricks he claims four: the club may go, the heart may not, whether he named
+    clubs or not; only one who gave a heart away may duck."""
+    held, free = Conventions(), Conventions(spends_slack_as_named=False)
+    assert not dummys_hearts(4, held, given(CLUBS)) & FIVE_OF_HEARTS
+    assert not dummys_hearts(4, held, NO_STEPS) & FIVE_OF_HEARTS
+    assert dummys_hearts(4, held, given(HEARTS)) & FIVE_OF_HEARTS
+    assert dummys_hearts(4, free, given(CLUBS)) & FIVE_OF_HEARTS
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("vous prenez votre trèfle à la fin et le reste est à moi", "fr"),
+        ("je vous donne un trèfle", "fr"),
+        ("you get a club at the end, the rest are mine", "en"),
+        ("conceding a club", "en"),
+        ("giving you one trick", "en"),
+    ],
+)
+def test_the_trick_that_is_lost_is_the_club(words: str, language: str) -> None:
+    claim = {"tricks": None, "statement": words, "language": language}
+    ruling = ruled(HANDS, "4S", claim=claim, findings={"aware_of_trump": True})
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 4
+    lost = [trick for trick in ruling.line or [] if trick.winner in ("E", "W")]
+    assert [trick.cards[0][0] for trick in lost] == ["C"]
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_the_rule_never_costs_a_trick(block: int) -> None:
+    """It takes lines away: with it he gets as much or more, and as much as he claims of what is
+    sure to him."""
+    changed = 0
+    for number in range(200):
+        rng = random.Random(400_000 + 1000 * block + number)
+        case = replace(random_case(rng, 3 + number % 3), belief=Belief())
+        solver = Solver(case.position, case.claimer, case.declarer, Budget())
+        values = []
+        for held in (True, False):
+            switches = replace(case.conventions, spends_slack_as_named=held)
+            values.append(exact(solver.least_normal(case.aim, KNOWS, switches).bounds))
+        assert values[0] >= values[1], (number, case)
+        assert values[1] >= min(case.aim, exact(solver.guaranteed())), (number, case)
+        changed += values[0] != values[1]
+    assert changed, "a rule that changes nothing here is not tested"
