@@ -18,7 +18,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.noun import Item
+from claims.statement.noun import Item, grown
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
 from claims.statement.trumps import draw
 
@@ -241,6 +241,9 @@ def theirs(bag: Bag) -> list[Meaning]:
     if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
         item = items[0]
         if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
+            each = bag.adv("each") or bag.tag == "each" or any(i.person == "both" for i in bag.left)
+            if each and item.suits:
+                item = grown(item, number=2 * (item.number or 1), plural=True)
             return one(trumps_out(item))
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
@@ -276,6 +279,7 @@ def _plain_number(card: Card) -> bool:
 def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
     """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
     named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
+    somebody = bool(bag.left and bag.left[0].person)
     cards = tuple(replace(c, mine=None) for c in item.cards)
     still = item.which is Which.LAST or bag.adv("more")
 
@@ -302,7 +306,7 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
             for card in cards
         ]
 
-    if named is not None:
+    if named is not None or somebody:  # "one of you has the queen": nobody is given it
         return one(Later(placed, f"placed {cards} {named}"))
     return one(Later(given, f"have {cards} {timing_of(bag)}"))
 
