@@ -130,6 +130,7 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     if any(not (i.suits or i.split or i.pron) for i in items):
         return []
+    suit = suit or next(iter(bag.suits_at("to", "in")), None)
     bad = bag.head == "badly"
     return [
         Seen(lambda memory: (Condition(KIND.BREAKS, bad, suit=suit or memory.suit, split=split),))
@@ -140,6 +141,8 @@ def _works(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     wrong = bag.head == "fails"
+    if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
+        return [Seen(lambda m: _all_work(m, items[0], wrong))]
     if any(i.bare and i.number for i in items):
         return []
     split = next((i.split for i in items if i.split), ())
@@ -175,6 +178,16 @@ def _works(bag: Bag) -> list[Seen]:
         return (Condition(KIND.FINESSE_WINS, wrong, suit=of, card=known),)
 
     return [Seen(make)]
+
+
+def _all_work(memory: LastNamed, item: Item, wrong: bool) -> tuple[Condition, ...]:
+    """ "If both finesses work": each of them."""
+    suits = item.suits
+    if not suits and memory.facts is not None:
+        suits = memory.facts.finessable()
+    if wrong or not suits or len(suits) != (item.several or len(suits)):
+        return (Condition(KIND.FINESSE_WINS, wrong),)
+    return tuple(Condition(KIND.FINESSE_WINS, suit=suit) for suit in suits)
 
 
 def _wins(bag: Bag) -> list[Seen]:
@@ -338,6 +351,8 @@ def _fragment(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
         items = (replace(items[1], suits=items[0].suits),)
+    if len(items) == 1 and items[0].split and not items[0].suits:
+        items = (replace(items[0], suits=bag.suits_at("to", "in")[:1]),)  # "sauf 4-0 à l'atout"
     if len(items) == 1 and items[0].split:
         item = items[0]
         return [

@@ -59,6 +59,10 @@ class Facts:
         next_out = (below & ~(1 << against)).bit_length()
         return bool(held & ((1 << against) - 1) & ~((1 << next_out) - 1))
 
+    def finessable(self) -> tuple[Suit, ...]:
+        """The suits with a tenace, as they lie."""
+        return tuple(suit for suit in Suit if suit is not Suit.TRUMPS and self.tenace(suit))
+
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""
         found: list[Suit] = []

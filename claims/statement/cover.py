@@ -314,9 +314,9 @@ class Coverer:
         """Whether an opponent named by his seat does what only a claimer does: "Est coupe"."""
         foes = self.facts.foes if self.facts is not None else ()
         first = bag.left[0] if bag.left else None
-        if first is None or not first.is_hand or bag.head not in DONE_BY_CLAIMER:
+        if first is None or bag.head not in DONE_BY_CLAIMER:
             return False
-        return first.hand in foes
+        return (first.is_hand or first.located) and first.hand in foes
 
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
         """What an opponent did or does, said in passing: it is no part of the claimer's line. It

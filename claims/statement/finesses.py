@@ -25,6 +25,12 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     bag.use("right", "left")
     if bag.left and bag.right and not (noun in bag.left or all(i.is_hand for i in bag.left)):
         return []
+    if bag.neg and noun is None and bag.left and not (bag.right or bag.subjects or bag.phrases):
+        return []  # "as-roi sans faire l'impasse": the cards are played
+    if any(i.mine is True for i in objects[1:]) or (
+        len({bool(i.cards) for i in objects if not i.is_hand}) > 1
+    ):
+        return []  # "impasse carreau et mes as"
     against = bag.pp("against")
     hand = next((i.hand for i in (*objects, *against) if i.is_hand), None)
     person = next((i.person for i in (*objects, *against) if i.person), "")
@@ -63,7 +69,9 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     if person:
         return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
     sure = bool(foes or (bag.phrases and noun is None))
-    found = _finesses(suits, cards, hand, foes, name, sure)
+    times = bag.times or (noun.number if noun is not None and noun.number else 1)
+    bag.use("times")
+    found = _finesses(suits, cards, hand, foes, name, sure, times)
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
 
 
@@ -74,8 +82,9 @@ def _finesses(
     foes: bool,
     name: str,
     sure: bool,
+    times: int = 1,
 ) -> list[Meaning]:
-    """A finesse of a card; where nothing tells whose card it is, both meanings."""
+    """A finesse of a card, so many times; where nothing tells whose card it is, both meanings."""
     if len(suits) > 1 and not cards:  # "I finesse spades and diamonds": one, then the other
         each = [_finesses((suit,), (), hand, foes, name, sure) for suit in suits]
         return one(*(piece for found in each for piece in found[0].pieces))
@@ -99,14 +108,39 @@ def _finesses(
 
         return Later(make, f"finesse {suits} {cards} {hand} {against} {name}")
 
+    if times > 1 and not foes:
+        return one(Later(lambda m: _repeated(m, suits, cards, hand, times), f"{times} finesses"))
     if not cards or foes:
-        return one(made(foes))
+        return one(*[made(foes)] * times)
     if sure:
         return one(made(None))
     return [
         Meaning((made(None),)),
         Meaning((made(True),), 0.3, Message("the card named is the one finessed against")),
     ]
+
+
+def _repeated(
+    memory: LastNamed, suits: tuple[Suit, ...], cards: tuple[Card, ...], hand: Hand | None, times: int
+) -> list[Atom]:
+    """ "Both finesses", "I finesse spades twice": of one suit, or in each where there is one."""
+    named = tuple(memory.completed(card, None) for card in cards)
+    of = suits
+    if not (of or named) and memory.facts is not None:
+        of = memory.facts.finessable()
+    if len(of) == times:
+        return [Step(StepKind.FINESSE, (suit,), hand=hand) for suit in of]
+    one_suit = of if len(of) == 1 else ()
+    return [Step(StepKind.FINESSE, one_suit, named, hand)] * times
+
+
+def finesses_of(items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Both club and heart finesses": in each of the suits; None where that is not said."""
+    last, others = items[-1], items[:-1]
+    plain = all(i.suit and not (i.cards or i.nouns or i.which or i.owner) for i in others)
+    if not (others and plain and last.has("finesse") and last.suit and last.plural):
+        return None
+    return one(*(Step(StepKind.FINESSE, (i.suit,)) for i in items if i.suit))
 
 
 def _finesse_person(

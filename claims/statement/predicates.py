@@ -218,6 +218,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []
     if any(item.has("all") and item.bare for item in bag.right):
         return []  # "if spades break I've all of them"
+    if any(item.hand in OURS and item.is_hand for item in bag.left):
+        return []  # "with dummy throwing a heart": what is done
     if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
     trial = bag.fresh()

@@ -200,7 +200,7 @@ def take(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
-        return finesse(bag, noun)
+        return verbless(bag) if len(items) > 1 else finesse(bag, noun)
     if bag.tag == "again":
         return _repeated(bag)
     if any(i.has("ruff") for i in items):

@@ -23,20 +23,25 @@ from claims.statement.pieces import described, is_trumps, one, owned_hand, renou
 def discard(bag: Bag) -> list[Meaning]:
     """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
     items = bag.objects()
-    if bag.right and bag.left:
-        return []
+    by_hand = _thrower(bag)
+    if bag.right and bag.left and by_hand is None:
+        return _thrown_on_it(bag)
     if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
         return []  # "the king is off": that is where it lies
     bag.adv("out", "aside")
     if not bag.right and bag.head == "discard" and sum(len(i.cards) for i in items) > 1:
         return []  # "ace king of hearts, pitching the club"
     on = bag.pp("on")
-    hand = bag.hand_at("from", "in")
+    hand = bag.hand_at("from", "in") or by_hand
+    if len(items) == 1 and len(items[0].cards) == 1 and any(_current(i) for i in on):
+        return one(put_on_this(items[0].cards[0])) if not (bag.neg or bag.no) else []
     if not items and bag.has_pp("from"):
         items = bag.pp("from")  # "je me débarrasse du roi"
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return _kept(items)
+    if not bag.right and bag.head == "discard" and any(i.comma for i in items):
+        return []  # "pique, carreau défaussé": only the last is thrown
     if any(i.comma and (is_trumps(i) or bool(i.cards) != bool(items[0].cards)) for i in items[1:]):
         return []  # "pitching the club, ace of diamonds": what is played next
     cards: list[Card] = []
@@ -80,6 +85,56 @@ def discard(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"))
+
+
+def _thrower(bag: Bag) -> Hand | None:
+    """The hand of claimer's side that throws: "dummy throws a heart"."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    if not bag.right or hand not in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        return None
+    bag.use("left")
+    return hand
+
+
+def _thrown_on_it(bag: Bag) -> list[Meaning]:
+    """ "Ace of spades throwing a diamond" in a breath: played, and something thrown on it."""
+    on, thrown = bag.left, bag.right
+    called = len(on) == len(thrown) == 1 and len(on[0].cards) == 1 and thrown[0].suit
+    if not called or bag.subjects or bag.neg or bag.no or bag.phrases or on[0].mine is False:
+        return []
+    bag.use("left", "right")
+    card, away = replace(on[0].cards[0], mine=None), described(thrown[0])
+
+    def make(memory: LastNamed) -> list[Atom]:
+        played = memory.completed(card, True)
+        return [
+            Step(StepKind.CASH, cards=(played,)),
+            Step(StepKind.DISCARD, cards=(away,), on_cards=(played,)),
+        ]
+
+    return one(Later(make, f"{away} on {card}"), cost=1.2)
+
+
+def _current(item: Item) -> bool:
+    """Whether a noun is the trick on the table."""
+    return item.pron == "this" or (item.det == "this" and item.has("trick", "card"))
+
+
+def put_on_this(card: Card) -> Piece:
+    """A card played to the trick on the table; one of another suit is thrown."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        plain = replace(card, mine=None)
+        facts = memory.facts
+        if facts is not None and facts.led is None:
+            over, under = _last_play(memory)
+            thrown = (memory.completed(plain, True),)
+            return [Step(StepKind.DISCARD, cards=thrown, on_cards=over, on_suits=under)]
+        if plain.suit is None and facts is not None and facts.led is not None:
+            plain = replace(plain, suit=facts.led)
+        return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
+
+    return Later(make, f"put on this {card}")
 
 
 def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) -> list[Atom] | None:

@@ -245,6 +245,9 @@ def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand 
             if role == "with":
                 bag.use(f"pp{place}")
                 return replace(card, mine=None), None, owned_hand(item)
+        if role == "with" and is_trumps(item) and not (item.which in HEIGHTS or item.mine is False):
+            bag.use(f"pp{place}")
+            return None, None, owned_hand(item)
         if item.which in HEIGHTS and role == "with":
             bag.use(f"pp{place}")
             return None, HEIGHTS[item.which], owned_hand(item)

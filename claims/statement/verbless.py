@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.finesses import finesse
+from claims.statement.finesses import finesse, finesses_of
 from claims.statement.given import conceded, trumps_out
 from claims.statement.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -51,6 +51,10 @@ def verbless(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
         return finesse(bag, noun)
+    several = finesses_of(items) if len(items) > 1 and not (bag.neg or bag.no) else None
+    if several is not None:
+        bag.use("left", "right")
+        return several
     if bag.neg or bag.no:
         return none_of(bag, items)
     if any(i.has("ruff") for i in items):
@@ -328,6 +332,7 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
     led = bool(items) and all(item.cards for item in items) and not bag.head
+    led = led and all(c.suit not in (None, *e.suits) for e in extra for c in items[-1].cards)
     if led and len(extra) == 1 and (_thrown(extra[0]) or _bare_suit(extra[0])):
         plays = [Named(item, played=True) for item in items]
         return one(*plays, _thrown_on(extra[0], items[-1]))

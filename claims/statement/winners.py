@@ -23,7 +23,7 @@ from claims.statement.model import (
 )
 from claims.statement.noun import Item
 from claims.statement.pieces import TRUMPS, described, is_trumps, number_of, one, renounced_card
-from claims.statement.throws import discard
+from claims.statement.throws import discard, put_on_this
 from claims.statement.trumps import draw_of, draw_pointed
 
 
@@ -251,19 +251,6 @@ def unblock(bag: Bag) -> list[Meaning]:
 def _on(bag: Bag) -> tuple[Item, ...]:
     """The nouns after "on", not yet used."""
     return tuple(item for role, items in bag.phrases if role == "on" for item in items)
-
-
-def put_on_this(card: Card) -> Piece:
-    """A card played to the trick on the table."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        plain = replace(card, mine=None)
-        facts = memory.facts
-        if plain.suit is None and facts is not None and facts.led is not None:
-            plain = replace(plain, suit=facts.led)
-        return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
-
-    return Later(make, f"put on this {card}")
 
 
 def _blocked(memory: LastNamed) -> list[Atom]:
