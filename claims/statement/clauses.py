@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claims.statement.bag import Bag, Phrase, bag_of
+from claims.statement.model import Which
 from claims.statement.nouns import Nouns
 from claims.statement.text import Text
 
@@ -160,6 +161,8 @@ class Clauses:
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
+            if kind == "verb" and entry.value == "have" and self._goes_next(end):
+                found.append(Phrase("lead-in", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "go" and self._down_next(end):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
         found += [
@@ -181,6 +184,15 @@ class Clauses:
         return any(
             entry.kind == "number" and any(e.kind == "result" for _, e in self.text.matches(end))
             for end, entry in self.text.matches(place)
+        )
+
+    def _goes_next(self, place: int) -> bool:
+        """Whether a loser that goes away is named here: "I have a loser that goes on the ace"."""
+        return any(
+            entry.kind == "verb" and entry.value == "part"
+            for end, item in self.nouns.items(place)
+            if item.which is Which.LOSER and self.text.is_filler(end)
+            for _, entry in self.text.matches(end + 1)
         )
 
     def _head_next(self, place: int) -> bool:

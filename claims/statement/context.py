@@ -1,6 +1,6 @@
 """What the record makes possible: the cards, tricks and hands that words can be about."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit
@@ -60,8 +60,11 @@ class Facts:
         return bool(held & ((1 << against) - 1) & ~((1 << next_out) - 1))
 
     def finessable(self) -> tuple[Suit, ...]:
-        """The suits with a tenace, as they lie."""
-        return tuple(suit for suit in Suit if suit is not Suit.TRUMPS and self.tenace(suit))
+        """The suits with a tenace in one hand; where none has one, in both hands together."""
+        suits = [suit for suit in Suit if suit is not Suit.TRUMPS]
+        hands = [replace(self, own=hand, dummy=0) for hand in (self.own, self.dummy)]
+        found = tuple(suit for suit in suits if any(hand.tenace(suit) for hand in hands))
+        return found or tuple(suit for suit in suits if self.tenace(suit))
 
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""
@@ -130,6 +133,8 @@ def _price(piece: object, facts: Facts) -> float:
         if facts.trump is None:
             return IMPOSSIBLE
         return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
+    if isinstance(piece, Step) and piece.kind is StepKind.RUFF and piece.hand in facts.foes:
+        return IMPOSSIBLE
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):

@@ -13,7 +13,7 @@ from claims.statement.conditions import Seen
 from claims.statement.context import Facts, price_of
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
-from claims.statement.predicates import DONE_BY_CLAIMER, conditions, meanings
+from claims.statement.predicates import DONE_BY_CLAIMER, conditions, foe_ruffs, meanings
 from claims.statement.text import Text
 
 CLAUSE: Final = 1.0
@@ -273,7 +273,10 @@ class Coverer:
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
-            found = [] if self._named_foe_plays(clause.bag) else meanings(clause.bag)
+            named_foe = self._named_foe_plays(clause.bag)
+            found = foe_ruffs(clause.bag, named_foe)
+            if not found and not named_foe:
+                found = meanings(clause.bag)
             if not found and not positive and self._contrasts(place, clause):
                 found = [Meaning((), 1.0)]
             if not found:
@@ -348,6 +351,12 @@ class Coverer:
                     cost = unit.cost + 0.1 + skipped
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=entry.value))
+        if entry.value == "with":
+            found += [
+                replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and unit.bag.head == "discard" and _by_a_hand(unit.bag)
+            ]
         if entry.value in ("if", "unless", *IN_PASSING):
             found += self._unread_condition(place, end, entry.value)
         return found
@@ -479,6 +488,11 @@ def _affirmed(bag: Bag) -> Bag:
     plain.todo.discard("neg")
     plain.neg = False
     return plain
+
+
+def _by_a_hand(bag: Bag) -> bool:
+    """Whether a hand named does it: "with dummy throwing a heart"."""
+    return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
 
 
 def _theirs(bag: Bag) -> bool:

@@ -55,6 +55,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     said = before.said
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
         return _ruff_joined(chain, before, atoms)
+    if is_finesse(said) and _crossed_between(chain, atoms, bag):
+        return []
     if _put_in(chain, said, atoms):
         assert isinstance(said, Step) and isinstance(atoms[0], Step)
         before.said = replace(said, other_card=atoms[0].cards[0])
@@ -91,6 +93,23 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:
+    """ "Both finesses, getting back with the ace": a crossing told after two finesses of one clause
+    stands between them."""
+    if len(chain.links) < 2 or len(atoms) != 1 or bag.head not in ("goback", "goover", "go"):
+        return False
+    first, second = chain.links[-2:]
+    if not is_finesse(first.said) or first.clause != second.clause:
+        return False
+    if chain.connective == "then" or second.sentence != chain.sentence:
+        return False
+    crossing = atoms[0]
+    if not isinstance(crossing, Step) or crossing.kind is not StepKind.LEAD:
+        return False
+    chain.links.insert(-1, replace(second, said=crossing))
+    return True
 
 
 def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:

@@ -22,6 +22,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         bag.use("right", "left")
         return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0
+    if "back" in bag.adverbs and noun is None and bag.phrases:
+        return []
     bag.use("right", "left")
     if bag.left and bag.right and not (noun in bag.left or all(i.is_hand for i in bag.left)):
         return []
@@ -58,7 +60,9 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
             foes = bool(bag.has_pp("at")) or to.mine is False
     elif suits and not cards and bag.has_pp("to", "with", "at"):
         to = bag.item_at("to", "with", "at")
-        if to is not None and to.cards:
+        if to is not None and not to.cards:
+            return []  # "over with the heart for the diamond finesse"
+        if to is not None:
             cards, suits = (replace(to.cards[0], suit=to.cards[0].suit or suits[0]),), ()
     if bag.neg or bag.no:
         bag.use("neg", "no")
@@ -121,7 +125,11 @@ def _finesses(
 
 
 def _repeated(
-    memory: LastNamed, suits: tuple[Suit, ...], cards: tuple[Card, ...], hand: Hand | None, times: int
+    memory: LastNamed,
+    suits: tuple[Suit, ...],
+    cards: tuple[Card, ...],
+    hand: Hand | None,
+    times: int,
 ) -> list[Atom]:
     """ "Both finesses", "I finesse spades twice": of one suit, or in each where there is one."""
     named = tuple(memory.completed(card, None) for card in cards)

@@ -317,6 +317,17 @@ def _cashed_there(bag: Bag) -> Card | None:
     return replace(card, mine=None)
 
 
+def _finessed_there(bag: Bag) -> Piece | None:
+    """ "Over with the heart for the diamond finesse": the finesse a hand is entered for."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role not in ("to", "against") or len(items) != 1 or f"pp{place}" not in bag.todo:
+            continue
+        if items[0].has("finesse") and not items[0].several:
+            bag.use(f"pp{place}")
+            return Step(StepKind.FINESSE, items[0].suits)
+    return None
+
+
 def go(bag: Bag) -> list[Meaning]:
     """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
     if bag.neg or bag.no or bag.foe:
@@ -328,6 +339,9 @@ def go(bag: Bag) -> list[Meaning]:
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
+    finessed = _finessed_there(bag)
+    if finessed is not None:
+        return [replace(m, pieces=(*m.pieces, finessed)) for m in go(bag)]
     home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
     if bag.adv("back"):
         home = Hand.OWN
@@ -370,5 +384,16 @@ def go(bag: Bag) -> list[Meaning]:
     if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:
+        if bag.tag == "cross" and hand is None and "back" not in bag.adverbs:
+            return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
+
+
+def _crossed_in(memory: LastNamed, item: Item) -> Step:
+    """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown."""
+    hand, facts = Hand.DUMMY, memory.facts
+    if facts is not None and item.suit is not None:
+        own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
+        hand = Hand.OWN if own > dummy else Hand.DUMMY
+    return _lead(memory, item, (hand, None, None), None)

@@ -20,7 +20,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import REST, is_trumps, number_of, owned_hand
+from claims.statement.pieces import HEIGHTS, REST, is_trumps, number_of, owned_hand
 from claims.statement.trumps import draw_of
 
 Way = tuple[list[Piece], float, str]
@@ -50,9 +50,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     mine = "mine" in bag.adverbs
     bare = item.bare and not item.pron
     if item.has("ruff"):
-        return way(
-            Step(StepKind.RUFF, item.suits, hand=hand or owned_hand(item), number=item.several)
-        )
+        height = HEIGHTS.get(item.which) if item.which else None
+        into = hand or owned_hand(item)
+        return way(Step(StepKind.RUFF, item.suits, hand=into, number=item.several, height=height))
     if item.has("finesse", "ruffingfinesse"):
         name = "ruffing" if item.has("ruffingfinesse") else ""
         return way(Step(StepKind.FINESSE, item.suits, name=name))

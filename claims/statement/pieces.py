@@ -22,6 +22,7 @@ from claims.statement.noun import Item
 HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
 
 
+OURS: Final = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 REST: Final = Count(CountKind.REST)
 TRUMPS: Final = (Suit.TRUMPS,)
 

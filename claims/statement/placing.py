@@ -9,7 +9,7 @@ from claims.statement.context import Facts
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Count, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit
 from claims.statement.named import Named
 from claims.statement.noun import Item
 
@@ -89,6 +89,7 @@ class Placing(Chain):
         self.clause += 1
         self.merged = ()
         said = len(atoms)
+        self._overruff(bag, atoms)
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
@@ -124,6 +125,15 @@ class Placing(Chain):
             self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _overruff(self, bag: Bag, atoms: list[Atom | Named]) -> None:
+        """ "You ruff, I overruff": no trick of theirs."""
+        before, last = self.last_bag, self.links[-1] if self.links else None
+        if before is None or last is None or not isinstance(last.said, Concession) or not atoms:
+            return
+        near = last.sentence == self.sentence and before.head == bag.head == "ruff"
+        if near and isinstance(atoms[0], Step):
+            self.merged = self.links.pop().units
 
     def _but_first(self, place: int, bag: Bag) -> bool:
         """Whether "but first" stands before a clause."""

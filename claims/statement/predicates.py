@@ -10,9 +10,9 @@ from claims.statement.finesses import finesse, refuse
 from claims.statement.given import duck, give
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
-from claims.statement.model import Hand
+from claims.statement.model import Card, Concession, Suit
 from claims.statement.noun import Item
-from claims.statement.pieces import REST, is_trumps
+from claims.statement.pieces import OURS, REST, is_trumps, one
 from claims.statement.states import STATES, gone_items, still_out
 from claims.statement.tallies import (
     abandon,
@@ -96,8 +96,6 @@ DONE_BY_CLAIMER = frozenset(PLAYS) - ANSWER_FOR_FOES
 UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
 """Predicates of which "I haven't ..." says that they are still to be done."""
 
-OURS = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
-
 SCORES = frozenset({"get", "have", "take", "win"})
 """Predicates by which somebody makes tricks."""
 
@@ -114,6 +112,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
         return []
+    if trial.subjects[:1] == ("it",) and trial.dative and trial.head in DONE_BY_CLAIMER:
+        return []  # "ce que vous coupez": they do it
     if trial.neg and trial.head in PLAYS and trial.head not in ANSWER_FOR_FOES and _seat(trial):
         return []  # "East can't ruff"
     if trial.undone and trial.head in UNDONE:
@@ -140,6 +140,32 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
+    """ "You ruff a heart", "West's seven can ruff": a trick of theirs, [] where it is no such thing.
+
+    ``named``: an opponent is the subject by his seat.
+    """
+    if bag.head != "ruff" or bag.sort != "verb" or not (named or (bag.foe and not bag.left)):
+        return []
+    if bag.neg or bag.no or bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past":
+        return []
+    things = bag.right
+    if len(things) > 1 or any(i.has("nothing") or i.mine is True or i.cards for i in things):
+        return []
+    trial = bag.fresh()
+    trial.use("left", "right", "times")
+    trial.hand_at("in", "from", "on")
+    card = trial.card_at("with", "from")
+    trial.suits_at("in", "to")
+    if trial.todo:
+        return []
+    by = card or next((c for i in bag.left for c in i.cards), None)
+    if by is not None:
+        return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
+    number = bag.times or next((i.number for i in things if i.number and not i.suits), 1)
+    return one(Concession(number))
 
 
 def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:

@@ -18,6 +18,13 @@ from claims.statement.named import Named
 from claims.statement.placing import Placing
 
 
+def _they_ruff(unit: Unit) -> bool:
+    """Whether a clause says that an opponent ruffs."""
+    given = [piece for meaning in unit.meanings for piece in meaning.pieces]
+    told = unit.bag is not None and unit.bag.head == "ruff"
+    return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
+
+
 @dataclass(slots=True, kw_only=True)
 class Subordinates(Placing):
     """A statement whose subordinate clauses are put in their places.
@@ -31,6 +38,9 @@ class Subordinates(Placing):
 
     def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
+        if _they_ruff(unit) and unit.kind != "after":
+            self.roles[place] = "reason"  # "lest you ruff", "until you ruff": no trick is given
+            return
         if unit.kind in ("since", "while"):
             self._reason(place, unit)
             return

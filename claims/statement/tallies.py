@@ -36,6 +36,8 @@ GOOD: Final = frozenset(
 
 def have(bag: Bag) -> list[Meaning]:
     """ "I have the rest", "I get two tricks", "there is one trump"."""
+    if bag.tag == "tu" and not bag.foe:
+        return []  # "as" is a card
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
     items = bag.peek()

@@ -17,7 +17,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.noun import Item
-from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
+from claims.statement.pieces import HEIGHTS, OURS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.throws import discard
 
 
@@ -164,7 +164,8 @@ def _cared_for(bag: Bag) -> list[Meaning]:
 def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
-    by_hand = next((i.hand for i in (*bag.left, *bag.right) if i.is_hand), None)
+    by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
+    by_hand = next((i.hand for i in by if i.is_hand), None)
     bag.objects()
     if bag.right and bag.left:
         bag.use("left")
@@ -172,6 +173,8 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
+    if not bag.right and len({bool(i.cards) for i in objects}) > 1:
+        return []  # "as de coeur, coeur coupé": only the last is ruffed
     if bag.neg or bag.no:
         if bag.no and not objects:
             return []

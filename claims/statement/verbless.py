@@ -331,6 +331,8 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
+    if items and any(c.suit is None for c in items[-1].cards) and any(i.suits for i in extra):
+        return []  # "as | de coeur": one card
     led = bool(items) and all(item.cards for item in items) and not bag.head
     led = led and all(c.suit not in (None, *e.suits) for e in extra for c in items[-1].cards)
     if led and len(extra) == 1 and (_thrown(extra[0]) or _bare_suit(extra[0])):
