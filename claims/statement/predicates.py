@@ -149,10 +149,7 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     """
     if bag.head != "ruff" or bag.sort != "verb" or not (named or (bag.foe and not bag.left)):
         return []
-    if bag.neg or bag.no or bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past":
-        return []
-    things = bag.right
-    if len(things) > 1 or any(i.has("nothing") or i.mine is True or i.cards for i in things):
+    if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not _ruffable(bag):
         return []
     trial = bag.fresh()
     trial.use("left", "right", "times")
@@ -164,8 +161,15 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     by = card or next((c for i in bag.left for c in i.cards), None)
     if by is not None:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
-    number = bag.times or next((i.number for i in things if i.number and not i.suits), 1)
+    number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
     return one(Concession(number))
+
+
+def _ruffable(bag: Bag) -> bool:
+    """Whether what is said to be ruffed can be, by an opponent."""
+    if bag.neg or bag.no or len(bag.right) > 1:
+        return False
+    return not any(i.has("nothing") or i.mine is True or i.cards for i in bag.right)
 
 
 def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
