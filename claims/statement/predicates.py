@@ -143,7 +143,7 @@ def meanings(bag: Bag) -> list[Meaning]:
 
 
 def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
-    """ "You ruff a heart", "West's seven can ruff": a trick of theirs, [] where it is no such thing.
+    """ "You ruff a heart", "West's seven can ruff": a trick of theirs; [] where it is none.
 
     ``named``: an opponent is the subject by his seat.
     """
