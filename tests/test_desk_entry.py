@@ -173,6 +173,7 @@ W ♠7 ♥- ♦Q5 ♣J8
 4S
 4S S
 S
+S
 
 5-3
 S
@@ -180,6 +181,7 @@ S
 
 
 W: I have a trump
+
 """
 
 
@@ -192,7 +194,7 @@ def test_step_by_step(
     kept = tmp_path / "claim.json"
     assert run(monkeypatch, "new", "--as-record", "--lang", "en", "-o", str(kept)) == 0
     shown = capsys.readouterr()
-    assert "4S is not that" in shown.err and "5 tricks are left." in shown.err
+    assert "4S S: not understood" in shown.err and "5 tricks are left." in shown.err
     record = json.loads(shown.out)
     assert record == json.loads(kept.read_text())
     assert record["claim"] == {"by": "S", "tricks": "rest", "statement": ""}

@@ -14,6 +14,7 @@ from claims.commands.shared import (
     limit_option,
     nodes_option,
 )
+from claims.commands.source import added_options
 
 if TYPE_CHECKING:
     from claims.report.console import Colour
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 @click.command(short_help="Enter a claim step by step, and rule it.")
 @click.option("-o", "--output", metavar="FILE", help="Write the claim record to FILE as well.")
 @click.option("--as-record", is_flag=True, help="Print the claim record and rule nothing.")
+@added_options
 @limit_option
 @nodes_option
 @colour_option
@@ -29,19 +31,25 @@ if TYPE_CHECKING:
 def new(
     output: str | None,
     as_record: bool,
+    profile: str | None,
+    find: tuple[str, ...],
+    level: str | None,
+    objection: tuple[str, ...],
     limit: float,
     nodes: int | None,
     colour: "Colour",
     language: str | None,
 ) -> None:
     """Ask for a claim step by step: the hands, the contract, who claimed what in which words; show
-    the diagram that was understood, and rule it.
+    the diagram that was understood, and rule it. Any question can be taken back or ended at.
 
     Exit codes: those of "claims rule".
     """
     from pathlib import Path
 
-    from claims.desk.ask import Interview
+    from claims.desk.ask import Interview, Stopped
+    from claims.desk.entry import Added
+    from claims.files import beside, write_whole
     from claims.record import record_from_json
     from claims.report.catalogue import user_language
     from claims.report.console import open_console, shows_symbols
@@ -50,10 +58,17 @@ def new(
 
     language = language or user_language()
     speech = Speech(language, shows_symbols(open_console(colour)))
-    record = record_from_json(Interview(_Terminal(), speech).claim())
+    if output is not None:
+        with beside(Path(output)) as temporary:
+            temporary.touch()  # before anybody answers for nothing
+    added = Added(profile=profile, find=find, level=level, objections=objection)
+    try:
+        record = record_from_json(Interview(_Terminal(), speech, added).claim())
+    except Stopped:
+        raise click.Abort from None
     if output is not None:
         text = json.dumps(record.given, ensure_ascii=False, indent=1) + "\n"
-        Path(output).write_text(text, encoding="utf-8")
+        write_whole(Path(output), text.encode())
     if as_record:
         print_records([record], language)
         return

@@ -220,6 +220,30 @@ def _tricks(text: str | None) -> int | str | None:
     return int(text)
 
 
+def added_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of what the director adds to any claim."""
+    for option in reversed(_ADDED):
+        command = option(command)
+    return command
+
+
+_ADDED = (
+    click.option("--profile", metavar="P", help="Rule under FFB, 2007, EBU:2017, ..."),
+    click.option(
+        "--find",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="What the director finds: aware_of_trump=no, forgotten=H9,H7. Repeatable.",
+    ),
+    click.option("--class", "level", metavar="CLASS", help="beginner, average or expert."),
+    click.option(
+        "--objection",
+        metavar="'W: WORDS'",
+        multiple=True,
+        help="Who objected, and in which words. Repeatable.",
+    ),
+)
+
 _OPTIONS = (
     click.argument(
         "files",
@@ -254,18 +278,5 @@ _OPTIONS = (
         "a log what its result leaves.",
     ),
     click.option("--statement", metavar="WORDS", help="What the claimer said; '' for nothing."),
-    click.option("--profile", metavar="P", help="Rule under FFB, 2007, EBU:2017, ..."),
-    click.option(
-        "--find",
-        metavar="NAME=VALUE",
-        multiple=True,
-        help="What the director finds: aware_of_trump=no, forgotten=H9,H7. Repeatable.",
-    ),
-    click.option("--class", "level", metavar="CLASS", help="beginner, average or expert."),
-    click.option(
-        "--objection",
-        metavar="'W: WORDS'",
-        multiple=True,
-        help="Who objected, and in which words. Repeatable.",
-    ),
+    *_ADDED,
 )

@@ -102,13 +102,18 @@ def read_by_hand(
     itself is not looked for."""
     problems = Problems()
     contract = _contract(written, problems)
-    if is_pasted(written.hands.strip()) or _PBN.search(written.hands):
+    if is_board(written.hands):
         record = _of_board(written, contract, problems, added.found if added is not None else ())
     else:
         record = _of_hands(written, contract, problems)
     if added is not None:
         add(record, added, problems)
     return record, problems
+
+
+def is_board(text: str) -> bool:
+    """Whether a text is a board in one of the forms that programs write: LIN, PBN, an address."""
+    return is_pasted(text.strip()) or _PBN.search(text) is not None
 
 
 def sound(read: tuple[dict[str, Any], list[Problem]]) -> dict[str, Any]:
@@ -294,7 +299,23 @@ def _of_board(
         record["claim"]["language"] = written.language
     if "position" in record:
         record["position"] |= _won(written.won, problems)
+    _on_table(record, written, problems)
     return record
+
+
+def _on_table(record: dict[str, Any], written: ByHand, problems: Problems) -> None:
+    """Put the trick in progress and who has shown out into the record of an ending; a play says
+    both itself."""
+    table = _cards("position.trick", written.table, written.french, problems)
+    out = _shown_out(written.shown_out, problems)
+    if "play" not in record:
+        record["position"] |= {"trick": table} if table else {}
+        record["position"] |= out
+        return
+    for name, given in (("position.trick", table), ("position.shown_out", out)):
+        if given:
+            reason = Message("the play of the board says this itself")
+            problems.add(name, reason, Message("nothing beside a play"))
 
 
 def _claim(written: ByHand, by: int | None, problems: Problems) -> dict[str, Any]:

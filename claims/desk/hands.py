@@ -1,13 +1,13 @@
 """Four hands as people write them: dotted, suit by suit, one after the other or as a diagram."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from claims.cards import FULL_DECK, SEATS, CardError, parse_hand
+from claims.cards import FULL_DECK, RANKS, SEATS, SUITS, parse_hand
 from claims.deal import Hands
-from claims.desk.letters import ENGLISH, FRENCH, rank_letters, seat_named, tidy
+from claims.desk.letters import ENGLISH, FRENCH, TEN, rank_letters, seat_named, tidy
 from claims.errors import Problem, Problems
 from claims.messages import SEAT_NAMES, Message, counted
 
@@ -66,11 +66,21 @@ def read_hands(text: str, problems: Problems) -> Hands | None:
     stand around a table as a diagram; four that name no seat are N E S W. One of four hands of 13
     cards may be left out.
     """
+    before = len(problems)
+    hands = read_some(text, problems)
+    return filled(hands, problems) if len(problems) == before else None
+
+
+def read_some(
+    text: str, problems: Problems, known: Sequence[int | None] = (None,) * 4
+) -> tuple[int | None, ...]:
+    """The hands of a text in the places of those known before, None for one that is still missing
+    or cannot be read; a hand by itself needs its seat."""
     clean = tidy(text).upper()
     found = _dotted(clean) or _suit_by_suit(clean)
     if not found:
         problems.add("position.hands", Message("no hands are found in what was given"), FOUR_HANDS)
-        return None
+        return tuple(known)
     seats = _seats(found)
     if len(found) > 4 or seats is None:
         problems.add(
@@ -78,25 +88,34 @@ def read_hands(text: str, problems: Problems) -> Hands | None:
             counted("{n} hand is given", "{n} hands are given", len(found)),
             FOUR_HANDS,
         )
-        return None
-    hands: list[int | None] = [None] * 4
-    unread = False
+        return tuple(known)
+    hands = list(known)
     for seat, hand in zip(seats, found, strict=True):
-        try:
-            hands[seat] = parse_hand(rank_letters(hand.dotted))
-        except CardError as error:
-            unread = True
-            problems.extend(
-                Problem(f"position.hands.{SEATS[seat]}", fault.reason, fault.expected, fault.card)
-                for fault in error.faults
-            )
-    if unread:
-        return None
-    return _fourth(hands, problems)
+        faults = [fault for suit in hand.suits for fault in _faults(suit, SEATS[seat])]
+        problems.extend(faults)
+        hands[seat] = None if faults else parse_hand(rank_letters(hand.dotted))
+    return tuple(hands)
 
 
-def _fourth(hands: list[int | None], problems: Problems) -> Hands | None:
-    """The hands, the one left out of a whole deal filled in."""
+def _faults(suit: _Suit, seat: str) -> Iterator[Problem]:
+    """What is wrong with a suit of a hand, told as it was written."""
+    where = f"position.hands.{seat}"
+    written = repr("♠♥♦♣"[suit.suit] + suit.ranks.replace(TEN, "10"))
+    ranks = rank_letters(suit.ranks)
+    for letter in dict.fromkeys(ranks):
+        card = SUITS[suit.suit] + letter
+        if letter not in RANKS:
+            reason = Message("{letter} in {text} is not a rank", letter=repr(letter), text=written)
+            yield Problem(where, reason, Message("2 to 10, J, Q, K, A"), card)
+        elif ranks.count(letter) > 1:
+            reason = Message("{card} stands twice in {text}", card=card, text=written)
+            yield Problem(where, reason, Message("each card once"), card)
+
+
+def filled(some: Sequence[int | None], problems: Problems) -> Hands | None:
+    """The four hands, the one left out of a whole deal filled in; None, with the reasons in
+    ``problems``, where more are missing."""
+    hands = list(some)
     missing = [seat for seat in range(4) if hands[seat] is None]
     held = [hand for hand in hands if hand is not None]
     if len(missing) == 1 and all(hand.bit_count() == 13 for hand in held):
