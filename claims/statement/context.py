@@ -133,8 +133,9 @@ def _price(piece: object, facts: Facts) -> float:
         if facts.trump is None:
             return IMPOSSIBLE
         return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
-    if isinstance(piece, Step) and piece.kind is StepKind.RUFF and piece.hand in facts.foes:
-        return IMPOSSIBLE
+    if isinstance(piece, Step) and piece.kind is StepKind.RUFF:
+        trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
+        return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):

@@ -98,8 +98,11 @@ def _finesses(
         def make(memory: LastNamed) -> list[Atom]:
             theirs = against
             named = tuple(memory.completed(c, None) for c in cards)
+            facts = memory.facts
             if theirs is None:
-                theirs = bool(named) and memory.facts is not None and memory.facts.out(named[0])
+                theirs = bool(named) and facts is not None and facts.out(named[0])
+            elif named and facts is not None and facts.has(named[0]):
+                theirs = False  # "impasse au valet", which he holds: with it
             of = suits
             if not of and not named and memory.theirs is not None:
                 named, theirs = (memory.theirs,), True

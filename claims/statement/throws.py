@@ -60,8 +60,8 @@ def discard(bag: Bag) -> list[Meaning]:
         elif item.which is Which.LOSER or item.has("loser"):
             at = bag.suits_at("to", "in")
             cards.append(Card(at[0] if at else None, which=Which.LOSER, number=item.several))
-        elif item.bare and item.which in (Which.LOW, Which.HIGH) and item.has("card"):
-            cards.append(described(item))
+        elif item.bare and item.which in (Which.LOW, Which.HIGH) and _is_card(item, on):
+            cards.append(replace(described(item), number=item.several))
         else:
             return []
     if not items and not bag.phrases and bag.subjects[:1] == ("self",):
@@ -135,6 +135,11 @@ def put_on_this(card: Card) -> Piece:
         return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
 
     return Later(make, f"put on this {card}")
+
+
+def _is_card(item: Item, on: tuple[Item, ...]) -> bool:
+    """ "A low card"; "mes deux petites partent sur les piques"."""
+    return item.has("card") or (bool(on) and bool(item.owner or item.number) and not item.nouns)
 
 
 def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) -> list[Atom] | None:
