@@ -26,6 +26,7 @@ from claims.commands.shared import (
     spoken_option,
 )
 from claims.commands.show import show
+from claims.commands.values import Day
 from claims.commands.why import what_if, why
 from claims.errors import DdsError, InputError, why_not
 from claims.harmless import whole
@@ -179,7 +180,7 @@ def profiles(context: click.Context, language: str | None, colour: "Colour") -> 
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option(
     "--on",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     metavar="DATE",
     help="As on a day, such as 2018-11-23.",
 )

@@ -156,6 +156,35 @@ def test_a_review_is_asked_in_sql(
     )
 
 
+@pytest.mark.parametrize("sql", ["", "  "])
+def test_a_query_that_is_none_is_said(
+    store: Path, sql: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "query", store, sql, "--lang", "fr") == shared.EXIT_REFUSED
+    assert "il n'y a pas de requête" in capsys.readouterr().err
+
+
+def test_every_row_of_a_query_has_every_column(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Numbers as numbers; a text that happens to be called a ruling as a text."""
+    sql = "SELECT NULL AS a, 1.5::DECIMAL(4, 1) AS b, 'x' AS ruling, 2::HUGEINT AS c"
+    assert run(monkeypatch, "query", store, sql, "--jsonl") == 0
+    assert json.loads(capsys.readouterr().out) == {"a": None, "b": 1.5, "ruling": "x", "c": 2}
+
+
+def test_a_total_of_a_log_without_a_contract_is_declarers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deal = "md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|"
+    (tmp_path / "a.lin").write_text(f"qx|o1|{deal}sv|o|mc|6|")
+    run(monkeypatch, "review", tmp_path / "a.lin", "-o", tmp_path / "store")
+    capsys.readouterr()
+    assert run(monkeypatch, "report", tmp_path / "store") == 0
+    told = capsys.readouterr().out
+    assert "6 of the last 13 tricks to declarer" in told and "None" not in told
+
+
 def test_whole_ids_come_out_of_a_query(
     store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

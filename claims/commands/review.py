@@ -8,6 +8,7 @@ import click
 
 from claims.commands.language import say, told, usage
 from claims.commands.shared import EXIT_REFUSED, EXIT_UNDECIDED, colour_option, spoken_option
+from claims.commands.values import Day, ShardOf
 from claims.messages import Message, counted
 
 if TYPE_CHECKING:
@@ -19,32 +20,11 @@ DEFAULT_NODES = 5_000_000
 
 since_option = click.option(
     "--since",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     metavar="DATE",
-    help="Show only claims first seen on this day or later.",
+    help="Show only claims first seen on this day, such as 2026-11-23, or later.",
 )
 folder_argument = click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
-
-
-class ShardOf(click.ParamType):  # type: ignore[type-arg]  # no parameters before click 8.4
-    """``2/8``."""
-
-    name = "I/N"
-
-    def convert(
-        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
-    ) -> "Shard":
-        """The shard."""
-        from claims.review.batch import Shard
-
-        if isinstance(value, Shard):
-            return value
-        number, _, of = str(value).partition("/")
-        if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
-            self.fail(
-                told(Message("{text} is no share: such as 2/8, from 1/8 to 8/8", text=repr(value)))
-            )
-        return Shard(int(number), int(of))
 
 
 @click.command(short_help="Review every claim in a heap of logs.")

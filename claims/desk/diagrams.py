@@ -11,7 +11,7 @@ from claims.report.catalogue import user_language
 from claims.report.console import Colour, open_console, shows_symbols
 from claims.report.speech import Speech
 from claims.report.text import LOST, VERDICT, Printer
-from claims.report.told import problem_told, read_problem_told
+from claims.report.told import named, problem_told, read_problem_told
 
 
 def show_source(source: str, language: str | None, colour: Colour) -> bool:
@@ -78,8 +78,8 @@ def _record(printer: Printer, record: ClaimRecord) -> None:
     speech, say = printer.speech, printer.speech.say
     contract, seat = speech.result(str(record.contract)), speech.seat(record.declarer)
     parts = [say(Message("{contract} by {seat}", contract=contract, seat=seat))]
-    if record.id is not None:
-        parts.insert(0, record.id)
+    if (name := named(record.id, record.source, speech)) is not None:
+        parts.insert(0, name)
     if record.won is not None:
         parts.append(f"{record.won[0]}-{record.won[1]}")
     printer.line(" · ".join(parts), style=VERDICT)

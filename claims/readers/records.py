@@ -21,6 +21,7 @@ from claims.play import Position
 from claims.readers.board import LoggedBoard
 from claims.readers.problem import ReadProblem
 from claims.readers.sources import read_boards
+from claims.record.model import Source
 from claims.replay import replayed
 
 # Disagreements about result, auction or contract leave the position sound; these do not.
@@ -58,16 +59,17 @@ def claim_record(
         own_side = same_side(seat, contract.declarer)
         claimed = board.claim.declarer_undecided
         tricks = claimed if own_side else board.claim.undecided - claimed
+    source = _source(board)
     record: dict[str, Any] = {
         "schema": "bridge-claim/1",
-        "id": _identity(board),
+        "id": str(board_named(Source(**source))),
         "contract": str(contract),
         "declarer": SEATS[contract.declarer],
         "board": _board_fields(board),
         **_cards(board, contract),
         "claim": {"by": SEATS[seat], "tricks": tricks, "statement": statement},
         "stage": "contested",
-        "source": _source(board),
+        "source": source,
     }
     if not record["board"]:
         del record["board"]
@@ -253,10 +255,17 @@ def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int
         return 0
 
 
-def _identity(board: LoggedBoard) -> str:
-    name = Path(board.source).name
-    place = f"board {board.number}" if board.number else f"line {board.line}"
-    return f"{name}, {place}{', ' + board.room + ' room' if board.room else ''}"
+def board_named(source: Source) -> Message:
+    """Where a board of a log stands; in English it is the ``id`` of a record made of it."""
+    name = Path(source.file).name
+    named = (
+        Message("{file}, board {number}", file=name, number=source.board)
+        if source.board
+        else Message("{file}, line {line}", file=name, line=source.line)
+    )
+    if source.room == "open":
+        return Message("{board}, open room", board=named)
+    return Message("{board}, closed room", board=named) if source.room else named
 
 
 def _source(board: LoggedBoard) -> dict[str, Any]:

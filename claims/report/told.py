@@ -10,8 +10,10 @@ from claims.cards import SEATS
 from claims.errors import Problem
 from claims.messages import N_, Message, counted, trick_count
 from claims.readers import ReadProblem
+from claims.readers.records import board_named
 from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
+from claims.record.model import Source
 from claims.report.facts import fact_told
 from claims.report.speech import Speech
 from claims.ruling.ruling import (
@@ -38,6 +40,13 @@ def faults_heading(ruling: Ruling, speech: Speech) -> str:
     """That an input was refused, with the number of its faults."""
     n = ruling.errors_in_all or len(ruling.errors or [])
     return speech.say(counted("Refused: {n} error", "Refused: {n} errors", n))
+
+
+def named(identity: str | None, source: Source | None, speech: Speech) -> str | None:
+    """The id of a record; in the reader's language that of a board of a log."""
+    if source is not None and (board := board_named(source)) == identity:
+        return speech.say(board)
+    return identity
 
 
 def place(ruling: Ruling, speech: Speech) -> str | None:
@@ -232,8 +241,8 @@ class Told:
         parts = [
             say("{contract} by {seat}", contract=contract, seat=self.speech.seat(record.declarer))
         ]
-        if record.id is not None:
-            parts.insert(0, record.id)
+        if (name := named(record.id, record.source, self.speech)) is not None:
+            parts.insert(0, name)
         if record.claim.statement:
             parts.append(say("“{words}”", words=record.claim.statement))
         elif not record.claim.plan:

@@ -29,7 +29,7 @@ COLUMNS: Final = {
     "lapse": "VARCHAR",
     "hope": "VARCHAR",
     "needs": "VARCHAR",
-    "odds": "FLOAT",
+    "odds": "DOUBLE",
     "hands": "VARCHAR",
     "lead": "VARCHAR",
     "shown_out": "VARCHAR",

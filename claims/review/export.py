@@ -28,6 +28,7 @@ _WHOLE: Final = ("id", "path")
 _WIDEST: Final = 10_000
 """Letters of a line at most, where no terminal has to show it."""
 _BATCH: Final = 5_000
+_JSON: Final = msgspec.json.Encoder(decimal_format="number")
 
 
 def export(tables: Database, path: str, kind: str, players: bool, since: datetime | None) -> None:
@@ -55,17 +56,21 @@ def print_query(console: Console, tables: Database, sql: str, form: str | None) 
     """
     try:
         found = tables.database.execute(sql)
-        if found.description is None:
-            return
+        # Of a text without a query DuckDB makes nothing at all.
+        if found is None or found.description is None:
+            raise _no_query(Message("there is no query in it"))
         if form is None:
             _print_table(console, found)
         else:
             print_in_utf8()
-            _write(found, sys.stdout, form)
+            _write(found, sys.stdout, form, nulls=True)
     except duckdb.Error as error:
-        raise InputError(
-            [Problem("query", str(error), Message("a query on claims or problems"))]
-        ) from error
+        # Where a module is lacking DuckDB tells where it was looked for, too.
+        raise _no_query(str(error).partition("\nTraceback")[0]) from error
+
+
+def _no_query(reason: str) -> InputError:
+    return InputError([Problem("query", reason, Message("a query on claims or problems"))])
 
 
 def _rows(found: duckdb.DuckDBPyConnection) -> Iterator[Sequence[Any]]:
@@ -77,7 +82,10 @@ def _columns(found: duckdb.DuckDBPyConnection) -> list[str]:
     return [column[0] for column in found.description or ()]
 
 
-def _write(found: duckdb.DuckDBPyConnection, stream: IO[str], kind: str) -> None:
+def _write(
+    found: duckdb.DuckDBPyConnection, stream: IO[str], kind: str, nulls: bool = False
+) -> None:
+    """Write rows; JSON Lines with or without the names of what a row does not have."""
     names = _columns(found)
     if kind == "csv":
         writer = csv.writer(stream, lineterminator="\n")
@@ -86,11 +94,20 @@ def _write(found: duckdb.DuckDBPyConnection, stream: IO[str], kind: str) -> None
         return
     for row in _rows(found):
         fields = {
-            name: msgspec.Raw(value.encode()) if name == "ruling" else value
+            name: _object(value) if name == "ruling" else value
             for name, value in zip(names, row, strict=True)
-            if value is not None
+            if nulls or value is not None
         }
-        stream.write(json_escaped(msgspec.json.encode(fields).decode()) + "\n")
+        stream.write(json_escaped(_JSON.encode(fields).decode()) + "\n")
+
+
+def _object(value: Any) -> Any:
+    """A ruling as the object it is; what a query calls so may be something else."""
+    try:
+        msgspec.json.decode(value)
+    except (TypeError, msgspec.DecodeError):
+        return value
+    return msgspec.Raw(value.encode())
 
 
 def _cell(value: Any) -> Any:

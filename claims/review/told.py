@@ -45,7 +45,8 @@ def detail(row: Row, speech: Speech) -> str:
         needs = reasons.told(row, speech)
         if row["needs"]:
             needs = speech.say(Message("it needs {needs}", needs=_placed(row["needs"], speech)))
-        told = "; ".join(part for part in (needs, told) if part)
+        if needs:
+            told = speech.say(Message("{needs}; {loses}", needs=needs, loses=told))
     if row["odds"] is None:
         return told
     odds = speech.percent(row["odds"])
@@ -139,8 +140,10 @@ def heading(row: Row, speech: Speech) -> str:
         contract, seat = speech.result(row["contract"]), speech.seat_letter(row["declarer"])
         parts.append(speech.say(Message("{contract} by {seat}", contract=contract, seat=seat)))
     if tricks := asked(row, speech):
-        seat = speech.seat_letter(row["claimer"])
-        parts.append(speech.say(Message("{tricks} to {seat}", tricks=tricks, seat=seat)))
+        seat = row["claimer"] and speech.seat_letter(row["claimer"])
+        to = Message("{tricks} to {seat}", tricks=tricks, seat=seat)
+        # Without a contract nobody knows who declarer is, but the total is his.
+        parts.append(speech.say(to if seat else Message("{tricks} to declarer", tricks=tricks)))
     return ", ".join(parts)
 
 
