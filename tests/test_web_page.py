@@ -135,6 +135,43 @@ def test_from_a_blank_page_to_the_report(person: Person) -> None:
     assert "4♠=" in page.inner_text("body")
 
 
+def test_other_lines_are_played_on_taken_back_and_left(person: Person) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    person.tap("#rule")
+    person.verdict("4♠-1")
+    heading = page.locator("h3", has_text=re.compile("^(The normal line|Another line)"))
+    options, trick = page.locator(".options [data-card]"), page.locator(".tricks li")
+
+    def play(card: str, then: str) -> None:
+        """Play a card of those listed; wait for what the hand after it may play."""
+        page.locator(f".options [data-card={card}]").click()
+        page.locator(f".options [data-card={then}]").wait_for()
+
+    play("SQ", then="S7")  # the trump is drawn: all five tricks are his
+    assert heading.text_content() == "Another line"
+    page.get_by_label("End", exact=True).click()
+    page.get_by_text("All cards are played: 5").wait_for()
+    assert trick.count() == 5 and page.locator(".tricks .lost").count() == 0
+    page.get_by_label("Start", exact=True).click()
+    page.locator(".options [data-card=DK]").wait_for()
+    play("DK", then="D5")  # another branch, two cards of it, and one back
+    play("DQ", then="D6")
+    page.get_by_label("Back", exact=True).click()
+    page.locator(".options [data-card=D5]").wait_for()
+    play("D5", then="D6")
+    assert page.locator(".tricks button").count() == 2
+    page.get_by_label("Next card").click()
+    page.locator(".options [data-card=DJ]").wait_for()
+    assert options.count() == 1 and page.locator(".tricks button").count() == 3
+    page.get_by_label("Start", exact=True).click()
+    page.locator(".options [data-card=CA]").wait_for()
+    play("CA", then="C8")  # the line itself again
+    assert heading.text_content() == "The normal line that costs most"
+    assert trick.count() == 5 and page.locator(".tricks .lost").count() == 1
+
+
 def test_a_diagram_is_pasted_and_words_are_read(person: Person) -> None:
     page = person.page
     person.tap("#tab-write")

@@ -218,6 +218,8 @@ class Explorer:
                 if weighed.need == 0:
                     return Message("nothing more is sure to him")
                 kept = counted("{n} trick", "{n} tricks", weighed.need)
+                if walker.asleep:
+                    return Message("keeps {tricks}, as he believes", tricks=kept)
                 return Message("keeps {tricks}", tricks=kept)
             case "alike":
                 like = next(iter_cards(walker.normal() & alike(walker.now, card)))

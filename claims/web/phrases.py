@@ -89,7 +89,7 @@ PHRASES: Final = {
     "forward": N_("Next card"),
     "last": N_("End"),
     "explore": N_("What could be played here"),
-    "exploreHelp": N_("Tap a card to play on from there."),
+    "exploreHelp": N_("Tap a card to play it; ▶ then plays on by the normal cards that cost most."),
     "toLine": N_("Back to the line that decides"),
     "variation": N_("Another line"),
     "leadsTo": N_("{n} for claimer's side"),

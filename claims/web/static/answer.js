@@ -1,7 +1,11 @@
 // The answer: the verdict, the line to step through, what else could be played, what was assumed.
-import { $, SEATS, SYMBOL, asRead, ask, data, el, face, fill, post, rank, spoken, suitLines, t } from "./cards.js";
+import { $, RANKS, SEATS, SYMBOL, asRead, ask, data, el, face, fill, post, rank, spoken, suitLines, t } from "./cards.js";
 
 const HIDE = (text, ...children) => el("section", { className: "card" }, el("h3", { text }), ...children);
+
+/** Of the cards that may be played normally the one that leads to the fewest tricks. */
+const costing = (options) => options.filter((one) => one.normal)
+  .reduce((least, one) => (one.least[1] < least.least[1] ? one : least));
 
 export class Answer {
   constructor(desk) {
@@ -101,7 +105,7 @@ export class Answer {
     const step = (text, label, where) => el("button", { type: "button", "aria-label": label, title: label, text, onclick: () => this.go(where()) });
     this.steps = el("div", { className: "steps" },
       step("⏮", t.first, () => 0), step("◀", t.back, () => this.played.length - 1),
-      step("▶", t.forward, () => this.played.length + 1), step("⏭", t.last, () => this.ahead.length));
+      step("▶", t.forward, () => this.played.length + 1), step("⏭", t.last, () => Infinity));
     const section = el("section", { className: "card", tabindex: "-1" },
       el("div", { className: "split" }, this.heading, this.home),
       this.view.lapse && el("p", { className: "warn", text: this.view.lapse }),
@@ -109,35 +113,48 @@ export class Answer {
       el("h3", { text: t.explore }), el("p", { className: "hint", text: t.exploreHelp }), this.options);
     section.addEventListener("keydown", (event) => {
       if (event.target.closest("input, textarea")) return;
-      const to = { ArrowLeft: this.played.length - 1, ArrowRight: this.played.length + 1, Home: 0, End: this.ahead.length }[event.key];
+      const to = { ArrowLeft: this.played.length - 1, ArrowRight: this.played.length + 1, Home: 0, End: Infinity }[event.key];
       if (to !== undefined) { event.preventDefault(); this.go(to); }
     });
     return section;
   }
 
-  /** Show the position after so many cards of the line ahead. */
+  /** Show the position after so many cards of the line ahead; another line is played on, by the
+   * normal cards that cost most, as far as is asked for. */
   async go(place) {
-    const at = Math.max(0, Math.min(place, this.ahead.length));
-    this.played = this.ahead.slice(0, at);
-    const key = this.played.join("");
-    const wanted = (this.wanted = Symbol(key));
-    let turn = this.turns.get(key);
-    if (!turn) {
-      turn = await ask("/api/explore", { record: this.record, played: this.played }).catch(() => null);
-      if (!turn || turn.errors || turn.error) return;
-      this.turns.set(key, turn);
+    const main = this.ahead === this.line;
+    let at = Math.max(0, main ? Math.min(place, this.ahead.length) : place);
+    const wanted = (this.wanted = Symbol("step"));
+    let turn = null;
+    for (;;) {
+      turn = await this.turn(this.ahead.slice(0, at));
+      if (!turn || wanted !== this.wanted) return;
+      at = Math.min(at, this.ahead.length);
+      if (main || at < this.ahead.length || at >= place || !turn.position.left) break;
+      this.ahead = [...this.ahead, costing(turn.options).card];
+      at += 1;
     }
-    if (wanted !== this.wanted) return;
+    this.played = this.ahead.slice(0, at);
     this.drawFelt(turn);
     this.drawTricks();
     this.drawWhy(turn);
     this.drawOptions(turn);
     const [first, back, forward, last] = this.steps.children;
     first.disabled = back.disabled = at === 0;
-    forward.disabled = last.disabled = at >= this.ahead.length;
-    const main = this.ahead === this.line;
+    forward.disabled = last.disabled = at >= this.ahead.length && (main || !turn.position.left);
     this.home.hidden = main;
     this.heading.textContent = main ? this.view.lineHeading : t.variation;
+  }
+
+  /** The choices after these cards; null where they cannot be had. */
+  async turn(played) {
+    const key = played.join("");
+    const known = this.turns.get(key);
+    if (known) return known;
+    const found = await ask("/api/explore", { record: this.record, played }).catch(() => null);
+    if (!found || found.errors || found.error) return null;
+    this.turns.set(key, found);
+    return found;
   }
 
   drawFelt(turn) {
@@ -162,11 +179,10 @@ export class Answer {
   drawTricks() {
     const whole = [...this.view.position.trick, ...this.ahead];
     const skip = this.view.position.trick.length;
-    const main = this.ahead === this.line;
     this.list.replaceChildren();
     for (let from = 0; from < whole.length; from += 4) {
       const number = from / 4 + 1;
-      const told = main ? this.view.line[number - 1] : null;
+      const winner = this.winner(from);
       const cards = el("span", { className: "cards" });
       whole.slice(from, from + 4).forEach((card, place) => {
         const seat = this.seatOf(from + place);
@@ -177,11 +193,20 @@ export class Answer {
           onclick: () => this.go(index + 1),
         }, el("small", { text: data.letters[seat] || "" }), el("span", { className: `suit-${card[0]}`, text: SYMBOL[card[0]] + rank(card[1]) })));
       });
-      const lost = told?.winner && SEATS.indexOf(told.winner) % 2 !== SEATS.indexOf(this.view.claimer) % 2;
+      const lost = winner && SEATS.indexOf(winner) % 2 !== SEATS.indexOf(this.view.claimer) % 2;
       this.list.append(el("li", { className: lost ? "lost" : "" },
         el("span", { className: "n", text: number }), cards,
-        el("span", { className: "wins", text: told?.winner ? `→ ${data.letters[told.winner]}` : "" })));
+        el("span", { className: "wins", text: winner ? `→ ${data.letters[winner]}` : "" })));
     }
+  }
+
+  /** Who wins the trick that begins at this place; null while it is not whole. */
+  winner(from) {
+    const cards = [...this.view.position.trick, ...this.ahead].slice(from, from + 4);
+    if (cards.length < 4) return null;
+    const strength = (card) => (card[0] === this.view.position.trump ? 200 : card[0] === cards[0][0] ? 100 : 0) - RANKS.indexOf(card[1]);
+    const best = cards.indexOf(cards.reduce((high, card) => (strength(card) > strength(high) ? card : high)));
+    return this.seatOf(from + best);
   }
 
   /** Whose the card of this place is, found in the hands at the claim. */
@@ -227,10 +252,13 @@ export class Answer {
     return !option.normal && text.startsWith(t.notNormal) ? text.slice(t.notNormal.length).replace(/^\s*:\s*/, "") : text;
   }
 
-  /** Play another card from here; on the line itself that is one step on. */
+  /** Play another card from here; what agrees with the line itself is that line. */
   playOn(card) {
     const place = this.played.length;
-    if (this.ahead[place] !== card) this.ahead = [...this.played, card];
+    if (this.ahead[place] !== card) {
+      const next = [...this.played, card];
+      this.ahead = next.every((one, at) => one === this.line[at]) ? this.line : next;
+    }
     this.go(place + 1);
   }
 
