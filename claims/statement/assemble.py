@@ -50,6 +50,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     links = discourse.links
     lined = _lined(discourse)
     _play_before_looking(links)
+    _draw_what_falls(links, discourse.facts)
     ordered = _ordered_clauses(links)
     with_the_rest = {
         link.clause
@@ -248,6 +249,25 @@ def _play_before_looking(links: list[Link]) -> None:
         said = link.said
         if asked and not link.when and link.bare and isinstance(said, Named):
             link.said = replace(said, played=said.played or bool(said.item.cards))
+
+
+def _draw_what_falls(links: list[Link], facts: Facts | None) -> None:
+    """ "The ten and nine of trumps fall, then my aces": they fall because trumps are led first."""
+    if facts is None or facts.trump is None:
+        return
+    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
+        return
+    for place, link in enumerate(links):
+        said = link.said
+        if isinstance(said, Step | Named | Listed):
+            return  # played, and they fall under it
+        drops = isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS
+        card = said.card if isinstance(said, StatedBelief) and drops else None
+        if card is None or link.when:
+            continue
+        trump = card.suit is not None and facts.index(card.suit) == facts.trump
+        if trump and facts.out(card) and any(x.connective == "then" for x in links[place + 1 :]):
+            link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
 
 
 def _make_single(link: Link) -> None:
