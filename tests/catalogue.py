@@ -18,6 +18,7 @@ from claims.cards import RANKS, SEATS, SUITS
 from claims.cli import cli
 from claims.commands.language import CLICK, texts
 from claims.law.players import class_references
+from claims.law.profile import references, words_of_values
 from claims.law.register import register
 from claims.law.switches import OF, gists
 from claims.record.constraints import CONSTRAINTS
@@ -64,7 +65,10 @@ def used() -> dict[Used, list[tuple[str, int]]]:
     said = [text for about in abouts for text in (about.says, about.decides)]
     said += [*LEVELS, "NT", *(paragraph.gist for paragraph in register())]
     said += [text for one in register() for text in (one.does, one.because) if text]
-    said += [gist for gist, _ in class_references().values()]
+    said += [
+        text for gist_and_reference in class_references().values() for text in gist_and_reference
+    ]
+    said += [*references(), *words_of_values()]
     said += [*gists().values(), *OF, *texts(cli)]
     for text in said:
         found.setdefault(Used(text), [])

@@ -18,6 +18,11 @@ from claims.report.speech import Speech
 FRENCH_NAMES = ("Nord", "Est", "Sud", "Ouest")
 
 
+NAMES = ("North", "East", "South", "West")
+ENGLISH_SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
+FRENCH_SUITS = ("Pique", "Cœur", "Carreau", "Trèfle")
+
+
 def position(seed: int, tricks: int) -> Hands:
     """Four random hands of so many cards."""
     cards = random.Random(seed).sample(range(52), 4 * tricks)
@@ -34,6 +39,14 @@ def suits(hand: int, names: str, ranks: str, space: str = " ") -> str:
         held = [ranks[12 - card % 13] for card in iter_cards(suit_cards(hand, suit))]
         told.append(names[suit] + (space if space != " " else "") + ("".join(held) or "-"))
     return " ".join(told).replace("X", "10")
+
+
+def in_words(symbols: str, names: tuple[str, ...], void: str) -> str:
+    """A hand with its suits named, one a line; a void by its word."""
+    return "\n".join(
+        f"{name}: {held[1:].replace('-', void)}"
+        for name, held in zip(names, symbols.split(), strict=True)
+    )
 
 
 def ways(hands: Hands) -> dict[str, str]:
@@ -56,6 +69,17 @@ def ways(hands: Hands) -> dict[str, str]:
         ),
         "French symbols": "\n".join(
             f"{'NESO'[seat]} {suits(hands[seat], '♠♥♦♣', french)}" for seat in order
+        ),
+        "English words": "\n".join(
+            f"{NAMES[seat]}\n{in_words(symbols[seat], ENGLISH_SUITS, 'none')}" for seat in order
+        ),
+        "French words": "\n".join(
+            f"{FRENCH_NAMES[seat]}\n{in_words(symbols[seat], FRENCH_SUITS, 'chicane')}"
+            for seat in order
+        ),
+        "hyphens and commas": "; ".join(
+            f"{SEATS[seat]}: {suits(hands[seat], 'SHDC', english, '-').replace(' ', ', ')}"
+            for seat in order
         ),
         "diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("en"))),
         "French diagram": "\n".join(compass(Position(hands, 0, (), 4), Speech("fr"))),

@@ -15,7 +15,7 @@ from claims.readers.sources import is_pasted
 from claims.record import Refused, read_record
 from claims.report.diagram import compass
 from claims.report.speech import Speech
-from claims.report.told import problem_told
+from claims.report.told import problem_told, without_fields
 
 BACK: Final = ("<", "back", "retour")
 QUIT: Final = ("quit", "exit", "quitter")
@@ -317,7 +317,7 @@ class Interview:
             if seat in SEATS and seat:
                 whose = self.speech.seat(seat)
                 told = self.speech.say(Message("{name}: {value}", name=whose, value=told))
-            self.terminal.say("  " + told)
+            self.terminal.say("  " + without_fields(told, self.speech))
 
 
 class _Step(NamedTuple):

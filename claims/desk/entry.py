@@ -292,7 +292,7 @@ def _of_board(
         )
     except InputError as error:
         problems.extend(error.problems)
-        return {}
+        return _cards_alone(board)
     record.pop("source", None)
     record.pop("id", None)
     if written.language is not None:
@@ -301,6 +301,15 @@ def _of_board(
         record["position"] |= _won(written.won, problems)
     _on_table(record, written, problems)
     return record
+
+
+def _cards_alone(board: LoggedBoard) -> dict[str, Any]:
+    """The cards of a board that has no contract, as far as they need none."""
+    if board.contract is not None or board.play:
+        return {}
+    hands = {SEATS[seat]: hand_name(hand) for seat, hand in enumerate(board.deal)}
+    leader = {} if board.leader is None else {"leader": SEATS[board.leader]}
+    return {"schema": "bridge-claim/1", "position": {"hands": hands, "trick": [], **leader}}
 
 
 def _on_table(record: dict[str, Any], written: ByHand, problems: Problems) -> None:

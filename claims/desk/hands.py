@@ -23,15 +23,19 @@ _DOTTED: Final = re.compile(
 # After a suit come its ranks, one space between them at most; a run that is no seat is taken as it
 # is, so that a letter which is no rank is named and not passed over.
 _SYMBOL_GROUP: Final = (
-    rf"(?P<suit>[♠♥♦♣])(?:[ \t]?:)?[ \t]?(?P<ranks>(?!{_SEAT}(?![A-Z]))[^\s♠♥♦♣,;:|()]+"
+    rf"(?P<suit>[♠♥♦♣])(?:[ \t]*[:=])?[ \t]?(?P<ranks>(?!{_SEAT}(?![A-Z]))[^\s♠♥♦♣,;:|()]+"
     r"(?:[ \t][AKQJTRDV2-90](?![A-Z]))*)?"
 )
-_ENGLISH_GROUP: Final = (
-    r"(?<![A-Z0-9])(?P<suit>[SHDC])[ \t:]*(?P<ranks>(?:[AKQJT2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+_ENGLISH_GROUP: Final = r"(?<![A-Z0-9])(?P<suit>[SHDC])[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?(?P<ranks>(?:[AKQJT2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+_FRENCH_GROUP: Final = r"(?<![A-Z0-9])(?P<suit>[PCKT])[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?(?P<ranks>(?:[ARDV2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+_RANKS_OR_VOID: Final = r"(?=[ \t]*[:=]?[ \t]*(?:[AKQJTRDV2-90]+(?![A-Z])|-|$))"
+_SUIT_NAMES: Final = (
+    (re.compile(rf"\b(?:SPADES?|PIQUES?)\b{_RANKS_OR_VOID}", re.MULTILINE), "♠"),
+    (re.compile(rf"\b(?:HEARTS?|C(?:Œ|OE)URS?)\b{_RANKS_OR_VOID}", re.MULTILINE), "♥"),
+    (re.compile(rf"\b(?:DIAMONDS?|CARREAUX?)\b{_RANKS_OR_VOID}", re.MULTILINE), "♦"),
+    (re.compile(rf"\b(?:CLUBS?|TR[ÈE]FLES?)\b{_RANKS_OR_VOID}", re.MULTILINE), "♣"),
 )
-_FRENCH_GROUP: Final = (
-    r"(?<![A-Z0-9])(?P<suit>[PCKT])[ \t:]*(?P<ranks>(?:[ARDV2-90][ \t]?)+|-+)?(?![A-Z0-9])"
-)
+_VOID: Final = re.compile(r"\b(?:NONE|VOID|NIL|N[ÉE]ANT|VIDE|CHICANE|AUCUNE?)\b")
 _LABEL: Final = re.compile(rf"(?<![A-Z]){_SEAT}(?![A-Z])")
 
 
@@ -76,7 +80,7 @@ def read_some(
 ) -> tuple[int | None, ...]:
     """The hands of a text in the places of those known before, None for one that is still missing
     or cannot be read; a hand by itself needs its seat."""
-    clean = tidy(text).upper()
+    clean = _with_symbols(tidy(text).upper())
     found = _dotted(clean) or _suit_by_suit(clean)
     if not found:
         problems.add("position.hands", Message("no hands are found in what was given"), FOUR_HANDS)
@@ -95,6 +99,14 @@ def read_some(
         problems.extend(faults)
         hands[seat] = None if faults else parse_hand(rank_letters(hand.dotted))
     return tuple(hands)
+
+
+def _with_symbols(text: str) -> str:
+    """A text with the symbol for a suit's name before its ranks, and a dash for a void in words."""
+    text = _VOID.sub("-", text)
+    for name, symbol in _SUIT_NAMES:
+        text = name.sub(symbol, text)
+    return text
 
 
 def _faults(suit: _Suit, seat: str) -> Iterator[Problem]:

@@ -147,6 +147,21 @@ def _read(file: str) -> dict[str, Any]:
     return tomllib.loads(files("claims.law").joinpath("profiles", file).read_text("utf-8"))
 
 
+def references() -> list[str]:
+    """Every reference of a value or of an edition, once, for the catalogues."""
+    found = [entry.reference for rows in _edition_switches().values() for entry in rows]
+    for regulation in REGULATIONS:
+        lives, switches = _regulator(regulation)
+        found += [life.reference for life in lives.values()]
+        found += [entry.reference for rows in switches.values() for entry in rows]
+    return list(dict.fromkeys(found))
+
+
+def words_of_values() -> list[str]:
+    """Every word that is the value of a switch, once."""
+    return list(dict.fromkeys(word for switch in SWITCHES for word in _allowed(switch)[1]))
+
+
 @cache
 def _edition_switches() -> dict[str, list[_Entry]]:
     return _entries(_read("laws.toml"), "laws.toml")

@@ -39,7 +39,6 @@ def explain(console: Console, subject: str, profile: str | None, language: str =
     """Print a paragraph and those under it (gist, editions, what is done with it, its findings and
     its switches, under one profile or all), or a finding, a constraint or a switch by its name
     (``top_down``: all switches that begin so).
-    What the program does with a paragraph, and references, are English in every language.
 
     Raises:
         InputError: when the subject or the profile is not known.
@@ -223,8 +222,9 @@ class _Page:
             key = (self.value(profile, switch), profile.sources[switch].reference)
             groups.setdefault(key, []).append(profile.name)
         for (value, reference), names in groups.items():
-            self.line(N_("Switch"), f"{switch} = {value}: {', '.join(names)}")
-            self.line("", reference)
+            said = self.speech.say(": {names}", names=", ".join(names))
+            self.line(N_("Switch"), f"{switch} = {value}{said}")
+            self.line("", self.speech.say(reference))
 
     def classes(self) -> None:
         """What the class of player changes."""
@@ -236,14 +236,14 @@ class _Page:
             )
             self.line(N_("Class"), f"{switch}: {say(gist)}")
             self.line("", values)
-            self.line("", reference)
+            self.line("", say(reference))
 
     def value(self, profile: Profile, switch: str) -> str:
         """The value of a switch."""
         value = getattr(profile, switch)
         if isinstance(value, bool):
             return self.speech.say("yes") if value else self.speech.say("no")
-        return str(value)
+        return self.speech.say(value) if isinstance(value, str) else str(value)
 
 
 def list_profiles(console: Console, language: str) -> None:
@@ -254,7 +254,7 @@ def list_profiles(console: Console, language: str) -> None:
         table.add_column(heading, overflow="fold")
     for profile in all_profiles():
         life: Authority = edition_life(profile.regulation, profile.laws)
-        table.add_row(profile.name, say(life.period.told), life.reference)
+        table.add_row(profile.name, say(life.period.told), say(life.reference))
     console.print(table)
 
 
@@ -276,12 +276,14 @@ def compare_profiles(
     table.add_column("", width=1)
     table.add_column(page.speech.say("Switch"), no_wrap=True)
     for profile in shown:
-        table.add_column(profile.name)
+        table.add_column(profile.name, overflow="fold")
     for switch in SWITCHES:
         values = [page.value(profile, switch) for profile in shown]
         differs = len(set(values)) > 1
         table.add_row("*" if differs else "", switch, *values, style="bold" if differs else "")
     console.print(table)
-    console.print()
     for switch in SWITCHES:
+        console.print()
+        page.heading(switch)
+        page.text(gists()[switch])
         page.switch(switch, shown)

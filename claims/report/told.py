@@ -3,8 +3,9 @@
 What stands where, and in which type, is the report's; what is said is said here.
 """
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from claims.cards import SEATS
 from claims.errors import Problem
@@ -94,6 +95,16 @@ def problem_told(problem: Problem, speech: Speech) -> str:
         law = speech.say("Law {number}", number=problem.law)
         text += f" [{law}]"
     return text
+
+
+_HAND: Final = re.compile(r"position\.hands\.([NESW])\b")
+
+
+def without_fields(text: str, speech: Speech) -> str:
+    """A text for who sees no record: the hand where it names the field of one."""
+    return _HAND.sub(
+        lambda found: speech.say("the hand of {seat}", seat=speech.seat(found[1])), text
+    )
 
 
 def read_problem_told(problem: ReadProblem, speech: Speech) -> str:

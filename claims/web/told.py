@@ -12,7 +12,7 @@ from claims.record import ClaimRecord
 from claims.record.findings import FINDINGS
 from claims.report.parsed import role_told
 from claims.report.speech import Speech
-from claims.report.told import Told, problem_told
+from claims.report.told import Told, problem_told, without_fields
 from claims.ruling.ruling import Ruling, Word
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def faults_told(problems: Iterable[Problem], speech: Speech) -> list[dict[str, A
     return [
         {
             "field": problem.field,
-            "text": problem_told(problem, speech).partition(": ")[2],
+            "text": without_fields(problem_told(problem, speech).partition(": ")[2], speech),
             "missing": str(problem.reason) == MISSING,
         }
         for problem in problems
