@@ -184,7 +184,7 @@ def test_limits_cost_extras_before_they_cost_the_ruling() -> None:
         seen[kind].append(ruling)
     assert seen["undecided"] and seen["short"], {kind: len(all_) for kind, all_ in seen.items()}
     told = " ".join(note for ruling in seen["short"] for note in ruling.notes or [])
-    assert "the ruling under FFB 2017" in told and "_" not in told, "no names of the program"
+    assert "the ruling under EBU 2017" in told and "_" not in told, "no names of the program"
     assert {tricks(ruling) for ruling in seen["short"] + seen["full"]} == {tricks(full)}
     for ruling in seen["undecided"]:
         assert ruling.verdict is None and ruling.bounds is not None

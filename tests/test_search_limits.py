@@ -72,8 +72,9 @@ def test_first_interrupt_keeps_what_is_proven_second_interrupts() -> None:
         os.kill(os.getpid(), signal.SIGINT)
         assert watch.interrupted
         budget = Budget(progress=watch)
-        bounds = Solver(case.position, case.claimer, case.declarer, budget).guaranteed()
-        assert (bounds.low, bounds.high, budget.spent) == (0, case.position.tricks_left, 0)
+        solver = Solver(case.position, case.claimer, case.declarer, budget)
+        bounds = solver.guaranteed()
+        assert (bounds.low, bounds.high, budget.spent) == (0, solver.double_dummy(), 0)
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before

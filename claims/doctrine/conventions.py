@@ -1,10 +1,15 @@
 """The conventions of normal play (doctrine 3.5) as the search takes them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, get_args
 
+from claims.cards import NOTRUMP, iter_cards, rank_of, suit_cards
 from claims.law.players import PlayerClass
 from claims.law.profile import LOWEST_TOP as LOWEST_TOP
 from claims.law.profile import Profile, TopDownSide
+
+SIDES: Final[tuple[TopDownSide, ...]] = get_args(TopDownSide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +50,29 @@ class Conventions:
             profile.keeps_masters,
             profile.spends_slack_as_named,
             player is None or player.obvious_unblock,
+        )
+
+    @lru_cache(maxsize=64)  # noqa: B019 - what is kept are a few switches
+    def with_cards(self, hands: tuple[int, ...], trump: int, begun: bool) -> "Conventions":
+        """The same to one who plays these ``hands``, with every switch that no card of theirs can
+        ever turn on set alike: profiles that differ in nothing else are one search.
+
+        ``begun``: whether a trick is on the table.
+        """
+        trumps = [suit_cards(hand, trump) if trump != NOTRUMP else 0 for hand in hands]
+        side = [suit_cards(hand, s) for hand in hands for s in range(4) if s != trump]
+        several = any(one.bit_count() > 1 for one in trumps)
+        runs = any(one.bit_count() > (0 if begun else 1) for one in side)
+        ranks = {rank_of(card) for one in side for card in iter_cards(one & (one - 1))}
+        tops = [rank >= LOWEST_TOP[self.top_down_side] for rank in ranks]
+        return replace(
+            self,
+            top_down_trumps=self.top_down_trumps and several,
+            top_down_side=next(
+                like for like in SIDES if [rank >= LOWEST_TOP[like] for rank in ranks] == tops
+            ),
+            lowest_ruff=self.lowest_ruff and several,
+            finish_suit=self.finish_suit and runs,
+            no_trump_pressure=self.no_trump_pressure and any(trumps),
+            no_unneeded_ruff=self.no_unneeded_ruff and any(trumps),
         )

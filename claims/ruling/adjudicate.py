@@ -99,28 +99,29 @@ class _Written:
         judge, judgement, record = self.judge, self.judgement, self.record
         undecided = judgement.status == "undecided"
         bounds = self.bounds(judgement.worst) if undecided else None
-        analysis = None if undecided else self.analysis(judgement.worst)
         beside = None if undecided else OtherRulings(judge, judgement)
-        knowing = beside.knowing() if beside is not None else []
-        findings = beside.open_findings() if beside is not None else []
-        profiles = beside.profiles() if beside is not None else None
-        self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
-        shows = judgement.status == "ruled" and judgement.by_line
-        line = self.line(judgement.worst) if shows else None
-        show_outs = self.proved_by_show_outs()
-        self.reasons.extend(show_outs)
-        decisive = Decisive(judge, judgement)
-        laws = decisive.laws(self.orders, show_outs)
-        if line is not None:
-            steps = judge.values.steps(judgement.reading.plan)
-            waited = waited_for(steps.rows, judge.values.in_play)
-            self.notes.extend([*steps.left_out, *([waited] if waited is not None else [])])
-            worst = judgement.worst
-            if worst is not None and worst.unplayed is not None:
-                self.notes.append(worst.unplayed)
-        meanings = Meanings(judge, judgement)
-        self.notes.extend(meanings.notes())
-        provisional = meanings.provisional()
+        decisive, meanings = Decisive(judge, judgement), Meanings(judge, judgement)
+        with judge.budget.keeping(WORST_LEGAL):
+            knowing = beside.knowing() if beside is not None else []
+            findings = beside.open_findings() if beside is not None else []
+            profiles = beside.profiles() if beside is not None else None
+            self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
+            shows = judgement.status == "ruled" and judgement.by_line
+            line = self.line(judgement.worst) if shows else None
+            show_outs = self.proved_by_show_outs()
+            self.reasons.extend(show_outs)
+            laws = decisive.laws(self.orders, show_outs)
+            if line is not None:
+                steps = judge.values.steps(judgement.reading.plan)
+                waited = waited_for(steps.rows, judge.values.in_play)
+                self.notes.extend([*steps.left_out, *([waited] if waited is not None else [])])
+                worst = judgement.worst
+                if worst is not None and worst.unplayed is not None:
+                    self.notes.append(worst.unplayed)
+            self.notes.extend(meanings.notes())
+            provisional = meanings.provisional()
+        # Last: another view of the cards takes the tables that all the rest shares.
+        analysis = None if undecided else self.analysis(judgement.worst)
         if record.constraints:
             self.notes.append(OBLIGED)
         missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
@@ -186,9 +187,7 @@ class _Written:
         need = judge.kept(self.judgement.reading.plan)
         if worst.normal.bounds.low < need or judge.values.solver.can_force(need) is not True:
             return []
-        nobody = replace(position, shown_out=(0, 0, 0, 0))
-        blind = Solver(nobody, self.record.claim.by, self.record.declarer, judge.budget)
-        if blind.can_force(need) is not False:
+        if judge.values.solver.can_force_blind(need) is not False:
             return []
         return [law70_e1(judge.profile, failed_before=True)[1]]
 

@@ -194,15 +194,23 @@ class Believed:
                 if not (hope[0] | hope[1] | hope[2] | hope[3]) & renounced:
                     yield Held(lapse, hope)
 
+    def _ceiling(self) -> int | None:
+        """What no least normal value exceeds: the opponents may play as best they can. None where
+        obligations bind them, of which double dummy knows nothing."""
+        return None if self.solver.bound.anyone else self.solver.double_dummy()
+
     def least(
         self,
         aim: int,
         considered: Sequence[Lapse | None],
         conventions: Conventions,
         ways: Sequence[Rows],
+        shown: bool = True,
     ) -> Least:
-        """The least normal value over all that he may have believed."""
+        """The least normal value over all that he may have believed; ``shown``: whether the line of
+        it is wanted, too."""
         self.solver.guaranteed()  # first: it does not depend on words, and proves much of the lines
+        ceiling = None if shown else self._ceiling()
         best: Least | None = None
         without: NormalLine | None = None
         low = self._record.position.tricks_left
@@ -220,7 +228,7 @@ class Believed:
                 without = _within(best.normal, low)
             for rows in ways:
                 remembers = found and held.lapse is None
-                below = None if best is None or remembers else best.normal.bounds.high
+                below = ceiling if best is None or remembers else best.normal.bounds.high
                 normal = self.line(aim, held.belief, conventions, rows, below)
                 if remembers and (without is None or normal.bounds.low < without.bounds.low):
                     without = normal

@@ -19,7 +19,7 @@ from claims.record.findings import FINDINGS
 from claims.record.terms import REGULATIONS
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.ruling import OpenFinding, verdict
-from claims.ruling.what_if import Change, what_if
+from claims.ruling.what_if import Change, under, what_if
 
 DISPUTED: Final = {
     "holds_to_words": (
@@ -261,7 +261,7 @@ class OtherRulings:
         return what_if(self.judge, Change(findings={finding: value}))
 
     def _under(self, profile: Profile) -> int | None:
-        other = what_if(self.judge, Change(profile=profile))
+        other = under(self.judge, self.judgement, profile)
         return None if other is None else other.tricks
 
 

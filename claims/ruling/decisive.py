@@ -9,7 +9,7 @@ from claims.law.penalties import obligations
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.ruling.judge import Judge, Judgement
-from claims.ruling.what_if import Change, what_if
+from claims.ruling.what_if import Change, under, what_if
 
 
 @dataclass(slots=True)
@@ -50,14 +50,15 @@ class Decisive:
             replace(own, top_down_side=other) for other in ("none", "always") if other != side
         ]
         name = Message("whether another order within a suit brings other tricks (70E2)")
-        return any(self._otherwise(Change(profile=other), name) for other in others)
+        rulings = (under(self.judge, self.judgement, other) for other in others)
+        return any(self._otherwise(ruling, name) for ruling in rulings)
 
     def _obligations_decide(self) -> bool:
-        return self._otherwise(Change(unbound=True), Message("the ruling without obligations"))
+        unbound = what_if(self.judge, Change(unbound=True))
+        return self._otherwise(unbound, Message("the ruling without obligations"))
 
-    def _otherwise(self, change: Change, name: Message) -> bool:
-        """Whether the tricks would be others; not, where that is not known."""
-        other = what_if(self.judge, change)
+    def _otherwise(self, other: Judgement | None, name: Message) -> bool:
+        """Whether the tricks are others; not, where that is not known."""
         if other is not None and other.status == "undecided":
             self.missing.append(name)
         tricks = None if other is None else other.tricks

@@ -5,16 +5,18 @@ the way again with other findings, under other regulators.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Final
 
 from claims.cards import NOTRUMP, suit_cards
+from claims.doctrine.conventions import Conventions
 from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
 from claims.law.irregular import Irregularities, irregularities, settle
 from claims.law.law70 import Contest, infer_awareness
 from claims.law.law71 import Cancelled, law71, law71_test
 from claims.law.penalties import obligations
-from claims.law.profile import Profile, load_profile
+from claims.law.profile import SWITCHES, Profile, load_profile
 from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, plays_on, too_late, void
 from claims.law.which_law import Path, Way, which_law
@@ -37,6 +39,15 @@ NOT_RECORDED = Message("The tricks taken in the play that followed are not in th
 PUT_AWAY = Message(
     "The cards are back in the board: what best play would have brought stands as the result."
 )
+
+
+OF_PLANS: Final = ("holds_to_words", "named_card_stands")
+"""What a profile says of one who has stated a plan (``ClaimValues.ways``)."""
+OF_LAW: Final = (
+    "laws",
+    *sorted({*SWITCHES} - {one.name for one in fields(Conventions)} - {*OF_PLANS}),
+)
+"""What it says besides that and the conventions of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +88,7 @@ class Judge:
         profile: that of the record on its day by default.
         searched: values of another judge, shared when the position is the same.
         readings: the ways to read the words, likeliest first; all there are by default.
+        shown: whether the line that decides is wanted; the tricks alone are often known sooner.
 
     Raises:
         InputError: when the edition was not in force on the day of the record, or the director's
@@ -90,6 +102,7 @@ class Judge:
         profile: Profile | None = None,
         searched: ClaimValues | None = None,
         readings: Sequence[Reading] = (),
+        shown: bool = True,
     ) -> None:
         self.given = given
         self.budget = budget
@@ -100,6 +113,19 @@ class Judge:
         self.irregular: Irregularities = irregularities(given, self.laws)
         self.record = self.irregular.record
         self.values = ClaimValues(self.record, budget, searched)
+        # What an established revoke moves may turn on who wins which trick of the line (64A).
+        self._shown = shown or self.irregular.established
+        self.under: dict[tuple[object, ...], Judgement | None] = {}
+
+    def turns_on(self, profile: Profile, way: Way) -> tuple[object, ...]:
+        """All of a profile that a claim ruled this way can turn on: where two agree in it, so do
+        the rulings."""
+        planned = any(len(self.values.steps(reading.plan).rows) for reading in self.readings)
+        # An agreement is weighed by what either side would have done.
+        both = Conventions.of(profile, self.values.player) if way == "agreement" else None
+        conventions = both or self.values.conventions(profile)
+        words = OF_PLANS if planned else ()
+        return conventions, *(getattr(profile, name) for name in (*OF_LAW, *words))
 
     @property
     def plan(self) -> Plan:
@@ -215,8 +241,8 @@ class Judge:
         best: tuple[Reading, Worst] | None = None
         least: list[int] = []
         for reading in self.readings:
-            plan = reading.plan
-            worst = self.values.worst(self.profile, self.aim(plan), plan, self.aware(plan))
+            plan, aware = reading.plan, self.aware(reading.plan)
+            worst = self.values.worst(self.profile, self.aim(plan), plan, aware, self._shown)
             least.extend(worst.least)
             bounds = worst.normal.bounds
             if best is None or (bounds.low, bounds.high) < (

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from claims.cards import card_set, same_side
+from claims.cards import card_set, partner, same_side
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import Belief, Places
 from claims.doctrine.conventions import Conventions
@@ -85,6 +85,7 @@ class ClaimValues:
         )
         self._unbound: ClaimValues | None = None
         self._searched = shared
+        self._trumps: dict[Plan, TrumpFacts | None] = {}
         self._steps: dict[Plan, Steps] = shared._steps if shared is not None else {}
 
     @property
@@ -108,8 +109,12 @@ class ClaimValues:
         return player_class(self.record.findings.class_)
 
     def conventions(self, profile: Profile) -> Conventions:
-        """What nobody of the claimer's class does under a profile."""
-        return Conventions.of(profile, self.player)
+        """What nobody of the claimer's class does under a profile, as far as his cards can tell."""
+        record = self.record
+        position, by = record.position, record.claim.by
+        hands = position.hands[by], position.hands[partner(by)]
+        held = Conventions.of(profile, self.player)
+        return held.with_cards(hands, position.trump, bool(position.trick))
 
     def steps(self, plan: Plan) -> Steps:
         """A plan as the search obeys it."""
@@ -155,10 +160,12 @@ class ClaimValues:
 
     def trumps(self, plan: Plan) -> TrumpFacts | None:
         """The facts of 70C for this claim; None when no trump is out."""
-        none_left, said = lapses.said_trumps(plan)
-        gone = lapses.trump_gone_by_words(self.record, plan)
-        facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone)
-        return facts if facts.outstanding else None
+        if plan not in self._trumps:
+            none_left, said = lapses.said_trumps(plan)
+            gone = lapses.trump_gone_by_words(self.record, plan)
+            facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone)
+            self._trumps[plan] = facts if facts.outstanding else None
+        return self._trumps[plan]
 
     def considered(self, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
         """The lapses considered (doctrine 4.3, 4.8), None for none. ``aware``: 70C2, None when no
@@ -218,8 +225,10 @@ class ClaimValues:
         """The values of the claim as the worst line has them."""
         return self.unbound.solver if worst.unbound else self.solver
 
-    def worst(self, profile: Profile, need: int, plan: Plan, aware: bool | None) -> Worst:
-        """The least normal value over all that he may have believed."""
+    def worst(
+        self, profile: Profile, need: int, plan: Plan, aware: bool | None, shown: bool = True
+    ) -> Worst:
+        """The least normal value over all that he may have believed; ``shown``: with a line."""
         considered = self.considered(need, plan, aware)
         steps = self.steps(plan)
         unplayed = NOT_PLAYED_OUT if steps.named_play else None
@@ -231,11 +240,11 @@ class ClaimValues:
         if not len(steps.rows):
             unplayed = None
         conventions, ways = self.conventions(profile), self.ways(profile, plan)
-        worst = _worst(self.believed.least(need, considered, conventions, ways))
+        worst = _worst(self.believed.least(need, considered, conventions, ways, shown))
         worst = replace(worst, unplayed=unplayed)
         if len(self._own_constraints()) == len(self.record.constraints):
             return worst
-        return _not_costing(worst, self.unbound.worst(profile, need, plan, aware))
+        return _not_costing(worst, self.unbound.worst(profile, need, plan, aware, shown))
 
     @property
     def unbound(self) -> "ClaimValues":

@@ -1,6 +1,6 @@
 """The values of a claim: tricks of the claimer's side of those undecided (doctrine 1)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -9,7 +9,7 @@ from claims.cards import FULL_DECK, NOTRUMP, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
 from claims.law.penalties import StandingObligations
-from claims.play import Position, play_card
+from claims.play import Position, winning_place
 from claims.search import dds
 from claims.search.asking import ONE_EMPTY_ROW, Asking, Proven
 from claims.search.budget import Budget
@@ -80,12 +80,15 @@ class Solver:
         self._view: View | None = None
         self._proven: dict[Belief, Proven] = {}
         self._least_legal: Proven | None = None
+        self._double_dummy: int | None = None
         self._searched: tuple[object, ...] = ()
         self._beliefs: dict[Belief, int] = {}
 
     def double_dummy(self) -> int:
         """Tricks when both sides see all the cards and play best (DDS)."""
-        return dds.double_dummy(self.position, self.claimer)
+        if self._double_dummy is None:
+            self._double_dummy = dds.double_dummy(self.position, self.claimer)
+        return self._double_dummy
 
     def least_legal(self) -> Proven:
         """Fewest tricks when every hand may play any legal card.
@@ -111,12 +114,18 @@ class Solver:
         if known is None or not known.exact:
             if known is None:
                 high = self.position.tricks_left
-                if belief == KNOWS and high >= LONG and not self.bound.anyone:
-                    high = ceiling(self.position, self.claimer, self.declarer)
+                if belief == KNOWS and not self.bound.anyone:
+                    high = self._highest()
                 known = Proven(0, high)
             known = self.asking(belief).most(known)
             self._proven[belief] = known
         return known
+
+    def _highest(self) -> int:
+        """What no layout can beat: of a short claim the real one, which is asked for anyway."""
+        if self.position.tricks_left >= LONG:
+            return ceiling(self.position, self.claimer, self.declarer)
+        return self.double_dummy()
 
     def can_force(self, tricks: int, belief: Belief = KNOWS) -> bool | None:
         """Whether ``guaranteed`` reaches ``tricks``; None when the budget ended first."""
@@ -124,7 +133,15 @@ class Solver:
         known = self._proven.get(belief)
         if known is not None and not known.low < tricks <= known.high:
             return tricks <= known.low
-        asking = self.asking(belief)
+        return self._forced(tricks, self.asking(belief))
+
+    def can_force_blind(self, tricks: int) -> bool | None:
+        """The same of one who had not seen a hand show out before; None as above."""
+        nobody = replace(self.position, shown_out=(0, 0, 0, 0))
+        view = self.view()
+        return self._forced(tricks, Asking(view, view.moment(nobody), self.budget))
+
+    def _forced(self, tricks: int, asking: Asking) -> bool | None:
         if self.position.tricks_left >= LONG:
             return asking.decided(tricks)
         return asking.forces(tricks)
@@ -157,6 +174,9 @@ class Solver:
         """
         belief = self._of_pool(belief)
         high = self.position.tricks_left if below is None else below
+        bare = belief == KNOWS and not len(steps) and conventions.unblocks
+        if below is not None and bare and min(aim, self.guaranteed().low) >= below:
+            return NormalLine(Proven(below, below), ())  # what he is sure of is kept on every line
         mind = self._mind(aim, belief)
         if mind is None:
             return NormalLine(Proven(0, high), ())
@@ -265,6 +285,8 @@ class Solver:
 
     def _of_pool(self, belief: Belief) -> Belief:
         """A belief about cards that he cannot see, and that do not lie face up."""
+        if belief == KNOWS:
+            return belief
         view = self.view()
         faced = view.face_up[0] | view.face_up[1] | view.face_up[2] | view.face_up[3]
         gone = belief.gone & view.pool & ~faced
@@ -324,7 +346,7 @@ class Solver:
         claim.steps = len(steps)
         if len(steps):
             claim.named[:] = _named(steps)
-        claim.firm = int(np.isin(steps[:, rows.STEP_KIND], FIRM).any())
+            claim.firm = int(np.isin(steps[:, rows.STEP_KIND], FIRM).any())
         return claim
 
     def _line_found(self) -> tuple[int, ...]:
@@ -332,12 +354,14 @@ class Solver:
         return tuple(int(one.card) for one in tables().lines.cards[:plies])
 
     def _tricks(self, line: tuple[int, ...]) -> int:
-        now, won = self.position, 0
+        position, won = self.position, 0
+        trick, leader = position.trick, position.leader
         for card in line:
-            after = play_card(now, card)
-            if not after.trick and same_side(after.leader, self.claimer):
-                won += 1
-            now = after
+            trick = (*trick, card)
+            if len(trick) == 4:
+                leader = (leader + winning_place(trick, position.trump)) % 4
+                won += same_side(leader, self.claimer)
+                trick = ()
         return won
 
 

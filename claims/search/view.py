@@ -190,29 +190,28 @@ def _look(
 ) -> Array:
     """Set a game to what a player sees, who knows where ``places`` are; returns the seat that owns
     each card, as proofs take it: one hidden seat stands for the pool, the other for these."""
-    owners = np.full(52, -1, np.int64)
-    game.pool = game.known = 0
-    for seat in range(4):
-        hand = position.hands[seat]
-        game.hands[seat] = 0 if seat in hidden else hand
-        if seat in hidden:
-            game.pool |= hand
-        for card in iter_cards(hand):
-            owners[card] = hidden[0] if seat in hidden else seat
+    owners, hands = [-1] * 52, list(position.hands)
+    pool = known = 0
     for seat in hidden:
-        known = places[seat] & int(game.pool)
-        game.hands[seat] = known
-        game.known |= known
-        for card in iter_cards(known):
-            owners[card] = hidden[1]
-    game.pool &= ~game.known
+        pool |= hands[seat]
+    for seat in hidden:
+        hands[seat] = places[seat] & pool
+        known |= hands[seat]
+    for seat, hand in enumerate(hands):
+        owner = hidden[1] if seat in hidden else seat
+        for card in iter_cards(hand):
+            owners[card] = owner
+    for card in iter_cards(pool & ~known):
+        owners[card] = hidden[0]
+    game.hands[:] = hands
+    game.pool, game.known = pool & ~known, known
     game.first, game.second = hidden or (-1, -1)
     game.trump = position.trump
     game.command = sum(1 << seat for seat in command)
     game.side = side % 2
     seen = [seat for seat in range(4) if seat not in hidden]
     game.both_in_view = len(hidden) == 2 and all(seat in command for seat in seen)
-    return owners
+    return np.array(owners, np.int64)
 
 
 def _oblige(

@@ -6,6 +6,7 @@ from claims.play import Position, legal_cards, play_card
 from claims.search.asking import Asking, Proven
 from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
+from claims_native.cards.moment import Moment
 from claims_native.doors import (
     NORMAL,
     allowed_now,
@@ -62,6 +63,7 @@ class Walker:
         self._lost = False
         self._nodes_left = MOST_NODES
         self._weighed: Normal | None = None
+        self._seen: Moment | None = None
 
     @property
     def asleep(self) -> bool:
@@ -97,7 +99,7 @@ class Walker:
         cards = legal_cards(now.hands[now.turn], now.trick)
         if not view.game.obligations.any:
             return cards
-        return int(allowed_now(cards, view.moment(now, self._over), view.eyes.memory))
+        return int(allowed_now(cards, self._moment(), view.eyes.memory))
 
     def normal(self) -> int:
         """The cards the hand in turn may normally play; every legal one where that is not known."""
@@ -107,12 +109,13 @@ class Walker:
     def play(self, card: int) -> WalkedCard:
         """Play a card of the hand in turn and say what could have been played."""
         now, normal, mind = self.now, self._normal(), self._mind
-        moment = self._view.moment(now, self._over)
+        moment = self._moment()
         eyes, claim = self._view.eyes.memory, self._claim.memory
         self._mind = mind_when_played(card, normal, moment, self._mind, eyes, claim, self._plan)
         self._over = over_when_played(card, moment, eyes)
-        bound = self._view.game.obligations.any
-        shown = int(shown_when_played(card, moment, eyes)) if bound else 0
+        after = play_card(now, card)
+        if self._view.game.obligations.any:
+            after = _shown(after, now.turn, int(shown_when_played(card, moment, eyes)))
         played = WalkedCard(
             now,
             card,
@@ -124,8 +127,8 @@ class Walker:
             bool(mind.hoping),
             normal.meant,
         )
-        self.now = _shown(play_card(now, card), now.turn, shown)
-        self._weighed = None
+        self.now = after
+        self._weighed = self._seen = None
         return played
 
     def aside(self, claim: Claim | None = None) -> "Walker":
@@ -153,6 +156,11 @@ class Walker:
                 low += 1
         return Proven(low, high)
 
+    def _moment(self) -> Moment:
+        if self._seen is None:
+            self._seen = self._view.moment(self.now, self._over)
+        return self._seen
+
     def _normal(self) -> Normal:
         """What may normally be played; no card where weighing them would cost too much."""
         if self._weighed is None:
@@ -164,11 +172,10 @@ class Walker:
         if not self._lost:
             cost = shared.search
             cost.nodes, cost.node_limit, cost.stopped = 0, self._nodes_left, 0
-            moment = view.moment(self.now, self._over)
             ask(
                 NORMAL,
                 0,
-                moment,
+                self._moment(),
                 self._mind,
                 view.eyes.memory,
                 self._claim.memory,

@@ -9,7 +9,7 @@ cards remain, tabulated once per claim.
 
 from typing import Annotated, NamedTuple
 
-from claims_native.cards.sets import SUIT, count, lowest
+from claims_native.cards.sets import SUIT, count, highest, lowest
 from claims_native.compiling import Record, Row, kernel
 
 ROW = (1 << 26) - 1
@@ -41,6 +41,13 @@ def ranks_dealt(owners: Row, suit: int) -> int:
 
 
 @kernel
+def next_of(cards: int, held: int) -> int:
+    """The remainder of a suit after this one, up to all that was ``held``; what is left without its
+    top card comes before it."""
+    return (cards - held) & held
+
+
+@kernel
 def fill_suits(suits: Suits, owners: Row) -> None:
     """Tabulate rows and counts for every remainder of each suit.
 
@@ -48,20 +55,17 @@ def fill_suits(suits: Suits, owners: Row) -> None:
     """
     for suit in range(4):
         held = ranks_dealt(owners, suit)
-        for cards in range(8192):
-            if cards & ~held:
-                continue
-            row = 0
-            counts = 0
-            place = 24
-            for back in range(13):
-                rank = 12 - back
-                if (cards >> rank) & 1:
-                    owner = owners[suit * 13 + rank]
-                    row |= owner << place
-                    counts += 1 << (4 * owner)
-                    place -= 2
-            suits.table[suit * 8192 + cards] = (counts << 26) | row
+        start = suit * 8192
+        suits.table[start] = 0
+        cards = 0
+        while cards != held:
+            cards = next_of(cards, held)
+            top = highest(cards)
+            owner = owners[suit * 13 + top]
+            below = suits.table[start + (cards ^ (1 << top))]
+            row = (owner << 24) | ((below & ROW) >> 2)
+            counts = (below >> 26) + (1 << (4 * owner))
+            suits.table[start + cards] = (counts << 26) | row
 
 
 @kernel

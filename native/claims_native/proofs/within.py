@@ -21,7 +21,7 @@ from claims_native.proofs.lists import (
     to_the_front,
 )
 from claims_native.proofs.plies import Ply
-from claims_native.proofs.suits import ranks_dealt
+from claims_native.proofs.suits import next_of, ranks_dealt
 
 FIELDS = 11  # cards in view of one suit that have a field
 IN_ALL = 5 * FIELDS
@@ -60,18 +60,17 @@ def fill_limits(proofs: Proofs, owners: Row, pool: int, last: int) -> None:
     """
     for suit in range(4):
         held = ranks_dealt(owners, suit)
-        for cards in range(8192):
-            if cards & ~held:
-                continue
+        cards = 0
+        while True:
             word = 0
             order = 0
             counts = 0
             above = 0
             seen = 0
-            for back in range(13):
-                rank = 12 - back
-                if not (cards >> rank) & 1:
-                    continue
+            left = cards
+            while left:
+                rank = highest(left)
+                left ^= 1 << rank
                 owner = owners[suit * 13 + rank]
                 if owner == pool:
                     above += 1
@@ -84,6 +83,9 @@ def fill_limits(proofs: Proofs, owners: Row, pool: int, last: int) -> None:
                 seen += 1
             proofs.above[suit * 8192 + cards] = word | (above << IN_ALL)
             proofs.order[suit * 8192 + cards] = order | (counts << SUIT_BITS)
+            if cards == held:
+                break
+            cards = next_of(cards, held)
 
 
 @kernel
