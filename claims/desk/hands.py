@@ -26,8 +26,15 @@ _SYMBOL_GROUP: Final = (
     rf"(?P<suit>[♠♥♦♣])(?:[ \t]*[:=])?[ \t]?(?P<ranks>(?!{_SEAT}(?![A-Z]))[^\s♠♥♦♣,;:|()]+"
     r"(?:[ \t][AKQJTRDV2-90](?![A-Z]))*)?"
 )
-_ENGLISH_GROUP: Final = r"(?<![A-Z0-9])(?P<suit>[SHDC])[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?(?P<ranks>(?:[AKQJT2-90][ \t]?)+|-+)?(?![A-Z0-9])"
-_FRENCH_GROUP: Final = r"(?<![A-Z0-9])(?P<suit>[PCKT])[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?(?P<ranks>(?:[ARDV2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+_AFTER_SUIT: Final = r"[ \t:=]*(?:-(?=[AKQJTRDV2-90]))?"
+_ENGLISH_GROUP: Final = (
+    rf"(?<![A-Z0-9])(?P<suit>[SHDC]){_AFTER_SUIT}"
+    r"(?P<ranks>(?:[AKQJT2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+)
+_FRENCH_GROUP: Final = (
+    rf"(?<![A-Z0-9])(?P<suit>[PCKT]){_AFTER_SUIT}"
+    r"(?P<ranks>(?:[ARDV2-90][ \t]?)+|-+)?(?![A-Z0-9])"
+)
 _RANKS_OR_VOID: Final = r"(?=[ \t]*[:=]?[ \t]*(?:[AKQJTRDV2-90]+(?![A-Z])|-|$))"
 _SUIT_NAMES: Final = (
     (re.compile(rf"\b(?:SPADES?|PIQUES?)\b{_RANKS_OR_VOID}", re.MULTILINE), "♠"),
