@@ -44,8 +44,9 @@ class Bag:
     are of what was named before ("en").
 
     ``head`` is the predicate, ``sort`` its kind in the vocabulary, ``length`` its number of words.
-    ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition or "object" without
-    which the word does not mean this predicate: "get ... out", "lose ... on".
+    ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition, "object" or
+    "before" (an object before it) without which the word does not mean this predicate: "get ...
+    out", "lose ... on".
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given.
     """
@@ -199,9 +200,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             if phrase.value not in ORDER | FREE:
                 bag.todo.add(f"adv:{phrase.value}")
         elif kind == "subject":
-            turned = (
-                bag.head in ("get", "have") and not subjects
-            )  # "anders krijgen jullie een slag"
+            # "anders krijgen jullie een slag", "dann gebe ich ein Karo ab"
+            turned = not subjects and (bag.head in ("get", "have") or phrase.entry is not None)
             if (bag.head and not turned) or (subjects and phrase.value == "foe"):
                 bag.dative, bag.to_me = True, phrase.value == "self"
             else:

@@ -139,9 +139,12 @@ class Clauses:
                 for end, entry in self.text.matches(place)
                 if entry.kind == "filler" and end > asked
             ]
+        words = self.text.lexicon
         for end, entry in self.text.matches(place):
             kind = entry.kind
-            if kind in HEADS:
+            if kind == "subject" and self.text.tokens[place].text in words.nominative:
+                found.append(Phrase(kind, entry.value, (), place, end, entry=entry))
+            elif kind in HEADS:
                 word = " ".join(t.read_as or t.text for t in self.text.tokens[place:end])
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
@@ -257,6 +260,12 @@ class Clauses:
                     layers.setdefault(place + 1, []).append(skipped)
         return found
 
+    def _subject_first(self, before: Phrase) -> bool:
+        """Whether a noun may stand right after the one who does it: "wenn Ost die Dame hat"."""
+        if not self.text.lexicon.verb_last or len(before.items) != 1:
+            return False
+        return before.items[0].is_hand or bool(before.items[0].person)
+
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
         if before is None or before.end != phrase.start or not before.items:
@@ -306,8 +315,11 @@ class Clauses:
                 at = at.before
             if count >= most:
                 return None
+        beside = 0.0
         if kind == "np" and part.phrase is not None and part.phrase.kind == "np":
-            return None
+            if headed or not self._subject_first(part.phrase):
+                return None
+            beside = TORN
         if kind == "subject" and part.headed and phrase.value not in ("foe", "self"):
             return None
         torn = _torn(part.phrase, phrase)
@@ -319,7 +331,7 @@ class Clauses:
             phrase,
             part,
             headed,
-            part.cost + phrase.cost + torn,
+            part.cost + phrase.cost + torn + beside,
             part.fillers,
             part.lost,
             part.lost_words,

@@ -337,7 +337,8 @@ def _remains(bag: Bag) -> list[Seen]:
             )
         ]
     if bag.head == "gone":
-        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit))
+        drawn = Suit.TRUMPS in item.suits  # "when trumps are gone": after they are drawn
+        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=0.4 if drawn else 0.0)
     return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 

@@ -65,6 +65,9 @@ class Lexicon:
     one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
     ``written``: the kinds that a word can be when it is written so, with its accent;
+    ``verb_last``: in a condition the verb stands after who does it and what is done ("wenn Ost die
+    Dame hat"); ``nominative``: words for the speaker that are never those of one who is given
+    something, so that they may follow the verb ("dann gebe ich ...");
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third person means
     where another tells what claimer said ("he said that he would ...").
     """
@@ -88,6 +91,8 @@ class Lexicon:
     written: dict[str, frozenset[str]]
     notrump: frozenset[str]
     claimer: dict[str, Entry]
+    verb_last: bool
+    nominative: frozenset[str]
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
@@ -144,6 +149,8 @@ def lexicon(code: str) -> Lexicon:
         notrump=frozenset(letters.get("notrump", ())),
         beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
+        verb_last=bool(about.get("verb_last", False)),
+        nominative=frozenset(about.get("nominative", ())),
     )
     words: set[str] = set()
     for kind, meanings in data.items():

@@ -13,6 +13,9 @@ SHORTEST: Final = 4
 FAR: Final = 7
 """Words of so many letters may differ in two."""
 
+JOINED: Final = frozenset({"suit", "rank", "noun", "card", "pip", "number", "named"})
+"""Kinds of words that end a compound."""
+
 
 def respelled(tokens: list[Token], words: Lexicon, is_card: Callable[[Token], bool]) -> list[Token]:
     """The tokens with words the vocabulary does not know cut in two or read as their neighbour."""
@@ -48,7 +51,9 @@ def _unknown(token: Token, words: Lexicon) -> list[Token]:
         if parts:
             return parts
     near = nearest(token.text, words.code)
-    return [replace(token, read_as=near)] if near else [token]
+    if near:
+        return [replace(token, read_as=near)]
+    return _misspelt_compound(token, words) or [token]
 
 
 def _parts(token: Token, at: int, first: str, second: str) -> list[Token]:
@@ -78,21 +83,36 @@ def _compound(token: Token, words: Lexicon) -> list[Token]:
     """A compound of a suit and a rank or another noun: "schoppenaas"."""
     if not words.compounds:
         return []
-    text = token.text
-    for at in range(3, len(text) - 1):
-        first, second = text[:at], text[at:]
-        kinds = {entry.kind for entry in _meanings(first, words.code)}
-        if kinds & set(words.compounds) and {e.kind for e in _meanings(second, words.code)} & {
-            "suit",
-            "rank",
-            "noun",
-            "card",
-            "pip",
-            "number",
-            "named",
-        }:
+    for at in range(3, len(token.text) - 1):
+        if _joins(token.text[:at], token.text[at:], words):
             return _parts(token, at, "", "")
     return []
+
+
+def _misspelt_compound(token: Token, words: Lexicon) -> list[Token]:
+    """A compound with a slip in one half or both, where only one cut gives one: "schopenaas"."""
+    if not words.compounds or len(token.text) < 2 * SHORTEST:
+        return []
+    found: list[tuple[int, int, str, str]] = []
+    for at in range(3, len(token.text) - 1):
+        halves = token.text[:at], token.text[at:]
+        read = [half if half in words.words else nearest(half, words.code) for half in halves]
+        slips = sum(half != near for half, near in zip(halves, read, strict=True))
+        if all(read) and _joins(read[0], read[1], words):
+            found.append((slips, at, read[0], read[1]))
+    best = [each for each in found if each[0] == min(found)[0]]
+    if len({each[2:] for each in best}) != 1:
+        return []
+    _slips, at, first, second = best[0]
+    return _parts(token, at, first, second)
+
+
+def _joins(first: str, second: str, words: Lexicon) -> bool:
+    """Whether two words of the vocabulary make one noun."""
+    kinds = {entry.kind for entry in _meanings(first, words.code)}
+    return bool(kinds & set(words.compounds)) and any(
+        entry.kind in JOINED for entry in _meanings(second, words.code)
+    )
 
 
 def _meanings(word: str, code: str) -> tuple[Entry, ...]:

@@ -377,6 +377,9 @@ def result(bag: Bag) -> list[Meaning]:
     if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:
         return []
     number = numbers[0].number if numbers else None
+    if number is None and bag.head == "down" and bag.times:  # "zweimal down"
+        number = bag.times
+        bag.use("times")
     if bag.head == "exact":
         if numbers and (number or 0) > 7:
             return one(*before, Count(CountKind.TOTAL, number))

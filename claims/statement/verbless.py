@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse, finesses_of
 from claims.statement.given import conceded, trumps_out
-from claims.statement.leads import destination_of, lead_meaning, purpose_of
+from claims.statement.leads import destination_of, go, lead_meaning, purpose_of
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -65,6 +65,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _theirs(bag, items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
+    if not items and bag.has_pp("with") and bag.has_pp("to"):
+        return go(bag)  # "with a diamond to dummy"
     given = _trick_to(bag, items)
     if given is not None:
         return given
