@@ -44,7 +44,9 @@ SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 def facts_at(name: str) -> Facts:
     """What the record of an ending makes possible."""
-    return facts_of(claim_record(POSITIONS[name], "", None))
+    given = dict(POSITIONS[name])
+    by = given.pop("by", "S")
+    return facts_of(claim_record(given, "", None, by=by))
 
 
 @pytest.mark.parametrize(
@@ -64,8 +66,8 @@ def test_other_peoples_phrasings(row: list[Any]) -> None:
 )
 def test_what_was_heard_is_ruled_as_a_director_would(row: list[Any]) -> None:
     name, language, words, tricks, expected, _, _ = row
-    given = POSITIONS[name]
-    claim = {"by": "S", "tricks": tricks, "statement": words, "language": language}
+    given = dict(POSITIONS[name])
+    claim = {"by": given.pop("by", "S"), "tricks": tricks, "statement": words, "language": language}
     record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
     verdict = claims.rule(record).verdict
     assert verdict is not None and verdict.claimer_tricks == expected

@@ -276,8 +276,7 @@ class Clauses:
         return any(e.kind == "det" and end == phrase.start for end, e in last)
 
     def _tears(self, phrase: Phrase) -> bool:
-        """Whether a clause that begins with "of spades" takes it away from a rank or number before
-        it."""
+        """Whether "of spades" is taken away from a rank or number right before it."""
         if phrase.start == 0 or phrase.value not in ("from", "with") or not phrase.suited:
             return False
         before = self.text.matches(phrase.start - 1)
@@ -325,7 +324,7 @@ class Clauses:
         torn = _torn(part.phrase, phrase)
         if kind == "np" and self._pronoun_torn(part.phrase, phrase):
             torn = 2 * TORN
-        if part.phrase is None and kind == "pp" and self._tears(phrase):
+        if kind == "pp" and not torn and self._tears(phrase):
             torn = TORN
         return _Part(
             phrase,

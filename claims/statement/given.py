@@ -141,6 +141,8 @@ def give(bag: Bag) -> list[Meaning]:
     if to:
         if not all(i.cards or i.mine is False for i in to):
             return []
+        if len(items) == 1 and items[0].suit and not items[0].several:
+            return one(Concession(suit=items[0].suit, timing=timing_of(bag)))  # "to the king"
         if items and not all(i.has("trick") or i.bare for i in items):
             return []
         found = conceded(to, timing_of(bag))

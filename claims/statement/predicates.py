@@ -125,8 +125,9 @@ def meanings(bag: Bag) -> list[Meaning]:
     if trial.sort == "result":
         found = result(trial)
     elif not trial.head:
-        if trial.subjects and trial.subjects[0] in ("foe",) and not _says_whose(trial):
-            return []
+        theirs = trial.subjects[:1] == ("foe",) or (trial.dative and not trial.to_me)
+        if theirs and not _says_whose(trial):
+            return []  # "il vous reste"
         rest = _for_the_rest(trial)
         found = verbless(trial)
         if rest:

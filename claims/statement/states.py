@@ -6,7 +6,7 @@ from functools import partial
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
-from claims.statement.given import trumps_out
+from claims.statement.given import conceded, trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -24,7 +24,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import described, is_trumps, number_of, one
+from claims.statement.pieces import described, is_trumps, number_of, one, timing_of
 
 KIND = BeliefKind
 
@@ -149,6 +149,8 @@ def left(bag: Bag) -> list[Meaning]:
     item = items[0]
     if item.has("nothing"):
         return one(Count(CountKind.REST))
+    if bag.dative and len(items) == 1 and item.has("trick") and not none:
+        return one(*(conceded(items, timing_of(bag)) or []))  # "il vous reste une levée"
     if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
         return []
     if none or item.number == 0:
