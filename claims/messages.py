@@ -7,6 +7,7 @@ that is said later. A catalogue is found by ``claims.report.catalogue``.
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import reduce
 from typing import Any, Final
 
 
@@ -101,7 +102,9 @@ def one_of(names: Iterable[str]) -> str:
     names = list(names)
     if len(names) == 1:
         return names[0]
-    return Message("one of {names}", names=", ".join(names))
+    # One by one, so that a name that is a message stays one.
+    listed = reduce(lambda one, other: Message("{one}, {other}", one=one, other=other), names)
+    return Message("one of {names}", names=listed)
 
 
 def day_told(day: date) -> Message:

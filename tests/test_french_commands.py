@@ -85,6 +85,10 @@ ASKED = [
     ("rule", "{logs}/0008.pbn", "--board", "1", *FEW),
     ("rule", "{logs}/0008.pbn", "--board", "99"),
     ("rule", str(HERE / "readers" / "vugraph.lin"), "--board", "c5", *FEW),
+    ("rule", str(HERE / "readers" / "vugraph.lin"), "--board", "5"),
+    ("rule", "qx|o1|md|3S2,,,|", "--board", "3"),
+    ("rule", "{logs}/none.jsonl"),
+    ("review", "{logs}", "-o", "{other}", "--statements", "{logs}/broken.lin"),
     ("why", RECORD, "--tricks", "4"),
     ("why", RECORD, "--tricks", "1"),
     ("why", RECORD, "--tricks", "0"),
@@ -117,6 +121,8 @@ ASKED = [
     ("read", "{logs}"),
     ("read", "{logs}/none.lin", "--records"),
     ("write", "--as", "lin", "{broken.json}"),
+    ("write", "--as", "lin", "{logs}/broken.lin"),
+    ("write", "--as", "lin", RECORD, "--ruling", "{logs}/broken.lin"),
     ("parse", "les atouts puis le reste, sauf la dame de coeur"),
     ("parse", "frobniquer"),
     ("explain", "70"),
@@ -134,7 +140,7 @@ ASKED = [
 WRITTEN_SO = re.compile(
     r"[a-z]+(?:[._-][a-z0-9\[\]]+)+(?:\.[NESW]\b)?|'[^' ]+'|\bforgotten\b|\d\.[A-Z].*$"
     r"|^(?:pn|qx)\|.*|^tricks: |faced his hand|bridge-claims|finesse not stated|Cup of Nowhere"
-    r"|^Usage\s+: .*claims [a-z-]+ ",
+    r"|^  board: |^Usage\s+: .*claims [a-z-]+ ",
     re.MULTILINE,
 )
 """Names of fields, switches, kinds and files, what a record says itself, LIN."""

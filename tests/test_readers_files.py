@@ -182,8 +182,8 @@ def test_the_only_board_needs_no_number() -> None:
 @pytest.mark.parametrize(
     ("source", "number", "by", "words"),
     [
-        (VUGRAPH, None, "W", "2 boards are in it (expected one of @1 (line 4 open), @2"),
-        (VUGRAPH, "5", "W", "one of @1 (line 4 open), @2"),
+        (VUGRAPH, None, "W", "2 boards are in it (expected one of @1 (line 4, open room), @2"),
+        (VUGRAPH, "5", "W", "one of @1 (line 4, open room), @2"),
         (VUGRAPH, "7", "W", "no board 7 among 2 (expected one of o5, c5; or @3"),
         (VUGRAPH, "o5", "Q", "is not a seat"),
         ("missing.lin", "1", "W", "no such file"),

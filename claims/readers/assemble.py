@@ -141,7 +141,7 @@ def _settle_contract(draft: Draft) -> Contract | None:
             draft.problem(
                 "contract",
                 Message("passed out, but the auction ends in {called}", called=called),
-                str(called),
+                Message("{contract} by {seat}", contract=called, seat=SEAT_NAMES[called.declarer]),
             )
         elif not closed and (draft.cards or draft.rows):
             draft.notes.append(Message("the auction lacks its closing passes"))

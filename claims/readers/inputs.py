@@ -59,11 +59,12 @@ def record_of_board(
     from claims.readers import take_board
     from claims.readers.sources import is_pasted
 
-    name = "the board given" if is_pasted(source) else whole(Path(source).name)
-    place = "" if board is None else f", board {board}"
+    name: str = Message("the board given") if is_pasted(source) else whole(Path(source).name)
+    if board is not None:
+        name = Message("{file}, board {number}", file=name, number=board)
     try:
         given = take_board(source, board, by, tricks, statement, found)
     except InputError as error:
-        return Refused(name + place, tuple(error.problems), None)
+        return Refused(name, tuple(error.problems), None)
     entry = read_record(given)
-    return replace(entry, id=name + place) if isinstance(entry, Refused) else entry
+    return replace(entry, id=name) if isinstance(entry, Refused) else entry

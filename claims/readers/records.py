@@ -158,7 +158,7 @@ def take_board(
         return claim_record(boards[0], by, tricks, statement, found)
     if boards:
         places = [
-            f"@{board.ordinal} (line {board.line}{' ' + board.room if board.room else ''})"
+            Message("@{ordinal} ({place})", ordinal=board.ordinal, place=_line(board))
             for board in boards[:_MOST_PLACES]
         ]
         more = ["..."] if len(boards) > _MOST_PLACES else []
@@ -255,6 +255,10 @@ def _claimer(contract: Contract | None, by: str, problems: list[Problem]) -> int
         return 0
 
 
+def _line(board: LoggedBoard) -> Message:
+    return _in_room(Message("line {line}", line=board.line), board.room)
+
+
 def board_named(source: Source) -> Message:
     """Where a board of a log stands; in English it is the ``id`` of a record made of it."""
     name = Path(source.file).name
@@ -263,9 +267,13 @@ def board_named(source: Source) -> Message:
         if source.board
         else Message("{file}, line {line}", file=name, line=source.line)
     )
-    if source.room == "open":
-        return Message("{board}, open room", board=named)
-    return Message("{board}, closed room", board=named) if source.room else named
+    return _in_room(named, source.room)
+
+
+def _in_room(place: Message, room: str | None) -> Message:
+    if room == "open":
+        return Message("{place}, open room", place=place)
+    return Message("{place}, closed room", place=place) if room else place
 
 
 def _source(board: LoggedBoard) -> dict[str, Any]:

@@ -91,8 +91,8 @@ def _no_json(piece: Piece, reason: Message) -> Refused:
     return Refused(_id(piece.text), (Problem(_field(piece), reason, A_RECORD),), None)
 
 
-def _field(piece: Piece) -> str:
-    return f"line {piece.line}, column {piece.column}"
+def _field(piece: Piece) -> Message:
+    return Message("line {line}, column {column}", line=piece.line, column=piece.column)
 
 
 def _place(piece: Piece, at: int) -> tuple[int, int]:

@@ -22,6 +22,7 @@ NUMBERS: Final = "numbers"
 """Contexts of the catalogue: letters on cards, of seats and suits; what stands between gists; the
 decimal point."""
 _CARD: Final = re.compile(rf"\b([{SUITS}])([{RANKS}])\b")
+_CONTRACT: Final = re.compile(r"[1-7](?:NT|[SHDC])X{0,2}\Z")
 _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
 
@@ -50,10 +51,14 @@ class Speech:
             pattern = self._catalogue.gettext(message.pattern)
         return pattern.format(
             **{
-                name: self._said(fact) if isinstance(fact, Message) else fact
+                name: self._said(fact) if isinstance(fact, Message) else self._bid(fact)
                 for name, fact in message.facts.items()
             }
         )
+
+    def _bid(self, fact: str) -> str:
+        """A fact that is a bid or a contract, ``4S``, as this language writes it."""
+        return self.result(fact) if _CONTRACT.match(fact) else fact
 
     def suit(self, letter: str) -> str:
         """A suit as its symbol, or by its letter in this language."""

@@ -14,7 +14,7 @@ from claims.record import ClaimRecord
 from claims.report.console import NARROWEST
 from claims.report.diagram import compass
 from claims.report.speech import Speech
-from claims.report.told import Told, faults, faults_heading, named, place
+from claims.report.told import Told, faults, faults_heading, place
 from claims.ruling.ruling import LineTrick, Ruling, TraceNode
 
 VERDICT = "bold green"
@@ -97,7 +97,9 @@ class Printer:
 def _print_refusal(printer: Printer, ruling: Ruling) -> None:
     """The report on an input that is no claim record: every fault."""
     printer.line(faults_heading(ruling, printer.speech), style=REFUSED)
-    where = named(ruling.id, ruling.source, printer.speech), place(ruling, printer.speech)
+    known = ruling.messages.get(ruling.id or "")
+    name = printer.speech.say(known) if known is not None else ruling.id
+    where = name, place(ruling, printer.speech)
     if any(where):
         printer.line(" · ".join(one for one in where if one), style=ASIDE)
     printer.items(faults(ruling, printer.speech))

@@ -70,7 +70,7 @@ def faults(ruling: Ruling, speech: Speech) -> list[str]:
     told = [
         problem_told(
             Problem(
-                error.field,
+                known.get(error.field, error.field),
                 known.get(error.reason, error.reason),
                 known.get(error.expected or "", error.expected or ""),
                 law=error.law,
@@ -87,7 +87,7 @@ def faults(ruling: Ruling, speech: Speech) -> list[str]:
 
 def problem_told(problem: Problem, speech: Speech) -> str:
     """One thing wrong with an input: where, what, what was expected, by which law."""
-    text = f"{problem.field}: {_said(problem.reason, speech)}"
+    text = f"{_said(problem.field, speech)}: {_said(problem.reason, speech)}"
     if problem.expected:
         expected = speech.say("expected")
         text += f" ({expected} {_said(problem.expected, speech)})"

@@ -70,12 +70,12 @@ def read_rulings(path: str) -> dict[str, Ruling]:
             continue
         try:
             ruling = msgspec.json.decode(line, type=Ruling)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             expected = Message('a line of "claims rule --json"')
             problems.append(
                 Problem(
-                    f"{path}, line {number}",
-                    Message("is no ruling: {why}", why=error),
+                    Message("{file}, line {line}", file=path, line=number),
+                    Message("is no ruling"),
                     expected,
                 )
             )

@@ -97,18 +97,18 @@ def _json_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Pro
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        where = f"{path}, line {number}"
+        where = Message("{file}, line {line}", file=path, line=number)
         try:
             yield where, msgspec.json.decode(line, type=dict[str, Any])
-        except msgspec.DecodeError as error:
-            reason = Message("is no JSON object: {why}", why=error)
-            yield where, Problem(where, reason, '{"file": ..., ...}')
+        except msgspec.DecodeError:
+            yield where, Problem(where, Message("is no JSON object"), '{"file": ..., ...}')
 
 
 def _csv_rows(text: str, path: str) -> Iterator[tuple[str, dict[str, Any] | Problem]]:
     reader = csv.DictReader(io.StringIO(text, newline=""))
     for row in reader:
-        yield f"{path}, line {reader.line_num}", {str(name): cell for name, cell in row.items()}
+        where = Message("{file}, line {line}", file=path, line=reader.line_num)
+        yield where, {str(name): cell for name, cell in row.items()}
 
 
 def _spoken(row: Mapping[str, Any], where: str) -> Spoken | Problem:
