@@ -1,5 +1,6 @@
 """What a statement says, thing after thing, into one plan."""
 
+from collections import Counter
 from dataclasses import replace
 
 from claims.statement.chain import Link, is_finesse
@@ -71,7 +72,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]
     said = done
-    done = _settled(_cashed_together(done))
+    done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
@@ -211,6 +212,7 @@ def _lined(discourse: Discourse) -> set[int]:
                 found |= set() if link.first else {link.sentence}
             if item.suit and not item.cards and not item.plural and link.fragment:
                 single.setdefault(link.sentence, []).append(item.suit)
+    _called_beside_ruffs(discourse.links)
     for sentence, suits in single.items():
         if len(suits) > len(set(suits)) and len(suits) > 1:
             found.add(sentence)
@@ -218,6 +220,30 @@ def _lined(discourse: Discourse) -> set[int]:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found
+
+
+def _called_beside_ruffs(links: list[Link]) -> None:
+    """ "Ace, king, ruff a club", "I ruff. Diamonds. Trump.": cards called beside a ruff, and suits
+    called one in a sentence, are played in their place."""
+    ruffs = [n for n, link in enumerate(links) if _is_ruff(link)]
+    lengths = Counter(link.sentence for link in links)
+    for place, link in enumerate(links):
+        said = link.said
+        if not isinstance(said, Named) or not link.bare or link.reason or said.item.owner:
+            continue
+        item = said.item
+        cards = bool(item.cards) and not item.number and not item.every
+        near = [n for n in ruffs if links[n].sentence == link.sentence]
+        before = any(n > place for n in near)
+        after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
+        beside = (before or after) and (cards or _bare_play(said))
+        if beside or (ruffs and _bare_play(said) and lengths[link.sentence] == 1):
+            link.said = replace(said, played=True)
+
+
+def _is_ruff(link: Link) -> bool:
+    said = link.said
+    return isinstance(said, Step) and said.kind is StepKind.RUFF and not link.reason
 
 
 def _bare_play(named: Named) -> bool:
@@ -295,6 +321,17 @@ def _cashed_together(done: Said) -> Said:
 
 def _cards_cashed(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
+
+
+def _counted_on(done: Said, facts: Facts | None) -> Said:
+    """ "I've seven, two spades make nine": the lesser total is of the tricks already won."""
+    totals = [a for a, _ in done if isinstance(a, Count) and a.kind is CountKind.TOTAL]
+    won = facts.won[0] if facts is not None and facts.won is not None else None
+    plain = won is not None and all(not count.when for count in totals)
+    before = Count(CountKind.TOTAL, won)
+    if not plain or before not in totals or all(count == before for count in totals):
+        return done
+    return [(Count(CountKind.WON, won), units) if a == before else (a, units) for a, units in done]
 
 
 def _settled(done: Said) -> Said:

@@ -11,7 +11,7 @@ ORDER: Final = frozenset(
     {"first", "end", "now", "again", "ordered", "anyhow", "back", "regardless"}
 )
 """Adverbs that say when, of whatever is done."""
-FREE: Final = frozenset({"only", "up", "more", "alone"})
+FREE: Final = frozenset({"only", "up", "more", "alone", "there"})
 """Adverbs that change nothing of what is said."""
 
 

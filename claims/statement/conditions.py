@@ -6,7 +6,16 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.memory import LastNamed
-from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
+from claims.statement.model import (
+    Card,
+    Condition,
+    ConditionKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.noun import Item
 from claims.statement.pieces import described
 
@@ -225,6 +234,33 @@ def _covers(bag: Bag) -> list[Seen]:
     return _fixed(Condition(KIND.COVERS, hand=hand, card=plain))
 
 
+def _takes(bag: Bag) -> list[Seen]:
+    """ "If you take", "si Est prend": the finesse has lost, or the one card over what is led is
+    played; "if you take the ace": that card is played."""
+    people, hand, others = _people(bag)
+    if others or not people:
+        bag.todo |= {side for side in ("left", "right") if getattr(bag, side)}
+        return _plays(bag)
+    card = bag.card_at("with", "from")
+    bag.pp("in", "on")
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        if card is not None:
+            played = memory.completed(replace(card, mine=None), False)
+            return (Condition(KIND.PLAYS, hand=hand, card=played),)
+        last = memory.atoms[-1] if memory.atoms else None
+        to_card = isinstance(last, Step) and last.kind is StepKind.LEAD and last.other_card
+        finessed = any(isinstance(a, Step) and a.kind is StepKind.FINESSE for a in memory.atoms)
+        if finessed or to_card:
+            return (Condition(KIND.FINESSE_WINS, negated=True),)
+        over = memory.facts.over(memory.card, memory.suit) if memory.facts is not None else []
+        if len(over) == 1:
+            return (Condition(KIND.PLAYS, hand=hand, card=over[0]),)
+        return (Condition(KIND.NAMED),)  # several cards may take it: quoted
+
+    return [Seen(make)]
+
+
 def _plays(bag: Bag) -> list[Seen]:
     people, hand, others = _people(bag)
     bag.pp("on", "in", "from")
@@ -402,7 +438,8 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "covers": _covers,
     "low": _plays,
     "play": _plays,
-    "take": _plays,
+    "take": _takes,
+    "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
     "duck": _plays,
     "ruff": _ruffs,
     "discard": _ruffs,

@@ -86,6 +86,43 @@ class Facts:
         code = card.code(self.trump)
         return code is not None and bool((self.own | self.dummy) >> code & 1)
 
+    def count(self, rank: str, hand: Hand | None = None) -> int:
+        """How many cards of a rank claimer's hand, dummy or both have."""
+        cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand or Hand.NORTH)
+        held = self.own | self.dummy if cards is None else cards
+        return sum(held >> (index * 13 + RANKS.index(rank)) & 1 for index in range(len(SUITS)))
+
+    def over(self, card: Card | None, suit: Suit | None) -> list[Card]:
+        """The opponents' cards over a card, or over the best of a suit, of claimer's side."""
+        named = card.suit if card is not None and card.rank is not None else suit
+        index = self.index(named) if named is not None else None
+        if index is None:
+            return []
+        held = suit_cards(self.own | self.dummy, index)
+        rank = RANKS.index(card.rank) if card is not None and card.rank else held.bit_length() - 1
+        out = suit_cards(self.theirs, index)
+        return [Card(named, RANKS[r]) for r in range(rank + 1, len(RANKS)) if out >> r & 1]
+
+    def master(self, card: Card) -> bool:
+        """Whether claimer's side has no card of the suit over a card of theirs."""
+        code = card.code(self.trump)
+        return code is not None and suit_cards(self.own | self.dummy, code // 13) >> code % 13 == 0
+
+    def holds(self, card: Card) -> bool:
+        """Whether claimer or dummy holds a card, of any suit where none is named."""
+        return any(self.has(each) for each in self._any_suit(card))
+
+    @staticmethod
+    def _any_suit(card: Card) -> list[Card]:
+        suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
+        return [replace(card, suit=suit) for suit in suits]
+
+    def finessed(self, card: Card) -> Card:
+        """A card of theirs named by its rank, of the only suit where it lies under a tenace."""
+        tenaces = self.finessable()
+        found = [c for c in self._any_suit(card) if self.out(c) and c.suit in tenaces]
+        return found[0] if len(found) == 1 else card
+
     def out(self, card: Card) -> bool:
         """Whether an opponent holds a named card."""
         code = card.code(self.trump)

@@ -32,7 +32,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         if any(i.is_hand for _, its in bag.phrases for i in its):
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
         both.phrases = (*kept, *bag.phrases)
-    both.adverbs = tuple(dict.fromkeys((*before.adverbs, *bag.adverbs)))
+    whose = {"mine", "yours"} if {"mine", "yours"} & set(bag.adverbs) else set()
+    kept_adverbs = [a for a in before.adverbs if a not in whose]
+    both.adverbs = tuple(dict.fromkeys((*kept_adverbs, *bag.adverbs)))
     both.times = bag.times or both.times
     both.todo = {
         *(["left"] if both.left else []),

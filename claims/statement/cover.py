@@ -397,6 +397,7 @@ class Coverer:
                     lost=clause.lost,
                     bag=clause.bag,
                     seen=tuple(found),
+                    text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
                 )
         return list(best.values())
 

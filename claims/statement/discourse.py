@@ -3,20 +3,22 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.ahead import STOPS, ends_here, trails
+from claims.statement.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.bag import Bag
 from claims.statement.chain import cards_of, is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
-from claims.statement.memory import Atom
+from claims.statement.memory import Atom, Later
 from claims.statement.model import (
     Concession,
     Condition,
     ConditionKind,
     Count,
     Mood,
+    StatedBelief,
+    Step,
     When,
 )
 from claims.statement.named import Named
@@ -26,6 +28,10 @@ from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, t
 
 IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
+
+
+SAYS_NOTHING: Final = frozenset({"return won", "lead gained", "finesse either way", "has it"})
+"""What is said of the play without telling how: it is read, and changes nothing."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -42,6 +48,7 @@ class Discourse(Subordinates):
     asking: bool = False
     broken: bool = False
     correcting: bool = False
+    slipped: bool = False
     possible: int = -1
     denial: Denial = field(default_factory=Denial)
     taken_back: set[int] = field(default_factory=set)
@@ -259,6 +266,8 @@ class Discourse(Subordinates):
             return (Condition(ConditionKind.NAMED, words=unit.text),)
         best = min(unit.seen, key=lambda each: each.cost)
         found = best.make(self.memory)
+        if len(found) == 1 and found[0].kind is ConditionKind.NAMED:
+            found = (replace(found[0], words=unit.text),)
         him = self.memory.foe if unit.bag is not None and unit.bag.foe else None
         if him and len(found) == 1 and found[0].hand is None and found[0].kind in IN_TRICK:
             found = (replace(found[0], hand=him),)  # "if he plays the king"
@@ -278,7 +287,9 @@ class Discourse(Subordinates):
         self.active = turned_round(self.branches, asked, self.links)
         after = self.units[place + 1 :]
         unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
-        if ends_here(after) and not unread and self.adjacent and self.links:
+        behind = ends_here(after) and not unread
+        behind = behind or (pauses(after) and bool(self.links) and not self.links[-1].when)
+        if behind and self.adjacent and self.links:
             last = self.links[-1].clause
             for link in self.links:
                 if link.clause == last and not link.when:
@@ -327,6 +338,8 @@ class Discourse(Subordinates):
                 self.roles[place] = "taken back"
             return
         atoms = self._resolved(pieces)
+        if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
+            self.roles[place] = "reason"
         self._add(place, unit, atoms)
 
     def _contrasts(self, place: int, bag: Bag) -> bool:
@@ -346,11 +359,16 @@ class Discourse(Subordinates):
     def _retract(self, place: int, unit: Unit) -> None:
         """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
         follows = any(u.kind in ("clause", "after", "if") for u in self.units[place + 1 :])
-        if not follows or not self.links:
-            self.broken = self.broken or (unit.word == "halt" and not follows)
-            self.roles[place] = "filler" if unit.word != "halt" else "taken back"
+        if unit.word == "denied" and self.links:
+            self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
+            self.roles[place] = "taken back"
             return
-        self.correcting = True
+        if not follows or not self.links:
+            halts = unit.word in ("halt", "slip")
+            self.broken = self.broken or (halts and not follows)
+            self.roles[place] = "taken back" if halts else "filler"
+            return
+        self.correcting, self.slipped = True, unit.word == "slip"
         self.roles[place] = "taken back"
 
     def _corrects(self, place: int, unit: Unit) -> bool:
@@ -359,6 +377,8 @@ class Discourse(Subordinates):
         if not self.links:
             return False  # what it corrects was taken back itself
         last = self.links[-1]
+        if self.slipped and self._only_tells(place, unit):
+            return False
         again = "first" in unit.bag.adverbs
         again_read = merged(self.last_bag, unit.bag) if not again else []
         if again_read:
@@ -384,6 +404,13 @@ class Discourse(Subordinates):
             self.connective = last.connective or self.connective
             self._drop_clause(last.clause)
         return False
+
+    def _only_tells(self, place: int, unit: Unit) -> bool:
+        """ "I draw trumps, oops, a heart to lose": what is seen too late corrects no play."""
+        pieces = self._chosen(place, unit).pieces
+        told = all(isinstance(piece, Concession | StatedBelief | Count) for piece in pieces)
+        plays = isinstance(self.links[-1].said, Step | Named)
+        return bool(pieces) and told and plays
 
     def _only_clause(self, place: int) -> bool:
         """Whether nothing more is told after a unit, in its sentence."""

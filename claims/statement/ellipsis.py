@@ -57,6 +57,15 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return _ruff_joined(chain, before, atoms)
     if is_finesse(said) and _crossed_between(chain, atoms, bag):
         return []
+    if _put_in_suit(chain, said, atoms):
+        assert isinstance(said, Named) and isinstance(atoms[0], Step)
+        before.said = Step(StepKind.LEAD, said.item.suits, other_card=atoms[0].cards[0])
+        return []
+    covering = atoms[0] if bag.head == "covers" else None
+    open_lead = isinstance(said, Step) and said.kind is StepKind.LEAD and not said.other_card
+    if isinstance(covering, Step) and is_finesse(covering) and open_lead:
+        before.said = replace(covering, when=before.when)  # "low to dummy, covering ..."
+        return []
     if _put_in(chain, said, atoms):
         assert isinstance(said, Step) and isinstance(atoms[0], Step)
         before.said = replace(said, other_card=atoms[0].cards[0])
@@ -71,6 +80,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     if not near:
         return atoms
+    if chain.connective == "colon" and _cards_of_suit(said, atoms):
+        _merge_last(chain)
+        return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
     apposed = chain.connective == "colon" or (chain.connective == "comma" and _apposed(said, atoms))
     if apposed and isinstance(said, Concession):
         named = [a for a in atoms if isinstance(a, Named)]
@@ -127,6 +139,18 @@ def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     return suit is not None and atom.cards[0].suit is suit and atom.cards[0].rank is not None
 
 
+def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+    """ "Club, and put in the jack": a suit called, and the card that is played to it."""
+    if not isinstance(said, Named) or chain.connective not in ("", "and", "comma"):
+        return False
+    item, atom = said.item, atoms[0]
+    called = item.suit is not None and not (item.cards or item.plural or item.nouns or item.number)
+    if not called or len(atoms) != 1 or not isinstance(atom, Step):
+        return False
+    played = atom.kind is StepKind.PLAY and len(atom.cards) == 1 and atom.cards[0].rank is not None
+    return played and atom.cards[0].suit is item.suit and chain.links[-1].when == chain.active
+
+
 def _ruffed_with(chain: Chain, said: object, bag: Bag) -> bool:
     """ "I ruff first, with the ace": the trump that ruffs, told after a comma."""
     if not isinstance(said, Step) or said.kind is not StepKind.RUFF or said.other_card:
@@ -138,6 +162,17 @@ def _ruffed_with(chain: Chain, said: object, bag: Bag) -> bool:
     card = items[0].cards[0] if single else None
     trump = card is not None and card.suit in (None, Suit.TRUMPS)
     return role == "with" and trump and chain.connective in ("", "comma")
+
+
+def _cards_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
+    """ "Trumps: ace, king, queen": the cards of a suit that is set before them."""
+    if not isinstance(said, Named) or said.item.cards or said.item.suit is None:
+        return False
+    cards = [card for a in atoms if isinstance(a, Named) for card in a.item.cards]
+    return bool(cards) and all(
+        isinstance(a, Named) and a.item.cards and {c.suit for c in a.item.cards} == {said.item.suit}
+        for a in atoms
+    )
 
 
 def _apposed(said: object, atoms: list[Atom | Named]) -> bool:

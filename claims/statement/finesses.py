@@ -97,7 +97,7 @@ def _finesses(
     def made(against: bool | None) -> Piece:
         def make(memory: LastNamed) -> list[Atom]:
             theirs = against
-            named = tuple(memory.completed(c, None) for c in cards)
+            named = tuple(memory.finessed_card(c, None) for c in cards)
             facts = memory.facts
             if theirs is None:
                 theirs = bool(named) and facts is not None and facts.out(named[0])

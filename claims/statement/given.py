@@ -36,8 +36,8 @@ def conceded(
             return None
         found += piece
     number = next((p.number for p in found if isinstance(p, Concession)), None)
-    named = [p for p in found if isinstance(p, Concession) and (p.card or p.suit)]
-    if number and len(named) == number and len(found) == number + 1:
+    named = [p for p in found if not isinstance(p, Concession) or p.card or p.suit]
+    if number and len(named) == number and len(found) == number + 1 and len(items) > 1:
         return list(named)  # "two tricks for you: king and ten"
     return found
 
@@ -152,11 +152,23 @@ def give(bag: Bag) -> list[Meaning]:
             return one(REST, *(conceded(bag.pp("but"), timing_of(bag)) or []))
         over = bag.tag == "all"
         return one(Count(CountKind.CONCEDE_ALL)) if over and not bag.dative else []
+    if items and all(i.has("ruff") for i in items):
+        return one(Concession(sum(i.number or 1 for i in items)))  # "I'm giving you a ruff"
     if any(i.has("ruff", "finesse") for i in items):
         return []
     bag.hand_at("in", "from")
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def let_ruff(bag: Bag) -> list[Meaning]:
+    """ "I let you ruff once", "je vous laisse couper": a trick of theirs."""
+    if bag.neg or bag.no or bag.foe or any(not (i.suits or i.pron) for i in bag.peek()):
+        return []
+    bag.use("left", "right", "times")
+    bag.suits_at("in", "to")
+    bag.hand_at("to", "in")
+    return one(Concession(bag.times or 1))
 
 
 def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

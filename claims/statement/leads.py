@@ -24,6 +24,8 @@ def play(bag: Bag) -> list[Meaning]:
     foe = _played_for(bag)
     if foe is not None:
         return foe
+    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
+        return one(Step(StepKind.FINESSE, items[0].suits))
     named = 0.0
     if bag.right and bag.left:
         bag.use("left")
@@ -34,6 +36,16 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items)
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def into_the_tenace(bag: Bag) -> bool:
+    """ "I lead a diamond towards dummy's tenace": a finesse."""
+    for place, (role, items) in enumerate(bag.phrases):
+        ours = len(items) == 1 and items[0].has("tenace") and items[0].mine is not False
+        if ours and role in ("to", "towards", "in"):
+            bag.use(f"pp{place}")
+            return True
+    return False
 
 
 def _played_for(bag: Bag) -> list[Meaning] | None:
@@ -69,9 +81,9 @@ def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
     def make(memory: LastNamed) -> list[Atom]:
         if in_seat and memory.facts is not None:
             ours = memory.completed(card, True)
-            if ours.suit is None or memory.facts.has(ours):
+            if memory.facts.holds(ours):
                 return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
-        theirs = memory.completed(card, False)
+        theirs = memory.finessed_card(card, False)
         return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
 
     return Later(make, f"play {hand} for {card}")

@@ -1,7 +1,7 @@
 """What the words before point at, and what is left open until they are known."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claims.statement.context import Facts
 from claims.statement.model import (
@@ -62,6 +62,23 @@ class LastNamed:
         if self.facts is not None:
             suit = self.facts.suit_of(card.rank, suit, mine, hand)
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
+
+    def owned(self, card: Card, mine: bool) -> Card:
+        """ "My ace", "my two aces": of claimer's own hand, where both hands have more of them."""
+        if card.suit is not None or card.rank is None or self.facts is None or card.hand:
+            return card
+        if card.number:
+            fits = self.facts.count(card.rank, Hand.OWN) == card.number
+            spread = self.facts.count(card.rank) > card.number
+            return replace(card, hand=Hand.OWN) if fits and spread else card
+        return self.completed(card, True, Hand.OWN) if mine else card
+
+    def finessed_card(self, card: Card, mine: bool | None) -> Card:
+        """A card of theirs that is finessed against, with its suit."""
+        known = self.completed(card, mine)
+        if known.suit is None and known.rank is not None and self.facts is not None:
+            return self.facts.finessed(known)
+        return known
 
     @property
     def trump_out(self) -> bool:

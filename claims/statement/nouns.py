@@ -121,6 +121,8 @@ def _alike(one: Item, other: Item) -> bool:
         return False
     if other.bare and not (other.number or other.nouns):
         return False
+    if one.has("trick") and other.pips and not other.suits:
+        return False  # "five tricks, or four"
     return one.is_hand == other.is_hand
 
 

@@ -8,6 +8,7 @@ from claims.statement.given import conceded, trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Piece
 from claims.statement.model import (
     BeliefKind,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -58,6 +59,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(Step(StepKind.FINESSE, item.suits, name=name))
     if item.has("entry") and item.suit and not item.cards:
         return way(Named(replace(item, nouns=frozenset(), number=1)))
+    if item.has("same"):
+        suits = bag.suits_at("in", "to", "with", "on")
+        return way(Later(lambda m: _same_again(m, suits), f"same {suits}")) if suits else []
     if item.has("contract", "level", "entry", "tenace", "lead"):
         return []
     if item.has("rest"):
@@ -112,7 +116,7 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
         return way(Later(lambda m: _their_suit(m, item), f"their {item.suits}"), cost=0.3)
     if item.cards:
         if item.mine is False:
-            return []
+            return _their_card(item)
         return way(Named(item, hand))
     if item.suits:
         return way(Named(item, hand))
@@ -121,6 +125,40 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     if item.pron == "it" and mine:
         return way(REST)
     return []
+
+
+def _same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "The same in diamonds": the last play but one to cross, in another suit."""
+    for atom in reversed(memory.atoms):
+        if not isinstance(atom, Step) or (atom.kind is StepKind.LEAD and not atom.other_card):
+            continue
+        if atom.kind not in (StepKind.FINESSE, StepKind.RUFF, StepKind.CASH, StepKind.LEAD):
+            return []
+        cards = tuple(replace(card, suit=suits[0]) for card in atom.cards)
+        other = atom.other_card
+        if other is not None and atom.kind is StepKind.LEAD:
+            other = replace(other, suit=suits[0])
+        of = () if cards and not atom.suits else suits
+        return [replace(atom, suits=of, cards=cards, other_card=other)]
+    return []
+
+
+def _their_card(item: Item) -> list[Way]:
+    """ "Your jack": a trump of theirs that falls is drawn, another card of theirs makes a trick."""
+    if len(item.cards) != 1:
+        return []
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, False)
+        facts = memory.facts
+        if facts is None or not facts.out(known) or known.suit is None:
+            return []
+        if facts.index(known.suit) == facts.trump and not facts.master(known):
+            return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
+        return [Concession(card=known)]
+
+    return [([Later(make, f"their {card}")], 0.6, "")]
 
 
 def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:

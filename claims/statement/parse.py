@@ -58,8 +58,13 @@ def detect_language(text: str) -> list[str]:
 def _known(words: list[str], code: str) -> int:
     """How many words a language knows, whole or cut at the apostrophe."""
     vocabulary = lexicon(code).words
+    bare = tuple(prefix for prefix in lexicon(code).bare if prefix)
     return sum(
         word in vocabulary
+        or any(
+            word.startswith(p) and len(word) > len(p) + 3 and word[len(p) :] in vocabulary
+            for p in bare
+        )
         or ("'" in word and any(part in vocabulary for part in word.split("'") if len(part) > 1))
         for word in words
     )

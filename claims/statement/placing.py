@@ -75,6 +75,8 @@ class Placing(Chain):
         item = named.item
         hand = named.place or (item.hand if item.located else None)
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
+        if item.owner == "my":
+            cards = tuple(self.memory.owned(card, mine=True) for card in cards)
         if self._wins_now(item):
             return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
         for card in cards:
@@ -98,9 +100,10 @@ class Placing(Chain):
         if "ordered" in bag.adverbs:
             self.ordered.add(self.sentence)
         governed = self.active
-        if first and self.links and isinstance(self.links[-1].said, Count) and governed:
+        told = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)
+        if first and governed and told and self.links[-1].when == governed:
             # "if they break I've all, spade ace first": before what is waited for
-            governed = () if self.links[-1].when == governed else governed
+            self.active = governed = ()
         for atom in atoms:
             own = () if isinstance(atom, Named) else atom.when
             self.links.append(

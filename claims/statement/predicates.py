@@ -7,7 +7,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
-from claims.statement.given import duck, give
+from claims.statement.given import duck, give, let_ruff
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Meaning
 from claims.statement.model import Card, Concession, Suit
@@ -78,6 +78,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "handover": handover,
     "leadtaken": lead_taken,
     "give": give,
+    "letruff": let_ruff,
     "duck": duck,
     "take": take,
     "have": have,

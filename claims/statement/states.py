@@ -15,6 +15,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Renounced,
     StatedBelief,
     Step,
@@ -24,7 +25,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import described, is_trumps, number_of, one, timing_of
+from claims.statement.pieces import OURS, described, is_trumps, number_of, one, timing_of
 
 KIND = BeliefKind
 
@@ -52,6 +53,8 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
+        hand = Hand.DUMMY
     if bag.adv("mine"):
         return []
     pieces: list[Piece] = []
@@ -268,6 +271,8 @@ def gone(bag: Bag) -> list[Meaning]:
     items = _subject(bag)
     if any(i.comma for i in items):
         return []
+    if bag.tag == "in" and not all(is_trumps(i) or i.pron for i in items):
+        return []  # "the same in diamonds"
     if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
         plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
         return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
@@ -465,6 +470,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
     bag.use("left", "right")
     hand = hands[0].hand if hands else None
+    if bag.head == "throwin" and hand in OURS:
+        return _put_in_lead(bag, hand) if not others else []
     if bag.head == "mustlead":
         if bag.right and any(not i.is_hand for i in bag.left):
             return []  # "a club to West who must lead a spade"
@@ -494,6 +501,21 @@ def endplayed(bag: Bag) -> list[Meaning]:
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
 
 
+def _put_in_lead(bag: Bag, hand: Hand | None) -> list[Meaning]:
+    """ "I put partner in with the ace": a card of his is led to."""
+    bag.adv("in")
+    by = bag.card_at("with", "on", "to")
+    suits = bag.suits_at("with", "in", "to") if by is None else ()
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, True) if card is not None else None
+        of = (known.suit,) if known is not None and known.suit else suits
+        return [Step(StepKind.LEAD, of, hand=hand, other_card=known)]
+
+    return one(Later(make, f"put {hand} in with {card}"))
+
+
 def crossruff(bag: Bag) -> list[Meaning]:
     """ "On a crossruff", "double coupe cœur trèfle"."""
     if bag.neg or bag.foe:
@@ -513,6 +535,38 @@ def crossruff(bag: Bag) -> list[Meaning]:
         else:
             return []
     return one(Step(StepKind.CROSSRUFF, suits), *rest)
+
+
+def covering(bag: Bag) -> list[Meaning]:
+    """ "I cover", "covering whatever West plays": what they play is beaten, cheaply."""
+    if bag.foe or bag.neg or bag.no or bag.tag == "foe":
+        return []
+    if not all(i.is_hand for i in bag.left):
+        return []
+    card = bag.card_at("with", "from")
+    items = bag.right
+    bag.use("left", "right")
+    if any(i.is_hand and i.hand in OURS for i in (*bag.left, *items)):
+        return []
+    if card is not None:
+        plain = replace(card, mine=None)
+        return one(
+            Later(
+                lambda m: [Step(StepKind.PLAY, cards=(m.completed(plain, True),))],
+                f"cover with {plain}",
+            )
+        )
+    if "regardless" in bag.adverbs:
+        return one(Later(_cheapest, "cover whatever"))
+    if "self" not in bag.subjects or any(not (i.pron or i.cards) for i in items):
+        return []
+    return one(Step(StepKind.PLAY, height=Height.HIGH))
+
+
+def _cheapest(memory: LastNamed) -> list[Atom]:
+    """Each card of theirs beaten as it comes: a finesse of the suit that is led."""
+    suits = (memory.suit,) if memory.suit is not None else ()
+    return [Step(StepKind.FINESSE, suits)]
 
 
 def drop(bag: Bag) -> list[Meaning]:
@@ -555,4 +609,5 @@ STATES = {
     "crossruff": crossruff,
     "coup": coup,
     "playdrop": drop,
+    "covers": covering,
 }

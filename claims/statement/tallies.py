@@ -55,6 +55,8 @@ def have(bag: Bag) -> list[Meaning]:
         return []
     if bag.subjects[:1] == ("self",) and bag.right:
         bag.right = tuple(_claimers(item) for item in bag.right)
+    if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
+        return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
     left = bag.left
     meanings = verbless(replace_left(bag))
     bag.left = left
@@ -365,6 +367,9 @@ def result(bag: Bag) -> list[Meaning]:
             before = [REST]
         elif not item.has("contract", "level", "trick"):
             return []
+    if (bag.neg or bag.no) and bag.head == "plus" and not bag.foe and not (before or numbers):
+        bag.use("neg", "no")
+        return one(Count(CountKind.RESULT, 0))  # "no overtrick"
     if bag.foe or bag.neg or bag.no:
         return []
     bag.adv("mine", "all")

@@ -6,6 +6,7 @@ from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -55,6 +56,8 @@ def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
         card = replace(card, suit=Suit.TRUMPS)
     if facts is not None and facts.has(card):
         return [Step(StepKind.CASH, cards=(card,))]
+    if facts is not None and facts.out(card) and facts.master(card):
+        return [Concession(card=replace(card, mine=None))]  # "take your ace": nothing draws it
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 
 
@@ -184,6 +187,10 @@ def ruff(bag: Bag) -> list[Meaning]:
         suit = next((i.suit for i in objects if i.suit), None)
         return one(Renounced(StepKind.RUFF, suit))
     hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand
+    if hand is None and "there" in bag.adverbs:
+        hand = Hand.DUMMY
+    if bag.adv("here") and hand is None:
+        hand = Hand.OWN
     back = bag.item_at("at", "to", "on") if not objects and bag.has_pp("at", "to", "on") else None
     if back is not None:
         if not back.has("lead"):

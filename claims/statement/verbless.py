@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse, finesses_of
 from claims.statement.given import conceded, trumps_out
-from claims.statement.leads import destination_of, go, lead_meaning, purpose_of
+from claims.statement.leads import destination_of, go, into_the_tenace, lead_meaning, purpose_of
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -99,13 +99,24 @@ def _out_of(bag: Bag, number: int) -> None:
 
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given."""
-    if len(items) != 1 or not (items[0].has("trick") and items[0].bare) or bag.head:
+    if len(items) != 1 or not items[0].bare or bag.head or items[0].pron:
+        return None
+    item = items[0]
+    last = item.which is Which.LAST and (not item.nouns or item.has("card"))
+    if not (item.has("trick") or last):
         return None
     card = bag.card_at("to", "against")
     if card is None:
         return None
     plain = replace(card, mine=None)
-    return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"trick to {plain!r}"))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(plain, None)
+        if memory.facts is not None and memory.facts.has(known):
+            return [Listed(card=known)]
+        return [Concession(card=memory.completed(plain, False))]
+
+    return one(Later(make, f"trick to {plain!r}"))
 
 
 def _this_is(bag: Bag) -> list[Meaning]:
@@ -210,11 +221,16 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if trial.hand_at("in", "with") not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
             bag.use(*(bag.todo - trial.todo))
             return one(trumps_out(items[0]))  # "the last trump is with East"
+    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
+        return one(Step(StepKind.FINESSE, items[0].suits))
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
+    away = _for_a_loser(bag, items)
+    if away is not None:
+        return away
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
         placed = _led_or_held(bag, items[0])
         if placed is not None:
@@ -237,6 +253,21 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if held:
             return held
     return _low_of(bag, items)
+
+
+def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        if role not in ("against", "to") or len(its) != 1 or its[0].cards or its[0].suit is None:
+            continue
+        loser = its[0].owner == "my" or its[0].which is Which.LOSER
+        if not loser or items[0].cards[0].suit in (None, its[0].suit):
+            continue
+        bag.use(f"pp{place}")
+        return one(Named(items[0], played=True), _thrown_on(its[0], items[0]))
+    return None
 
 
 def _low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

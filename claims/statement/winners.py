@@ -54,7 +54,7 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         if all(i.mine is False for i in items):
             return one(draw_of(items[0])) if len(items) == 1 else []
-        return one(cash_cards(cards))
+        return one(cash_cards(cards, all(i.owner == "my" for i in items)))
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
         return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
     for item in items:
@@ -65,12 +65,13 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     return one(*pieces)
 
 
-def cash_cards(cards: Iterable[Card]) -> Piece:
-    """Cards in the order given, their suits completed when the words before are known."""
+def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
+    """Cards in the order given, their suits completed when the words before are known; ``mine``:
+    "my ace" is the one in claimer's own hand where several aces are held."""
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = tuple(memory.completed(card, True) for card in given)
+        named = tuple(memory.owned(memory.completed(card, True), mine) for card in given)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
             return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
         return [Step(StepKind.CASH, cards=named)]
