@@ -234,6 +234,7 @@ def _called_beside_ruffs(links: list[Link]) -> None:
         item = said.item
         cards = bool(item.cards) and not item.number and not item.every
         near = [n for n in ruffs if links[n].sentence == link.sentence]
+        near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
         before = any(n > place for n in near)
         after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
         beside = (before or after) and (cards or _bare_play(said))

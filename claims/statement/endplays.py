@@ -1,0 +1,94 @@
+"""Squeezes, endplays and throw-ins, and a partner put on lead."""
+
+from dataclasses import replace
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.model import Hand, Step, StepKind
+from claims.statement.pieces import OURS, one
+
+
+def squeezed(bag: Bag) -> list[Meaning]:
+    """ "West is squeezed in the minors", "the heart ace squeezes West"."""
+    if bag.neg and bag.sort != "state":
+        return []
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right", "neg")
+    suits = bag.suits_at("in", "with", "on", "to")
+    played: list[Piece] = []
+    for item in others:
+        if item.cards and item in bag.left:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            played.append(Step(StepKind.CASH, cards=cards))
+        elif item.suits and not item.cards:
+            suits += item.suits
+        elif not item.has("all", "rest"):
+            return []
+    hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")
+    name = bag.kindof
+    bag.use("kindof")
+    return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
+
+
+def endplayed(bag: Bag) -> list[Meaning]:
+    """ "You're endplayed", "I throw West in with the club", "West must lead a heart"."""
+    if bag.neg:
+        return []
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
+    if bag.sort == "state" and not (hands or bag.foe):
+        return []
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right")
+    hand = hands[0].hand if hands else None
+    if bag.head == "throwin" and hand in OURS:
+        return _put_in_lead(bag, hand) if not others else []
+    if bag.head == "mustlead":
+        if bag.right and any(not i.is_hand for i in bag.left):
+            return []  # "a club to West who must lead a spade"
+        cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
+        bag.pp("to", "in", "towards")
+        bag.adv("mine")
+        if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
+            return []
+        suits = tuple(s for i in others for s in i.suits)
+        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), cost=cost)
+    suits = bag.suits_at("with", "in", "on", "to")
+    if not suits:
+        card = bag.card_at("with", "on")
+        if card is not None:
+            return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
+    him = bag.head == "throwin" and any(i.pron == "it" for i in others)
+    others = tuple(i for i in others if not (him and i.pron == "it"))
+    if any(not (i.suits or i.has("all", "rest")) for i in others):
+        return []
+    suits += tuple(s for i in others for s in i.suits)
+    if bag.head == "throwin" and not (hand or bag.foe or bag.dative or hands or him):
+        return []
+    bag.adv("in")
+    name = bag.kindof
+    bag.use("kindof")
+    fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
+    return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def _put_in_lead(bag: Bag, hand: Hand | None) -> list[Meaning]:
+    """ "I put partner in with the ace": a card of his is led to."""
+    bag.adv("in")
+    by = bag.card_at("with", "on", "to")
+    suits = bag.suits_at("with", "in", "to") if by is None else ()
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, True) if card is not None else None
+        of = (known.suit,) if known is not None and known.suit else suits
+        return [Step(StepKind.LEAD, of, hand=hand, other_card=known)]
+
+    return one(Later(make, f"put {hand} in with {card}"))
+
+
+def coup(bag: Bag) -> list[Meaning]:
+    """ "With a Vienna coup"."""
+    if bag.neg or bag.peek():
+        return []
+    return one(Step(StepKind.SQUEEZE, name="vienna"))
