@@ -309,23 +309,53 @@ class CaseSheet:
         lines = [
             " · ".join(parts),
             "",
+            *self.hands_in_lines(),
+            "",
             told.outcome(),
             say(Message("Words: {words}", words=self.words())),
             *self.objections(),
             "",
             say(Message("Ruling: {ruling}", ruling=told.headline())),
+            *([provisional] if (provisional := told.provisional()) else []),
+            *told.bounds(),
         ]
         if self.decision.changed:
             lines.append(say(Message("Decision: {decision}", decision=self.decided())))
         if self.decision.reason:
             lines.append(say(Message("Reason: {reason}", reason=self.decision.reason)))
         lines += [told.law_line(law) for law in told.laws()]
+        lines += [lapse] if (lapse := told.lapse()) else []
         for trick in self.line():
             wins = f" ({trick['wins']})" if trick["wins"] else ""
             lines.append(f"{trick['number']}. {'  '.join(trick['cards'])}{wins}")
+        others = [other.text for other in self.others()]
+        lines += ["", say(HEADINGS["others"]), *others] if others else []
         if (address := self.address()) is not None:
             lines += ["", address]
         return "\n".join(lines) + "\n"
+
+    def hands_in_lines(self) -> list[str]:
+        """The hands at the claim, a line each, and who leads."""
+        hands = self.hands(self.record.position.hands_at_lead)
+        lines = [
+            f"{self.speech.seat_letter(seat)} "
+            + " ".join(symbol + ranks.replace(" ", "") for symbol, ranks in hands[seat])
+            for seat in SEATS
+        ]
+        leader = self.speech.seat(self.record.position.leader)
+        return [*lines, self.pair(self.speech.say(HEADINGS["lead"]), leader)]
+
+    def played(self) -> list[str]:
+        """The tricks before the claim, where the record has them."""
+        return [
+            f"{number}. "
+            + "  ".join(
+                f"{self.speech.seat_letter((trick.leader + place) % 4)} "
+                f"{self.speech.card(card_name(card))}"
+                for place, card in enumerate(trick.cards)
+            )
+            for number, trick in enumerate(self.record.play, 1)
+        ]
 
     def view(self) -> dict[str, Any]:
         """Everything that a page of the report says."""
@@ -352,6 +382,7 @@ class CaseSheet:
             "others": [self.other_view(one) for one in self.others()],
             "under": self.under,
             "bounds": told.bounds(),
+            "played": self.played(),
             "hands": self.hands(record.position.hands_at_lead),
             "deal": None if record.deal is None else self.hands(record.deal),
             "table": [self.speech.card(card_name(card)) for card in record.position.trick],
@@ -396,6 +427,7 @@ HEADINGS = {
     "found": Message("Facts found"),
     "hands": Message("Hands at the claim"),
     "deal": Message("The deal"),
+    "played": Message("Played before the claim"),
     "ruling": Message("Ruling"),
     "decision": Message("Director's decision"),
     "reason": Message("Reason"),

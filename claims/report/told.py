@@ -269,16 +269,20 @@ class Told:
         bounds = self.ruling.bounds
         if bounds is None:
             return []
-        return [
-            self.speech.say(phrase, low=pair[0], high=pair[1])
-            for phrase, pair in (
-                (N_("by normal lines: at least {low}, at most {high}"), bounds.least_normal),
-                (N_("by legal lines: at least {low}, at most {high}"), bounds.least_legal),
-                (N_("certain to claimer: at least {low}, at most {high}"), bounds.guaranteed),
-                (N_("double dummy: at least {low}, at most {high}"), bounds.double_dummy),
-            )
-            if pair is not None
-        ]
+        known = (
+            (N_("by normal lines"), bounds.least_normal),
+            (N_("by legal lines"), bounds.least_legal),
+            (N_("certain to claimer"), bounds.guaranteed),
+            (N_("double dummy"), bounds.double_dummy),
+        )
+        return [self._bound(name, *pair) for name, pair in known if pair is not None]
+
+    def _bound(self, name: str, low: int, high: int) -> str:
+        """A value that lies between two others, or is known."""
+        value = str(low)
+        if low < high:
+            value = self.speech.say("at least {low}, at most {high}", low=low, high=high)
+        return self.speech.say("{name}: {value}", name=self.speech.say(name), value=value)
 
     def line_heading(self) -> str:
         """What the line shown is: the one that costs most, or the worst of those that cost
