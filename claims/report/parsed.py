@@ -8,6 +8,7 @@ from claims.harmless import json_escaped
 from claims.messages import N_, Message
 from claims.report.speech import Speech
 from claims.statement.data import reading_data
+from claims.statement.effort import HASTY
 from claims.statement.model import Mood, Reading
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
@@ -71,6 +72,8 @@ def _body(reading: Reading, speech: Speech) -> str:
     plan = reading.plan
     lines = [f"  {line}" for line in say_plan(plan, speech.language)]
     lines = lines or ["  " + speech.say("nothing understood")]
+    if reading.in_haste:
+        lines.insert(0, "  " + speech.say(HASTY))
     if plan.mood is not Mood.STATEMENT:
         lines.insert(0, f"  ({speech.say(MOODS[plan.mood])})")
     for span in plan.ignored:

@@ -11,6 +11,7 @@ from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Provisional
 from claims.ruling.what_if import Change, what_if
 from claims.ruling.words_read import tricks_counted, worded
+from claims.statement.effort import HASTY
 from claims.statement.model import Plan, Reading, Step, StepKind
 from claims.statement.slips import slips
 
@@ -29,7 +30,8 @@ class Meanings:
         """Every other meaning that would change the tricks, each with what it gives."""
         if self.judgement.status != "ruled" or self.judgement.worst is None:
             return []
-        return [*self._induced(), *self._number(), *self._readings(), *self._slips()]
+        found = [*self._induced(), *self._number(), *self._readings(), *self._slips()]
+        return [HASTY, *found] if self.judgement.reading.in_haste else found
 
     def _induced(self) -> list[Message]:
         """An opponent's revoke was corrected (62): what he said may rest on the false show-out. The

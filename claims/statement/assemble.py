@@ -67,7 +67,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
-            atom = replace(atom, when=atom.when or link.when)
+            if link.when and not atom.when:
+                atom = replace(atom, when=link.when)
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]

@@ -1,6 +1,6 @@
 """A clause as found: its predicate, who does it, the phrases around it, each to be used once."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Final
 
 from claims.statement.lexicon import Entry
@@ -38,7 +38,7 @@ class Phrase:
         return (1 << self.end) - (1 << self.start)
 
 
-@dataclass(slots=True)
+@dataclass
 class Bag:
     """The phrases of one clause. ``todo`` are those that its meaning has not used; ``some``: they
     are of what was named before ("en").
@@ -76,9 +76,7 @@ class Bag:
     def fresh(self) -> "Bag":
         """The bag with nothing of it used; many are made."""
         new = object.__new__(Bag)
-        for name in _FIELDS:
-            setattr(new, name, getattr(self, name))
-        new.todo = set(self.todo)
+        new.__dict__.update(self.__dict__, todo=set(self.todo))
         return new
 
     def use(self, *keys: str) -> None:
@@ -156,9 +154,6 @@ class Bag:
         found = [name for name in names if name in self.adverbs]
         self.use(*(f"adv:{name}" for name in found))
         return bool(found)
-
-
-_FIELDS: Final = tuple(place.name for place in fields(Bag))
 
 
 def _is_some(phrase: Phrase) -> bool:

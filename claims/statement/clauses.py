@@ -1,20 +1,21 @@
 """Clauses in a text: a predicate and its phrases in any order, or nouns that stand alone."""
 
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import groupby
+from math import inf
 from typing import Final
 
 from claims.statement.bag import Bag, Phrase, bag_of
+from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.model import Which
 from claims.statement.nouns import Nouns
 from claims.statement.text import Text
 
 BEAM: Final = 32
 """Unfinished clauses kept at each token, the cheapest."""
-NARROW: Final = (2, 6)
-"""Unfinished clauses and phrases kept at each token once a statement's allowance is used up."""
-ALLOWED: Final = (800, 40)
-"""Phrases that may be tried in a statement before that: so many, and so many more for each token.
-What people say takes 70 a token at most, words heaped up without end many thousands."""
+NARROW: Final = 6
+"""As many in haste."""
 LONGEST: Final = 26
 """Tokens of a clause at most."""
 SKIPPED: Final = 2
@@ -37,7 +38,9 @@ _BEFORE: Final = {
     "no": 1,
     "kindof": 2,
     "times": 1,
+    "lead-in": 1,
 }
+"""Phrases of a kind that may stand before the predicate."""
 _AFTER: Final = {
     "subject": 1,
     "np": 2,
@@ -47,12 +50,18 @@ _AFTER: Final = {
     "no": 1,
     "kindof": 1,
     "times": 1,
+    "lead-in": 1,
 }
+_PLACES: Final = {kind: 3 * place for place, kind in enumerate(_AFTER)}
+"""Where the number of phrases of a kind begins in ``_Part.kinds``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Part:
-    """A clause being read: its phrases so far, as a chain, and the price."""
+    """A clause being read: its phrases so far, as a chain, and the price.
+
+    ``kinds`` has three bits for each kind of phrase: how many stand on this side of the predicate.
+    """
 
     phrase: Phrase | None
     before: "_Part | None"
@@ -62,11 +71,38 @@ class _Part:
     lost: int
     lost_words: int
     length: int
+    kinds: int
 
-    @property
-    def rank(self) -> tuple[float, int]:
-        """The cheapest first, of these those of the fewest phrases."""
-        return self.cost, self.length
+
+def _rank(part: _Part) -> tuple[float, int]:
+    """The cheapest first, of these those of the fewest phrases."""
+    return part.cost, part.length
+
+
+class _Layer:
+    """The unfinished clauses that end at a token, the cheapest of them."""
+
+    __slots__ = ("limit", "parts")
+
+    def __init__(self) -> None:
+        self.parts: list[_Part] = []
+        self.limit = (inf, 0)
+        """The rank from which on a clause is not kept."""
+
+    def add(self, part: _Part) -> None:
+        """Keeps a clause for the time being."""
+        self.parts.append(part)
+        if len(self.parts) >= 2 * BEAM:
+            self.limit = _rank(self.best()[-1])
+
+    def best(self) -> list[_Part]:
+        """Those that are kept, the cheapest first."""
+        self.parts.sort(key=_rank)
+        del self.parts[BEAM:]
+        return self.parts
+
+
+_Layers = defaultdict[int, _Layer]
 
 
 @dataclass(slots=True)
@@ -103,9 +139,8 @@ class Clauses:
     def __init__(self, text: Text) -> None:
         self.text = text
         self.nouns = Nouns(text)
-        self._phrases: dict[int, list[Phrase]] = {}
+        self._phrases: dict[int, list[tuple[str, list[Phrase]]]] = {}
         self._clauses: dict[int, list[Clause]] = {}
-        self._allowance = ALLOWED[0] + ALLOWED[1] * len(text)
         self._undone = {
             at
             for place in range(len(text))
@@ -118,16 +153,17 @@ class Clauses:
         """Every clause that begins at a token."""
         known = self._clauses.get(place)
         if known is None:
-            known = self._clauses[place] = self._read(place)
+            known = self._clauses[place] = self.text.effort.whole(lambda: self._read(place))
         return known
 
     # -- phrases ------------------------------------------------------------------------------
 
-    def phrases(self, place: int) -> list[Phrase]:
-        """Every phrase that begins at a token."""
+    def phrases(self, place: int) -> list[tuple[str, list[Phrase]]]:
+        """Every phrase that begins at a token, those of a kind together."""
         known = self._phrases.get(place)
         if known is None:
-            known = self._phrases[place] = self._pieces(place)
+            runs = groupby(self._pieces(place), lambda phrase: phrase.kind)
+            known = self._phrases[place] = [(kind, list(run)) for kind, run in runs]
         return known
 
     def _pieces(self, place: int) -> list[Phrase]:
@@ -234,37 +270,93 @@ class Clauses:
     # -- clauses ------------------------------------------------------------------------------
 
     def _read(self, start: int) -> list[Clause]:
-        layers: dict[int, list[_Part]] = {start: [_Part(None, None, False, 0.0, 0, 0, 0, 0)]}
+        if not self.text.worth(start):
+            return []
+        layers: _Layers = defaultdict(_Layer)
+        layers[start].add(_Part(None, None, False, 0.0, 0, 0, 0, 0, 0))
         found: list[Clause] = []
         last = min(len(self.text), start + LONGEST)
         for place in range(start, last + 1):
-            spent = self._allowance <= 0
-            parts = sorted(layers.pop(place, ()), key=lambda part: part.rank)
-            del parts[NARROW[0] if spent else BEAM :]
+            parts = layers.pop(place).best() if place in layers else []
+            if self.text.effort.haste:
+                del parts[NARROW:]
             for part in parts:
                 if part.phrase is not None and part.phrase.kind != "filler" and part.cost < 90:
                     found.append(self._done(start, place, part))
-            if place >= last:
+            self.text.effort.spend(CLAUSE * len(parts))
+            if place >= last or not (parts or layers):
                 break
-            phrases = self.phrases(place) if parts else []
-            if spent:
-                phrases = sorted(phrases, key=lambda phrase: phrase.cost)[: NARROW[1]]
-            self._allowance -= len(parts) * len(phrases)
+            if not parts:
+                continue
+            phrases = self.phrases(place)
+            unknown = not self.text.matches(place)
             for part in parts:
-                for phrase in phrases:
-                    grown = self._grown(part, phrase)
-                    if grown is not None:
-                        layers.setdefault(phrase.end, []).append(grown)
-                skipped = self._skipped(part, place)
-                if skipped is not None:
-                    layers.setdefault(place + 1, []).append(skipped)
+                for kind, run in phrases:
+                    if self._admits(part, kind):
+                        self.text.effort.spend(PHRASE * len(run))
+                        self._grow(part, run, layers)
+                if unknown and part.phrase is not None and part.lost_words < SKIPPED:
+                    layers[place + 1].add(_skipped(part, place))
         return found
 
-    def _subject_first(self, before: Phrase) -> bool:
+    def _subject_first(self, before: Phrase | None) -> bool:
         """Whether a noun may stand right after the one who does it: "wenn Ost die Dame hat"."""
-        if not self.text.lexicon.verb_last or len(before.items) != 1:
+        if before is None or not self.text.lexicon.verb_last or len(before.items) != 1:
             return False
         return before.items[0].is_hand or bool(before.items[0].person)
+
+    def _admits(self, part: _Part, kind: str) -> bool:
+        """Whether a phrase of a kind can follow in a clause."""
+        before = part.phrase
+        if kind == "filler":
+            return before is not None
+        if kind == "head":
+            return not part.headed
+        second = kind == "np" and before is not None and before.kind == "np"
+        if second and (part.headed or not self._subject_first(before)):
+            return False
+        return part.kinds >> _PLACES[kind] & 7 < (_AFTER if part.headed else _BEFORE)[kind]
+
+    def _grow(self, part: _Part, run: list[Phrase], layers: _Layers) -> None:
+        """Adds each of some phrases of a kind, which may follow, to a clause."""
+        length = part.length + 1
+        for phrase in run:
+            kind, headed, kinds, fillers = phrase.kind, part.headed, part.kinds, part.fillers
+            layer = layers[phrase.end]
+            cost = part.cost + phrase.cost
+            if (cost, length) >= layer.limit:
+                continue
+            if kind == "filler":
+                fillers |= phrase.mask
+            elif kind == "subject" and headed and phrase.value not in ("foe", "self"):
+                continue
+            else:
+                cost += self._torn(part.phrase, phrase)
+                headed = headed or kind == "head"
+                kinds = 0 if kind == "head" else kinds + (1 << _PLACES[kind])
+            layer.add(
+                _Part(
+                    phrase,
+                    part,
+                    headed,
+                    cost,
+                    fillers,
+                    part.lost,
+                    part.lost_words,
+                    length,
+                    kinds,
+                )
+            )
+
+    def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
+        """What it costs to take apart what belongs together."""
+        if phrase.kind == "np":
+            beside = TORN if before is not None and before.kind == "np" else 0.0
+            return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
+        if phrase.kind != "pp":
+            return 0.0
+        torn = _torn(before, phrase) if before is not None else 0.0
+        return torn or (TORN if self._tears(phrase) else 0.0)
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
@@ -282,86 +374,31 @@ class Clauses:
         before = self.text.matches(phrase.start - 1)
         return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
 
-    def _grown(self, part: _Part, phrase: Phrase) -> _Part | None:
-        kind = phrase.kind
-        if kind == "filler":
-            if part.phrase is None:
-                return None
-            bits = part.fillers | phrase.mask
-            return _Part(
-                phrase,
-                part,
-                part.headed,
-                part.cost + 0.05,
-                bits,
-                part.lost,
-                part.lost_words,
-                part.length + 1,
-            )
-        if kind == "head":
-            if part.headed:
-                return None
-            headed = True
-        else:
-            headed = part.headed
-            most = (_AFTER if headed else _BEFORE).get(kind, 1)
-            count = 0
-            at: _Part | None = part
-            while at is not None and at.phrase is not None:
-                if at.phrase.kind == "head":
-                    break
-                count += at.phrase.kind == kind
-                at = at.before
-            if count >= most:
-                return None
-        beside = 0.0
-        if kind == "np" and part.phrase is not None and part.phrase.kind == "np":
-            if headed or not self._subject_first(part.phrase):
-                return None
-            beside = TORN
-        if kind == "subject" and part.headed and phrase.value not in ("foe", "self"):
-            return None
-        torn = _torn(part.phrase, phrase)
-        if kind == "np" and self._pronoun_torn(part.phrase, phrase):
-            torn = 2 * TORN
-        if kind == "pp" and not torn and self._tears(phrase):
-            torn = TORN
-        return _Part(
-            phrase,
-            part,
-            headed,
-            part.cost + phrase.cost + torn + beside,
-            part.fillers,
-            part.lost,
-            part.lost_words,
-            part.length + 1,
-        )
-
-    def _skipped(self, part: _Part, place: int) -> _Part | None:
-        """The clause going on after a word that nothing in the vocabulary explains."""
-        if part.phrase is None or part.lost_words >= SKIPPED or self.text.matches(place):
-            return None
-        word = Phrase("filler", "", (), place, place + 1)
-        return _Part(
-            word,
-            part,
-            part.headed,
-            part.cost + UNKNOWN,
-            part.fillers,
-            part.lost | word.mask,
-            part.lost_words + 1,
-            part.length + 1,
-        )
-
     @staticmethod
     def _done(start: int, end: int, part: _Part) -> Clause:
         whole = (1 << end) - (1 << start)
         return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, part)
 
 
-def _torn(before: Phrase | None, phrase: Phrase) -> float:
+def _skipped(part: _Part, place: int) -> _Part:
+    """The clause going on after a word that nothing in the vocabulary explains."""
+    word = Phrase("filler", "", (), place, place + 1)
+    return _Part(
+        word,
+        part,
+        part.headed,
+        part.cost + UNKNOWN,
+        part.fillers,
+        part.lost | word.mask,
+        part.lost_words + 1,
+        part.length + 1,
+        part.kinds,
+    )
+
+
+def _torn(before: Phrase, phrase: Phrase) -> float:
     """What it costs to take "of spades" away from "the two"."""
-    if before is None or before.kind != "np" or phrase.kind != "pp":
+    if before.kind != "np":
         return 0.0
     last = before.items[-1]
     open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)

@@ -11,6 +11,7 @@ from claims.statement.bag import Bag
 from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.conditions import Seen
 from claims.statement.context import Facts, price_of
+from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
 from claims.statement.predicates import DONE_BY_CLAIMER, conditions, foe_ruffs, meanings
@@ -28,6 +29,8 @@ NO_PREDICATE: Final = 0.3
 """The price of "then" where a word that can also mean "after" stands before a noun."""
 UNPAUSED: Final = 2.0
 """The price of taking something back where nothing was said: "no finesse" is no correction."""
+REBATE: Final = 0.2
+"""What the meaning of a condition can take off the price of its clause."""
 TURNING: Final = 9.0
 """A word that turns the meaning round ("not", "if") is the dearest to leave out."""
 
@@ -79,7 +82,11 @@ class Cover:
 
     units: list[Unit] = field(default_factory=list)
     cost: float = 0.0
-    ruled_out: tuple[str, ...] = ()
+
+
+_Ways = dict[bool, tuple[float, Unit | None, bool]]
+"""The cheapest way to a place, with its last unit and the kind of place before that: of the two
+kinds True is a place after a clause that nothing joins to the next."""
 
 
 class Coverer:
@@ -89,19 +96,21 @@ class Coverer:
         self.text = text
         self.facts = facts
         self.clauses = Clauses(text)
-        self._main: dict[int, list[Unit]] = {}
-        self._asked: dict[int, list[Unit]] = {}
+        self._table: list[_Ways] = [{} for _ in range(len(text) + 1)]
+        self._here = 0.0
 
     def cover(self) -> Cover:
         """The cheapest way to account for every token."""
         size = len(self.text)
-        # Two costs for each place: after a clause that nothing joins to the next, and otherwise.
-        table: list[dict[bool, tuple[float, Unit | None, bool]]] = [{} for _ in range(size + 1)]
+        table = self._table
         table[0][False] = (0.0, None, False)
         for place in range(size):
             here = table[place]
             if not here:
                 continue
+            self._here = min(cost for cost, _, _ in here.values())
+            if self.text.worth(place):
+                self.text.effort.spend(TOKEN)
             for unit in self.units(place):
                 says = unit.kind in ("clause", "if", "unless") or unit.kind in SUBORDINATE
                 quiet = unit.kind == "filler"
@@ -255,24 +264,27 @@ class Coverer:
         kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
         return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
 
-    def main_clauses(self, place: int) -> list[Unit]:
-        """The clauses that begin at a token, as part of a statement."""
-        known = self._main.get(place)
-        if known is None:
-            known = self._main[place] = self._read_main(place)
-        return known
+    def _hopeless(self, clause: Clause, rebate: float = 0.0) -> bool:
+        """Whether a clause, whatever it means, cannot be the cheapest way to its end."""
+        known = self._table[clause.end].get(True)
+        return known is not None and self._here + CLAUSE + clause.cost - rebate >= known[0]
 
-    def _read_main(self, place: int, positive: bool = False) -> list[Unit]:
-        """``positive``: negated clauses, without their "not" ("tant que ... ne ... pas")."""
+    def main_clauses(self, place: int, positive: bool = False) -> list[Unit]:
+        """The clauses that begin at a token, as part of a statement; ``positive``: negated ones,
+        without their "not" ("tant que ... ne ... pas")."""
         best: dict[int, Unit] = {}
         for clause in self.clauses.at(place):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
+                continue  # no meaning can make it the cheaper
+            if self._hopeless(clause):
+                continue
             if positive:
                 if not clause.bag.neg:
                     continue
                 clause = replace(clause, filled=_affirmed(clause.bag))
-            known = best.get(clause.end)
-            if known is not None and CLAUSE + clause.cost >= known.cost:
-                continue  # no meaning can make it the cheaper
+            if not self.text.effort.spend(MEANING):
+                return []
             named_foe = self._named_foe_plays(clause.bag)
             found = foe_ruffs(clause.bag, named_foe)
             if not found and not named_foe:
@@ -365,7 +377,7 @@ class Coverer:
         """The clauses that a word can subordinate."""
         main = [unit for unit in self.main_clauses(begin) if unit.kind == "clause"]
         if word == "until":
-            return [*main, *self._read_main(begin, positive=True)]
+            return [*main, *self.main_clauses(begin, positive=True)]
         if word in ("since", "purpose"):
             return [
                 u for u in main if u.bag is not None and (u.bag.head or u.bag.no or _theirs(u.bag))
@@ -381,6 +393,10 @@ class Coverer:
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue
+            if self._hopeless(clause, REBATE):
+                continue
+            if not self.text.effort.spend(CONDITION):
+                return []
             found = conditions(clause.bag)
             if not found or (clause.lost and word in IN_PASSING):
                 continue

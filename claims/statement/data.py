@@ -34,6 +34,7 @@ def reading_data(reading: Reading) -> dict[str, object]:
     for word in reading.words:
         entry = {"text": word.text, "start": word.start, "end": word.end, "as": word.read}
         words.append({**entry, "spelt": word.spelt} if word.spelt else entry)
+    hasty: dict[str, object] = {"in_haste": True} if reading.in_haste else {}
     return {
         "language": reading.language,
         "reason": reading.reason,
@@ -41,4 +42,5 @@ def reading_data(reading: Reading) -> dict[str, object]:
         "understood": list(reading.plan.understood),
         "ignored": ignored,
         "words": words,
+        **hasty,
     }

@@ -393,13 +393,13 @@ class WordRead:
 class Reading:
     """One way to read a statement. ``reason`` says why there is another way ("" for the first).
 
-    ``words`` accounts for every word of the text; ``ruled_out`` names other meanings that the
-    record makes impossible, each with its reason. ``language`` is "" when none is known that the
-    words could be.
+    ``words`` accounts for every word of the text; ``in_haste``: so much is said at once that not
+    every way of reading it was tried. ``language`` is "" when none is known that the words could
+    be.
     """
 
     plan: Plan
     language: str
     reason: str = ""
     words: tuple[WordRead, ...] = field(default=(), compare=False)
-    ruled_out: tuple[str, ...] = field(default=(), compare=False)
+    in_haste: bool = field(default=False, compare=False)

@@ -1,15 +1,22 @@
 """Nouns in a text: "the ace and king of spades", "two red cards in dummy", "your last trump"."""
 
+from functools import cache
 from typing import Final
 
+from claims.statement.effort import LIST, LISTED, MEMBER, WORD
 from claims.statement.model import Card, Suit, Which
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import complete, longer
 from claims.statement.text import Text
 
 MOST_MEMBERS: Final = 8
+LONG: Final = 6
+"""Words of a noun that is passed over in haste."""
 KEPT: Final = 6
 """Ways to read the words from one place to another that are kept, the cheapest."""
+FEW: Final = 2
+MANY: Final = 5
+"""Of a list of so many nouns only few ways are kept."""
 
 Found = tuple[int, tuple[Item, ...], float]
 """A list of nouns in the text: the token after it, its members, and what it costs."""
@@ -27,25 +34,29 @@ class Nouns:
         """Every noun that begins at a token, with the token after it."""
         known = self._items.get(place)
         if known is None:
-            known = self._items[place] = self._read(place)
+            known = self._items[place] = self.text.effort.whole(lambda: self._read(place))
         return known
 
     def lists(self, place: int) -> list[Found]:
         """Every list of nouns that begins at a token, one alone included."""
         known = self._lists.get(place)
         if known is None:
-            known = self._lists[place] = self._read_lists(place)
+            known = self._lists[place] = self.text.effort.whole(lambda: self._read_lists(place))
         return known
 
     # -- one noun -----------------------------------------------------------------------------
 
     def _read(self, place: int) -> list[tuple[int, Item]]:
+        if place >= len(self.text):
+            return []
         found: dict[tuple[int, Item], float] = {}
         stack: list[tuple[int, Item, int]] = [(place, Item(), 0)]
-        steps = 0
-        while stack and steps < 400:
+        while stack:
             at, item, phase = stack.pop()
-            steps += 1
+            if not (self.text.worth(at) and self.text.effort.spend(WORD)):
+                break
+            if self.text.effort.haste and at - place >= LONG:
+                continue
             if complete(item, phase):
                 done = grown(item, cost=0.0)
                 if found.get((at, done), 99.0) > item.cost:
@@ -73,23 +84,26 @@ class Nouns:
     def _read_lists(self, place: int) -> list[Found]:
         found: dict[int, list[Found]] = {}
         layer: list[Found] = [(end, (item,), item.cost) for end, item in self.items(place)]
-        for _ in range(MOST_MEMBERS):
+        for number in range(1, 2 if self.text.effort.haste else MOST_MEMBERS + 1):
+            keep = KEPT if number < MANY else FEW
             kept: dict[int, list[Found]] = {}
             for each in layer:
                 kept.setdefault(each[0], []).append(each)
             layer = []
             for end, group in kept.items():
                 group.sort(key=lambda each: each[2])
-                found.setdefault(end, []).extend(group[: KEPT + 2])
-                layer += group[:KEPT]
+                found.setdefault(end, []).extend(group[: keep + 2])
+                layer += group[:keep]
             layer = [more for each in layer for more in self._one_more(each)]
             if not layer:
                 break
-        return [
-            (end, shared(items), cost)
-            for end, group in found.items()
-            for _, items, cost in sorted(group, key=lambda each: each[2])[: KEPT + 2]
+        cheapest = [
+            each
+            for group in found.values()
+            for each in sorted(group, key=lambda each: each[2])[: KEPT + 2]
         ]
+        self.text.effort.spend(sum(LIST + LISTED * len(items) for _, items, _ in cheapest))
+        return [(end, shared(items), cost) for end, items, cost in cheapest]
 
     def _one_more(self, each: Found) -> list[Found]:
         end, items, cost = each
@@ -101,6 +115,8 @@ class Nouns:
             for after, item in self.items(after_connective):
                 if after_connective == end and not item.cards:
                     continue
+                if not self.text.effort.spend(MEMBER):
+                    break
                 if _alike(items[-1], item):
                     comma = price >= 0.1
                     joined = grown(item, mask=item.mask | _bits(end, after_connective), comma=comma)
@@ -195,8 +211,14 @@ def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
     many = item.number if item.number and item.number > 1 and len(item.ranks) == 1 else None
     every = item.every or (item.plural and many is None)
     cards = tuple(
-        Card(suit, rank, number=None if suit else many, every=suit is None and every)
+        _card(suit, rank, None if suit else many, suit is None and every)
         for rank in item.ranks
         for suit in (suits or (None,))
     )
     return grown(item, cards=cards, suits=())
+
+
+@cache
+def _card(suit: Suit | None, rank: str, number: int | None, every: bool) -> Card:
+    """A card that is named; the same ones are named again and again."""
+    return Card(suit, rank, number=number, every=every)

@@ -18,6 +18,7 @@ from claims.statement.assemble import assembled
 from claims.statement.context import Facts
 from claims.statement.cover import Cover, Coverer
 from claims.statement.discourse import Discourse
+from claims.statement.effort import TOKEN
 from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.say import say_plan
@@ -94,7 +95,7 @@ def parse_statement(
     codes = [language] if language in languages() else detect_language(text)
     if not codes:
         return [_unknown(text)]
-    firsts = [(code, _Pass(text, code, director, facts)) for code in codes]
+    firsts = [(code, _Pass(text, code, director, facts, readers=len(codes))) for code in codes]
     firsts.sort(key=lambda each: each[1].cover.cost)
     readings: list[Reading] = []
     for code, first in firsts:
@@ -103,7 +104,7 @@ def parse_statement(
             if len(readings) < MAX_READINGS and all(r.plan != reading.plan for r in readings):
                 readings.append(replace(reading, reason=why if readings else ""))
         if first.text.two_alphabets:
-            other = _Pass(text, code, director, facts, local=False)
+            other = _Pass(text, code, director, facts, local=False, readers=2 * len(codes))
             reading = other.reading({})
             why = Message("the letters are international ones (CA: ace of clubs)")
             if len(readings) < MAX_READINGS and all(r.plan != reading.plan for r in readings):
@@ -115,12 +116,19 @@ class _Pass:
     """One text read in one language."""
 
     def __init__(
-        self, text: str, code: str, director: bool, facts: Facts | None, *, local: bool = True
+        self,
+        text: str,
+        code: str,
+        director: bool,
+        facts: Facts | None,
+        *,
+        local: bool = True,
+        readers: int = 1,
     ) -> None:
         self.code = code
         self.director = director
         self.facts = facts
-        self.text = Text(text, code, director=director, local=local)
+        self.text = Text(text, code, director=director, local=local, readers=readers)
         self.cover: Cover = Coverer(self.text, facts).cover()
 
     def readings(self) -> list[Reading]:
@@ -128,9 +136,12 @@ class _Pass:
         found = [self.reading({})]
         for place, unit in enumerate(self.cover.units):
             for number, meaning in enumerate(unit.meanings[1:], 1):
-                if meaning.reason and len(found) <= MAX_READINGS:
+                if not meaning.reason or len(found) > MAX_READINGS:
+                    continue
+                if self.text.effort.spend(TOKEN * len(self.cover.units)):
                     found.append(replace(self.reading({place: number}), reason=meaning.reason))
-        return found
+        hasty = self.text.effort.lapses > 0
+        return [replace(reading, in_haste=hasty) for reading in found]
 
     def reading(self, choice: dict[int, int]) -> Reading:
         """The reading under a choice of meanings."""
@@ -142,7 +153,7 @@ class _Pass:
         words = account(self.text, discourse, done, besides)
         said = tuple(say_plan(plan, self.code))
         plan = replace(plan, ignored=ignored_of(words, self.text.given), understood=said)
-        return Reading(plan, self.code, words=words, ruled_out=self.cover.ruled_out)
+        return Reading(plan, self.code, words=words)
 
 
 def _unknown(text: str) -> Reading:

@@ -140,11 +140,15 @@ class Placing(Chain):
 
     def _but_first(self, place: int, bag: Bag) -> bool:
         """Whether "but first" stands before a clause."""
-        before = [u.word for u in self.units[:place] if u.kind == "connective"][-2:]
-        near = [u.kind for u in self.units[:place] if u.kind != "filler"][-1:] == ["connective"]
-        return near and (
-            before == ["but", "first"] or (before[-1:] == ["but"] and "first" in bag.adverbs)
-        )
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        before = (unit for unit in back if unit.kind != "filler")
+        last = next(before, None)
+        if last is None or last.kind != "connective":
+            return False
+        if last.word == "but":
+            return "first" in bag.adverbs
+        earlier = next((unit.word for unit in before if unit.kind == "connective"), "")
+        return (earlier, last.word) == ("but", "first")
 
     def _moved_first(self, number: int) -> None:
         """ "I run the spades, but first a trump": what is done before all of its sentence."""

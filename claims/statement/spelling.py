@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from claims.statement.lexicon import Entry, Lexicon, Node, lexicon
@@ -12,6 +12,8 @@ SHORTEST: Final = 4
 """Words of fewer letters are too like each other to be put right."""
 FAR: Final = 7
 """Words of so many letters may differ in two."""
+MANY: Final = 4096
+"""Misspelt words that are kept in mind."""
 
 JOINED: Final = frozenset({"suit", "rank", "noun", "card", "pip", "number", "named"})
 """Kinds of words that end a compound."""
@@ -121,6 +123,16 @@ def _meanings(word: str, code: str) -> tuple[Entry, ...]:
 
 
 @cache
+def _by_length(code: str) -> dict[int, list[str]]:
+    """The words of a vocabulary that a misspelt word may be near to, by their lengths."""
+    found: dict[int, list[str]] = {}
+    for word in lexicon(code).words:
+        if "'" not in word:
+            found.setdefault(len(word), []).append(word)
+    return found
+
+
+@lru_cache(MANY)
 def nearest(word: str, code: str) -> str:
     """The one word of a vocabulary that a misspelt word is near to, "" where none or several are.
 
@@ -129,17 +141,16 @@ def nearest(word: str, code: str) -> str:
     if len(word) < SHORTEST:
         return ""
     from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract_iter
 
     reach = 2 if len(word) >= FAR else 1
     near: dict[int, list[str]] = {}
-    for known in sorted(lexicon(code).words):
-        if len(known) < SHORTEST - 1 or abs(len(known) - len(word)) > reach or "'" in known:
-            continue
-        distance = OSA.distance(word, known, score_cutoff=reach)
-        if distance <= reach:
-            near.setdefault(distance, []).append(known)
+    for length in range(max(SHORTEST - 1, len(word) - reach), len(word) + reach + 1):
+        known = _by_length(code).get(length, [])
+        for each, distance, _ in extract_iter(word, known, scorer=OSA.distance, score_cutoff=reach):
+            near.setdefault(int(distance), []).append(each)
     for distance in sorted(near):
-        found = near[distance]
+        found = sorted(near[distance])
         if len(found) == 1 or len({frozenset(_senses(each, code)) for each in found}) == 1:
             return min(found, key=lambda each: (each[0] != word[0], abs(len(each) - len(word))))
         first = [each for each in found if each[0] == word[0] and each[-1] == word[-1]]

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
+from claims.statement.effort import Effort
 from claims.statement.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
 from claims.statement.spelling import respelled
 from claims.statement.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
@@ -26,9 +27,18 @@ class Text:
         code: the language.
         director: letters are international ones, small ones too.
         local: letters are the language's own.
+        readers: in how many ways the statement is read, this one included.
     """
 
-    def __init__(self, text: str, code: str, *, director: bool = False, local: bool = True) -> None:
+    def __init__(
+        self,
+        text: str,
+        code: str,
+        *,
+        director: bool = False,
+        local: bool = True,
+        readers: int = 1,
+    ) -> None:
         self.given = text
         self.lexicon: Lexicon = lexicon(code)
         self.director = director
@@ -36,6 +46,7 @@ class Text:
         tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
         self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
+        self.effort = Effort(2 * readers if self.two_alphabets else readers)
         self._reported = self._report()
         self._fillers: dict[int, bool] = {}
         self._conditions: dict[int, int] = {}
@@ -59,6 +70,10 @@ class Text:
         if known is None:
             known = self._matches[place] = self._find(place)
         return known
+
+    def worth(self, place: int) -> bool:
+        """Whether the effort that a text is worth suffices to look at what begins at a token."""
+        return self.effort.suffices(self.tokens[min(place, len(self.tokens) - 1)].end)
 
     def is_filler(self, place: int) -> bool:
         """Whether the token alone can be a word without meaning."""

@@ -1,7 +1,10 @@
 """Statements as nobody should make them: real phrases shuffled, cut, repeated, and plain noise."""
 
 import random
+from functools import cache
 from typing import Final
+
+from claims.statement.lexicon import languages, lexicon
 
 PHRASES: Final = (
     *("drawing trumps", "draw the last trump", "then the rest are mine", "all mine", "the rest"),
@@ -43,3 +46,25 @@ def odd_statement(rng: random.Random) -> str:
                 letters[rng.randrange(len(letters))] = rng.choice(NOISE)
             return "".join(letters)
     return text
+
+
+@cache
+def _words(code: str) -> list[str]:
+    return sorted(lexicon(code).words)
+
+
+def heap(rng: random.Random) -> str:
+    """Words of one vocabulary heaped up: the same one, a few, or any, and some misspelt."""
+    words = _words(rng.choice(languages()))
+    few = [rng.choice(words) for _ in range(rng.choice([1, 1, 2, 3, 100]))]
+    between = rng.choice([" ", ", ", ". ", "; ", " and ", "", "/"])
+    length = rng.choice([20, 60, 200, 200, 200, 400, 1000])
+    wrong = rng.choice([0.0, 0.0, 0.4])
+    text = ""
+    while len(text) < length:
+        word = rng.choice(few)
+        if rng.random() < wrong:
+            at = rng.randrange(len(word))
+            word = word[:at] + rng.choice("aeinorst") + word[at + 1 :]
+        text += word + between
+    return text[:length]
