@@ -110,7 +110,7 @@ def test_an_effort_is_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effort, "ENOUGH", 100)
     monkeypatch.setattr(effort, "IN_HASTE", 10)
     half = Effort(readers=2)
-    assert half.suffices(STRETCH) and half.spend(50) and not half.haste
-    assert half.spend(1) and half.haste == 1
-    assert not half.spend(9) and half.haste == 2 and not half.suffices(STRETCH)
-    assert half.suffices(STRETCH + 1) and not half.haste
+    assert (half.suffices(STRETCH), half.spend(50), half.haste) == (True, True, 0)
+    assert (half.spend(1), half.haste) == (True, 1)
+    assert (half.spend(9), half.haste, half.suffices(STRETCH)) == (False, 2, False)
+    assert (half.suffices(STRETCH + 1), half.haste) == (True, 0)
