@@ -40,12 +40,12 @@ SYSTEM: Final = (
     N_("Not a directory"),
     N_("Permission denied"),
     N_("Read-only file system"),
-    N_("attempt to write a readonly database"),
     N_("database disk image is malformed"),
     N_("database is locked"),
     N_("database or disk is full"),
     N_("disk I/O error"),
     N_("file is not a database"),
+    N_("it may only be read"),
     N_("unable to open database file"),
 )
 """What the system says of files and ports, and SQLite of a file of its own, in English only."""
@@ -54,6 +54,7 @@ SYSTEM: Final = (
 def why_not(error: Exception) -> Message | str:
     """What kept something from being read or written, as a message where it is a known one."""
     said = getattr(error, "strerror", None) or str(error)
+    said = said.replace("attempt to write a readonly database", "it may only be read")
     return Message(said) if said in SYSTEM else said
 
 

@@ -4,10 +4,12 @@ import errno
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import inside
@@ -19,6 +21,7 @@ from claims.errors import InputError
 from claims.messages import Message, Wording, counted, packed, unpacked
 from claims.record import record_from_json
 from claims.report.speech import Speech
+from claims.report.told import problem_told
 from claims.ruling.entry import rule_entry
 from claims.web.told import ruling_told
 
@@ -106,6 +109,36 @@ def test_every_form_of_the_report(tmp_path: Path, name: str, language: str) -> N
     if case.ruling.line:
         assert lin.count("|nt|") >= len(case.ruling.line) // 2 and "pc|" in lin
     assert case.address() is None or "handviewer" in str(case.address())
+
+
+def test_a_book_that_nobody_may_write_is_read_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = kept(tmp_path)
+    before = [one.as_json() for one in book.entries()]
+    connect = sqlite3.connect
+
+    def only_to_read(*given: Any, **options: Any) -> sqlite3.Connection:
+        opened: sqlite3.Connection = connect(*given, **options)
+        opened.execute("PRAGMA query_only=1")
+        return opened
+
+    monkeypatch.setattr(sqlite3, "connect", only_to_read)
+    with pytest.raises(InputError) as caught:
+        book.keep({}, {}, DECISION)
+    (problem,) = caught.value.problems
+    assert "it may only be read" in problem_told(problem, Speech("en"))
+    assert "le fichier est en lecture seule" in problem_told(problem, Speech("fr"))
+    assert [one.as_json() for one in book.entries()] == before
+
+    def no_file_beside(name: str, **options: Any) -> sqlite3.Connection:
+        if "immutable" not in str(name):
+            raise sqlite3.OperationalError("unable to open database file")
+        opened: sqlite3.Connection = connect(name, **options)
+        return opened
+
+    monkeypatch.setattr(sqlite3, "connect", no_file_beside)
+    assert [one.as_json() for one in book.entries()] == before
 
 
 def test_the_report_of_a_record_is_one_sheet(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -152,7 +152,9 @@ class Book:
     def _select(self, rest: str, values: tuple[Any, ...]) -> Iterator[Kept]:
         if not self.path.exists():
             return
-        with self._used() as book:
+        with self._used(self._open_to_read) as book:
+            if book.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+                return  # nothing was kept yet
             for row in book.execute(
                 "SELECT number, kept, event, session, place, board, director, tricks, changed,"
                 f" reason, record, ruling FROM cases {rest}",
@@ -176,10 +178,12 @@ class Book:
                 )
 
     @contextmanager
-    def _used(self) -> Iterator[sqlite3.Connection]:
-        """The file, opened."""
+    def _used(
+        self, opened: Callable[[], sqlite3.Connection] | None = None
+    ) -> Iterator[sqlite3.Connection]:
+        """The file, opened: to write, where nothing else is said."""
         try:
-            with closing(self._open()) as book:
+            with closing((opened or self._open)()) as book:
                 yield book
         except (sqlite3.Error, OSError) as error:
             why = (
@@ -192,10 +196,8 @@ class Book:
 
     def _open(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        book = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+        book = _known(sqlite3.connect(self.path, timeout=10, isolation_level=None))
         try:
-            if (foreign := _foreign(book)) is not None:
-                raise sqlite3.DatabaseError(foreign)
             book.execute("PRAGMA journal_mode=WAL")
             book.execute("PRAGMA synchronous=FULL")
             with book:  # both or neither: a table without its version is another's
@@ -206,6 +208,29 @@ class Book:
             book.close()
             raise
         return book
+
+    def _open_to_read(self) -> sqlite3.Connection:
+        """The file, of which nothing is changed; one that nobody may write is read as it stands."""
+        address = f"{self.path.absolute().as_uri()}?mode=ro"
+        try:
+            return _known(sqlite3.connect(address, timeout=10, uri=True))
+        except sqlite3.OperationalError:  # its folder takes no file beside it
+            return _known(sqlite3.connect(f"{address}&immutable=1", uri=True))
+
+
+def _known(book: sqlite3.Connection) -> sqlite3.Connection:
+    """The same, if it is a case book of this version, or an empty file; else it is closed.
+
+    Raises:
+        sqlite3.Error: where it is another file.
+    """
+    try:
+        if (foreign := _foreign(book)) is not None:
+            raise sqlite3.DatabaseError(foreign)
+    except sqlite3.Error:
+        book.close()
+        raise
+    return book
 
 
 def _foreign(book: sqlite3.Connection) -> Message | None:
