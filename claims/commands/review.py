@@ -121,8 +121,12 @@ def review(  # click hands over every option by its name
     store = Store.prepared(output)
     console = open_console(colour)
     speech = Speech(user_language(), shows_symbols(console))
-    with _engine(engine, scheduler, jobs) as workers, ProgressLine(sources, speech) as watch:
-        outcome = Review(sources, store, settings, workers, shard or Shard(), watch, said).run()
+    try:
+        with _engine(engine, scheduler, jobs) as workers, ProgressLine(sources, speech) as watch:
+            outcome = Review(sources, store, settings, workers, shard or Shard(), watch, said).run()
+    except KeyboardInterrupt:
+        say(Message("What is done is kept: begun again in the same way, the review goes on."))
+        raise click.Abort from None
     for where in said.unused() if said is not None else ():
         say(Message("{where}: there is no such claim", where=where))
     with Database(store) as tables:

@@ -195,8 +195,8 @@ class Cluster(_Pool):
         except (OSError, TimeoutError, ValueError) as error:
             problem = Problem(
                 "--scheduler",
-                Message("{address} does not answer: {why}", address=address, why=error),
-                "tcp://HOST:PORT",
+                Message("{address} does not answer", address=address),
+                Message("tcp://HOST:PORT of a Dask scheduler"),
             )
             raise InputError([problem]) from error
         super().__init__(sum(self._client.nthreads().values()))

@@ -52,7 +52,9 @@ class ProgressLine:
             console=Console(file=as_it_is(sys.stderr)),
             transient=True,
         )
-        self._task = self._progress.add_task("", total=total or None, claims="", rate="", flags="")
+        self._task = self._progress.add_task(
+            "", total=total or None, claims=self._so_far(), rate="", flags=""
+        )
 
     def __enter__(self) -> "ProgressLine":
         if self._progress is not None:
@@ -92,10 +94,13 @@ class ProgressLine:
         self._progress.update(
             self._task,
             completed=self._done,
-            claims=self._speech.say(counted("{n} claim", "{n} claims", self._claims)),
+            claims=self._so_far(),
             rate=rate,
             flags=", ".join(shown),
         )
+
+    def _so_far(self) -> str:
+        return self._speech.say(counted("{n} claim", "{n} claims", self._claims))
 
     def _archive(self, source: str) -> str | None:
         """The archive that a source is in."""
