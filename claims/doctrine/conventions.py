@@ -32,6 +32,7 @@ class Conventions:
     low_card_thrown: bool = True
     keeps_masters: bool = True
     spends_slack_as_named: bool = True
+    wins_with_master: bool = True
     unblocks: bool = True
 
     @classmethod
@@ -49,6 +50,7 @@ class Conventions:
             profile.low_card_thrown,
             profile.keeps_masters,
             profile.spends_slack_as_named,
+            profile.wins_with_master,
             player is None or player.obvious_unblock,
         )
 

@@ -45,7 +45,7 @@ class Profile:
     """The switches in force under one regulator and one edition on one day.
 
     ``name`` is ``EBU 2017``; ``on`` the day asked for, or None for the last days of the edition.
-    The first eleven switches are the conventions of normal play that the search takes.
+    The first twelve switches are the conventions of normal play that the search takes.
 
     - ``top_down_trumps``: trumps are led from the top (70D1, 70E2).
     - ``top_down_side``: side suits likewise always, only while the top card is A, K or Q, or never.
@@ -62,6 +62,8 @@ class Profile:
       something can.
     - ``spends_slack_as_named``: who claims less than he is sure of gives tricks to the suit he
       named, else to cards above his.
+    - ``wins_with_master``: a suit that his side follows in is not ducked, nor finessed without a
+      hope, by the last hand of his side that has a winner of it.
     - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
     - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
     - ``named_card_stands``: claimer plays the card he named even when an opponent has failed to
@@ -91,6 +93,7 @@ class Profile:
     low_card_thrown: bool
     keeps_masters: bool
     spends_slack_as_named: bool
+    wins_with_master: bool
     holds_to_words: bool
     named_card_stands: bool
     concession_test: ConcessionTest

@@ -23,6 +23,8 @@ NUMBERS: Final = "numbers"
 decimal point."""
 _CARD: Final = re.compile(rf"\b([{SUITS}])([{RANKS}])\b")
 _CONTRACT: Final = re.compile(r"[1-7](?:NT|[SHDC])X{0,2}\Z")
+_SI_IL: Final = re.compile(r"\b([Ss])i (?=ils?\b)")
+"""In French a condition put before "il" loses its vowel: s'il joue."""
 _RESULT: Final = re.compile(r"^(\d?)(NT|[SHDC])(X{0,2})(.*)$")
 
 
@@ -49,12 +51,13 @@ class Speech:
             pattern = self._catalogue.ngettext(message.pattern, message.plural, message.number)
         else:
             pattern = self._catalogue.gettext(message.pattern)
-        return pattern.format(
+        text = pattern.format(
             **{
                 name: self._said(fact) if isinstance(fact, Message) else self._bid(fact)
                 for name, fact in message.facts.items()
             }
         )
+        return _SI_IL.sub(r"\1'", text) if self.language == "fr" else text
 
     def _bid(self, fact: str) -> str:
         """A fact that is a bid or a contract, ``4S``, as this language writes it."""

@@ -339,6 +339,7 @@ class Solver:
         claim.low_card_thrown = conventions.low_card_thrown
         claim.keeps_masters = conventions.keeps_masters
         claim.spends_slack_as_named = conventions.spends_slack_as_named
+        claim.wins_with_master = conventions.wins_with_master
         claim.blocks = not conventions.unblocks
         given = steps[:, rows.STEP_KIND] == rows.GIVEN
         claim.given = int(np.bitwise_or.reduce(steps[given, rows.STEP_SUITS], initial=0))

@@ -170,21 +170,10 @@ class NormalSearch:
     def _takes_elsewhere(self, line: Line, played: list[int]) -> bool:
         """Whether the opponents may win this trick, to which his side plays these cards besides
         what lies there, with a card that he gave nothing to."""
-        now, seen = line.position, self.seen(line)
-        place = winning_place(now.trick, now.trump) if now.trick else 0
-        theirs = bool(now.trick) and not same_side(now.leader + place, self.claimer)
-        best = now.trick[place] if now.trick else played[0]
-        for card in played:
-            if beats(card, best, now.trump):
-                best, theirs = card, False
-        takers = [best] if theirs else []
-        for step in range(1, 4 - len(now.trick)):
-            seat = (now.turn + step) % 4
-            if seen.hidden[seat]:
-                elsewhere = sum(seen.places) & ~seen.places[seat]
-                held = iter_cards(seen.pool & ~elsewhere)
-                may = [c for c in held if not seen.shown_out[seat] >> suit_of(c) & 1]
-                takers += [c for c in may if beats(c, best, now.trump)]
+        now = line.position
+        best, theirs, takers = self._takers(line, played)
+        if theirs:
+            takers.append(best)
         if self.given:
             return any(suit_of(card) not in self.given for card in takers)
         mine = list(iter_cards(now.hands[self.claimer]))
@@ -220,11 +209,11 @@ class NormalSearch:
         himself (5)."""
         own = NormalSearch(partner(self.claimer), self.declarer, self.switches)
         view = Line(line.position, KNOWS, None, NOTRUMP, line.bound)
-        cards = own.safe(view, legal)
         now = line.position
         if now.trick and own.surely_wins(view):
             best = now.trick[winning_place(now.trick, now.trump)]
-            cards = [card for card in cards if not beats(card, best, now.trump)] or cards
+            legal = [card for card in legal if not beats(card, best, now.trump)] or legal
+        cards = own.safe(view, legal)
         return own.thrown(view, cards) if now.trick else cards
 
     # --- Conventions (3.5) ---
@@ -234,7 +223,7 @@ class NormalSearch:
         now = line.position
         if not now.trick:
             return self._lead(line, cards)
-        normal = self.thrown(line, self._follow(line, cards))
+        normal = self.thrown(line, self._won_with_masters(line, self._follow(line, cards)))
         return normal if self.switches.unblocks else self._blocking(line, normal, legal)
 
     def _blocking(self, line: Line, normal: list[int], legal: list[int]) -> list[int]:
@@ -356,6 +345,56 @@ class NormalSearch:
             if winners and min(winners) in cards:
                 cards = [c for c in cards if c not in winners or c == min(winners)]
         return cards
+
+    def _won_with_masters(self, line: Line, cards: list[int]) -> list[int]:
+        """``wins_with_master``: where the last hand he plays has a card of the suit led that is
+        sure to win the trick, none by which the trick may be lost in that suit."""
+        now, declares = line.position, same_side(self.claimer, self.declarer)
+        led = suit_of(now.trick[0])
+        hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
+        if not self.switches.wins_with_master or hoped or led in self.given:
+            return cards
+        if declares and len(now.trick) < 2:
+            return cards
+        best = now.trick[winning_place(now.trick, now.trump)]
+        lost = [c for c in cards if suit_of(c) == led and self._may_lose(line, c)]
+        won = [c for c in cards if suit_of(c) == led and c not in lost]
+        if any(beats(card, best, now.trump) for card in won):
+            return [card for card in cards if card not in lost]
+        return cards
+
+    def _may_lose(self, line: Line, card: int) -> bool:
+        """Whether an opponent has the trick once this card is played, or may take it by a card of
+        the suit led."""
+        _best, theirs, takers = self._takers(line, [card])
+        return theirs or any(suit_of(one) == suit_of(line.position.trick[0]) for one in takers)
+
+    def _takers(self, line: Line, played: list[int]) -> tuple[int, bool, list[int]]:
+        """The best card of this trick once his side has played these besides what lies there,
+        whether it is an opponent's, and what may take it from there in the hands to come but his
+        own."""
+        now, seen = line.position, self.seen(line)
+        place = winning_place(now.trick, now.trump) if now.trick else 0
+        theirs = bool(now.trick) and not same_side(now.leader + place, self.claimer)
+        best = now.trick[place] if now.trick else played[0]
+        for card in played:
+            if beats(card, best, now.trump):
+                best, theirs = card, False
+        led = suit_of(now.trick[0] if now.trick else played[0])
+        takers = []
+        for step in range(1, 4 - len(now.trick)):
+            seat = (now.turn + step) % 4
+            held = now.hands[seat]
+            if seen.hidden[seat]:
+                held = seen.pool & ~(sum(seen.places) & ~seen.places[seat])
+            elif same_side(seat, self.claimer):
+                continue
+            for one in iter_cards(held):
+                shown = seen.hidden[seat] and seen.shown_out[seat] >> suit_of(one) & 1
+                revokes = not seen.hidden[seat] and suit_of(one) != led and suit_cards(held, led)
+                if beats(one, best, now.trump) and not shown and not revokes:
+                    takers.append(one)
+        return best, theirs, takers
 
     def thrown(self, line: Line, cards: list[int]) -> list[int]:
         """``low_card_thrown`` and ``keeps_masters``: of cards that do not take the trick, the

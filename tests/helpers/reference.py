@@ -41,6 +41,7 @@ from reference_cards import (
     UP,
     VIEW,
     WIDTH,
+    WITH_MASTER,
     Memo,
     Table,
 )
@@ -113,6 +114,7 @@ class Reference:
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
             one[SLACK_AS_NAMED] = switches.spends_slack_as_named
+            one[WITH_MASTER] = switches.wins_with_master
         for memo in self.memos:
             memo.keys[:] = -1
         if any(belief.hope):

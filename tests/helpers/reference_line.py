@@ -30,6 +30,7 @@ from reference_cards import (
     UNBLOCKS,
     UNDER,
     UNNEEDED,
+    WITH_MASTER,
     ZERO,
     Eyes,
     Table,
@@ -170,6 +171,46 @@ def thrown(cards, out, trick, played, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def takers_to_come(best, led, out, table, eyes, c):  # type: ignore[no-untyped-def]
+    """What may take the trick from ``best`` in the hands to come that are not its own."""
+    takers = 0
+    for later in range(table.played + 1, 4):
+        seat = (table.leader + later) & 3
+        if seat == c[FIRST] or seat == c[SECOND]:
+            own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
+            there = placed(c[FIRST] + c[SECOND] - seat, eyes.held, c)
+            takers |= beaters(out & ~cards_of(own) & ~there, best, c[TRUMP])
+        elif (seat & 1) != c[SIDE]:
+            held = table.cards & c[ACTUAL + seat]
+            if held & suit_mask(led):
+                held &= suit_mask(led)
+            takers |= beaters(held, best, c[TRUMP])
+    return takers
+
+
+@numba.njit
+def with_masters(cards, out, table, eyes, c):  # type: ignore[no-untyped-def]
+    """What wins_with_master leaves of the last card that the claimer plays."""
+    led = card_at(table.trick, 0) // 13
+    place = winning(table.trick, table.played, c[TRUMP])
+    lying = card_at(table.trick, place)
+    ours = ((table.leader + place) & 1) == c[SIDE]
+    lost = 0
+    won = False
+    for card in range(52):
+        if not ((cards & suit_mask(led)) >> card) & 1:
+            continue
+        takes = beaters(1 << card, lying, c[TRUMP]) != 0
+        best = card if takes else lying
+        takers = takers_to_come(best, led, out, table, eyes, c) & suit_mask(led)
+        if takers or not (takes or ours):
+            lost |= 1 << card
+        elif takes:
+            won = True
+    return cards & ~lost if won else cards
+
+
+@numba.njit
 def safe(need, legal, table, eyes, c, memo):  # type: ignore[no-untyped-def]
     """Those of a player's legal cards that keep ``need`` tricks, or as many as any keeps; -1 when
     too large."""
@@ -210,14 +251,14 @@ def hoping(legal, goal, table, eyes, c, memos):  # type: ignore[no-untyped-def]
 def partner_cards(legal, table, shown, d, memo):  # type: ignore[no-untyped-def]
     """What partner of a defending claimer may normally play, by what he sees; -1: too large."""
     eyes = Eyes(seen_bars(shown, d), ZERO, ZERO)
+    out = table.cards & d[POOL]
+    if table.played and surely_ours(table, out, eyes, d):
+        best = card_at(table.trick, winning(table.trick, table.played, d[TRUMP]))
+        if legal & ~beaters(legal, best, d[TRUMP]):
+            legal &= ~beaters(legal, best, d[TRUMP])
     normal = safe(table.n, legal, table, eyes, d, memo)
     if normal < 0 or table.played == 0:
         return normal
-    out = table.cards & d[POOL]
-    if surely_ours(table, out, eyes, d):
-        best = card_at(table.trick, winning(table.trick, table.played, d[TRUMP]))
-        if normal & ~beaters(normal, best, d[TRUMP]):
-            normal &= ~beaters(normal, best, d[TRUMP])
     return thrown(normal, out, table.trick, table.played, d)
 
 
@@ -268,14 +309,10 @@ def spent_on_masters(normal, legal, need, table, eyes, c, memo):  # type: ignore
                 for one in range(52):
                     if (high >> one) & 1:
                         best = one
-        takers = 1 << best if theirs else 0
-        for later in range(table.played + 1, 4):
-            foe = (table.leader + later) & 3
-            if foe == c[FIRST] or foe == c[SECOND]:
-                own = eyes.bars & 15 if foe == c[FIRST] else eyes.bars >> 4
-                there = placed(c[FIRST] + c[SECOND] - foe, eyes.held, c)
-                out = table.cards & c[POOL] & ~eyes.gone & ~cards_of(own) & ~there
-                takers |= beaters(out, best, c[TRUMP])
+        out = table.cards & c[POOL] & ~eyes.gone
+        takers = takers_to_come(best, led, out, table, eyes, c)
+        if theirs:
+            takers |= 1 << best
         kept = True
         for one in range(52):
             if (takers >> one) & 1 and top_of(mine, one // 13) > one:
@@ -305,8 +342,14 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)
+    normal = follows(normal, hand, sure, table.trick, table.played, c)
+    hoped = 0
+    for one in range(4):
+        hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0
+    if c[WITH_MASTER] and not hoped and (table.played >= 2 or not c[BOTH]):
+        normal = with_masters(normal, out, table, eyes, c)
     normal = thrown(
-        follows(normal, hand, sure, table.trick, table.played, c),
+        normal,
         out,
         table.trick,
         table.played,

@@ -109,6 +109,7 @@ def random_conventions(rng: random.Random) -> Conventions:
         low_card_thrown=rng.random() < 0.7,
         keeps_masters=rng.random() < 0.7,
         spends_slack_as_named=rng.random() < 0.7,
+        wins_with_master=rng.random() < 0.7,
     )
 
 

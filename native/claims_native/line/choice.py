@@ -7,7 +7,7 @@ from claims_native.cards.moment import Moment, bound_still, legal_cards, played
 from claims_native.cards.obligations import allowed, chosen_from
 from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
 from claims_native.compiling import NONE, ZERO, Rows, kernel
-from claims_native.games.wager import hope_after
+from claims_native.games.wager import hope_after, hoped_for
 from claims_native.line.claim import (
     NO_AIM,
     Claim,
@@ -26,6 +26,8 @@ from claims_native.line.conventions import (
     side_surely_wins,
     throwing_conventions,
     throws_compared,
+    winners_compared,
+    without_spared_winners,
 )
 from claims_native.line.partner import partners_cards
 from claims_native.line.plan import crossing_compared, plan_after, plan_follow, plan_lead
@@ -131,6 +133,9 @@ def normal_cards(
         cards = lead_conventions(safe, sight, mind, game.trump, claim)
     else:
         cards = follow_conventions(safe, hand, wins, moment, game.trump, claim)
+        if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
+            search.choice_ranks |= winners_compared(hand, sight.out, moment, claim)
+            cards = without_spared_winners(cards, sight.out, moment, game, claim)
         search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
         cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
         following = hand & (SUIT << (13 * moment.led))
@@ -178,6 +183,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
     cards = follow_conventions(legal, hand, sure, moment, game.trump, claim)
+    cards = without_spared_winners(cards, sight.out, moment, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
     if claim.keeps_masters:
         discards = legal & ~(SUIT << (13 * moment.led))

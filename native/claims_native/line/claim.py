@@ -32,6 +32,7 @@ class Claim(Record):
     low_card_thrown: int
     keeps_masters: int
     spends_slack_as_named: int
+    wins_with_master: int
     blocks: int  # 1 when he need not overtake or unblock on a trick that is surely his
     given: int  # cards of the suits that his words give tricks to; 0 where they name none
     # The stated plan (``steps``).

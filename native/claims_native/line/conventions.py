@@ -23,10 +23,12 @@ def beating(cards: int, best: int, trump: int) -> int:
 
 
 @kernel
-def threats(best: int, out: int, moment: Moment, game: Game) -> int:
-    """The cards that may take the trick from ``best``, of the hidden hands that play after the one
-    in turn; ``out``: the cards that the player thinks he cannot see."""
+def threats(best: int, out: int, moment: Moment, game: Game, claim: Claim) -> int:
+    """The cards that may take the trick from ``best`` when the opponents after the hand in turn,
+    and for a defender his partner, play to it; ``out``: the cards that the player thinks he cannot
+    see."""
     result = ZERO
+    led = moment.led if moment.led >= 0 else best // 13
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
         if is_hidden(seat, game):
@@ -36,6 +38,8 @@ def threats(best: int, out: int, moment: Moment, game: Game) -> int:
             for suit in range(4):
                 if not (shown >> suit) & 1:
                     result |= cards & (SUIT << (13 * suit))
+        elif not is_ours(seat, game):
+            result |= beating(legal_cards(held(seat, moment, claim), led), best, game.trump)
     return result
 
 
@@ -45,7 +49,7 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
     ``out``: the cards he thinks he cannot see."""
     if moment.best < 0 or not is_ours(moment.best_seat, game):
         return False
-    if threats(moment.best, out, moment, game):
+    if threats(moment.best, out, moment, game, claim):
         return False
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
@@ -147,6 +151,55 @@ def follow_conventions(
         if winners and (cards >> lowest(winners)) & 1:
             cards &= ~winners | (1 << lowest(winners))
     return cards
+
+
+@kernel
+def may_be_lost(card: int, out: int, moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether an opponent has the trick once this card is played, or may take it in the suit led;
+    ``out`` of that suit."""
+    best, theirs = moment.best, not is_ours(moment.best_seat, game)
+    if takes(card, best, game.trump):
+        best, theirs = card, False
+    suit = SUIT << (13 * moment.led)
+    return theirs or threats(best, out & suit, moment, game, claim) & suit != 0
+
+
+@kernel
+def last_he_plays(moment: Moment, claim: Claim) -> bool:
+    """Whether no other hand that the claimer plays is still to come in the trick."""
+    return moment.played >= 2 or claim.declarer_claims == 0
+
+
+@kernel
+def without_spared_winners(
+    cards: int, out: int, moment: Moment, game: Game, claim: Claim
+) -> int:  # fmt: skip
+    """Cards of the last hand he plays but those of the suit led by which the trick may be lost,
+    where another of them is sure to win it; not in a suit in which he gives a trick away."""
+    suit = SUIT << (13 * moment.led)
+    if not claim.wins_with_master or not last_he_plays(moment, claim) or claim.given & suit:
+        return cards
+    rest = cards & suit
+    lost = ZERO
+    won = False
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if may_be_lost(card, out, moment, game, claim):
+            lost |= 1 << card
+        elif takes(card, moment.best, game.trump):
+            won = True
+    return cards & ~lost if won else cards
+
+
+@kernel
+def winners_compared(hand: int, out: int, moment: Moment, claim: Claim) -> int:
+    """The cards that ``wins_with_master`` tells apart in a hand, and those it is measured by."""
+    suit = SUIT << (13 * moment.led)
+    own = hand & suit
+    if not claim.wins_with_master or not last_he_plays(moment, claim) or own & (own - 1) == 0:
+        return 0
+    return own | (1 << moment.best) | (moment.cards & suit if moment.played == 1 else out & suit)
 
 
 @kernel

@@ -40,16 +40,16 @@ def partners_cards(
         return legal
     game = eyes.partners
     seen = as_partner_sees(moment, mind, eyes)
+    out = moment.cards & not_seen(game)
+    if moment.played and side_surely_wins(out, seen, game, claim):
+        sensible = legal & ~beating(legal, moment.best, game.trump)
+        if sensible:
+            legal = sensible
     sure = what_is_sure(ZERO, seen, game, search)
     if search.stopped:
         return legal
     _sure, cards = most_safe(sure, legal, seen, game, search)
     if search.stopped or moment.played == 0:
         return cards
-    out = moment.cards & not_seen(game)
-    if side_surely_wins(out, seen, game, claim):
-        sensible = cards & ~beating(cards, moment.best, game.trump)
-        if sensible:
-            cards = sensible
     search.choice_ranks |= throws_compared(cards, out, moment, game.trump, claim)
     return throwing_conventions(cards, out, moment, game.trump, claim)

@@ -54,7 +54,7 @@ def given_elsewhere(
             best, theirs = card, False
         led = moment.led if moment.led >= 0 else card // 13
         most = best_to_come(best, led, moment, sight, game)
-        takers = threats(most, sight.out, moment, game)
+        takers = threats(most, sight.out, moment, game, claim)
         if theirs and most == best:
             takers |= 1 << best
         if not_given(takers, sight, moment, claim):
