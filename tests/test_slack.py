@@ -48,7 +48,8 @@ def dummys_hearts(aim: int, conventions: Conventions, rows: Array) -> int:
 def test_dummy_does_not_duck() -> None:
     """Of the five sure tricks he claims four: the club may go, the heart may not, whether he named
     clubs or not; only one who gave a heart away may duck."""
-    held, free = Conventions(), Conventions(spends_slack_as_named=False)
+    held = Conventions(wins_with_master=False)
+    free = replace(held, spends_slack_as_named=False)
     assert not dummys_hearts(4, held, given(CLUBS)) & FIVE_OF_HEARTS
     assert not dummys_hearts(4, held, NO_STEPS) & FIVE_OF_HEARTS
     assert dummys_hearts(4, held, given(HEARTS)) & FIVE_OF_HEARTS
