@@ -22,6 +22,8 @@ SKIPPED: Final = 2
 """Unknown words that may stand together inside a clause."""
 LISTED: Final = 0.2
 """The cost of each further noun after one preposition."""
+PARTED: Final = 1.5
+"""The cost of ending a clause with a word that belongs to the next one."""
 TORN: Final = 0.5
 """The cost of parting a number or a rank from the suit after it."""
 UNKNOWN: Final = 6.0
@@ -374,10 +376,28 @@ class Clauses:
         before = self.text.matches(phrase.start - 1)
         return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
 
-    @staticmethod
-    def _done(start: int, end: int, part: _Part) -> Clause:
+    def _done(self, start: int, end: int, part: _Part) -> Clause:
         whole = (1 << end) - (1 << start)
-        return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, part.cost, part)
+        cost = part.cost + self._cut_off(end, part)
+        return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, cost, part)
+
+    def _cut_off(self, end: int, part: _Part) -> float:
+        """What it costs to end a clause with a word that belongs to the next: who does what follows
+        ("... vous | faites une levée"), an article whose noun is not known ("la | fin")."""
+        last = part.phrase
+        if last is None or end >= len(self.text):
+            return 0.0
+        following = {entry.kind for _, entry in self.text.matches(end)}
+        if last.kind == "subject":
+            return PARTED if "verb" in following else 0.0
+        gives = last.entry is not None and last.entry.value.startswith("give")
+        if gives and "subject" in following:
+            return UNKNOWN  # "gives | me"
+        article = last.kind == "np" and last.end == last.start + 1 and bool(last.items[-1].pron)
+        article = article and any(e.kind == "det" for _, e in self.text.matches(last.start))
+        return (
+            UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
+        )
 
 
 def _skipped(part: _Part, place: int) -> _Part:

@@ -51,6 +51,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
         bag.adv("mine")
         if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
             return []
+        if bag.tag == "gives" and not (hands or bag.foe or bag.subjects):
+            return []  # "a 3-3 break gives me all the tricks"
         suits = tuple(s for i in others for s in i.suits)
         return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), cost=cost)
     suits = bag.suits_at("with", "in", "on", "to")

@@ -65,6 +65,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.suits:
         number = item.several
         suit = item.suit
+        if suit is None and item.colour and item.plural and not item.number:
+            return [Concession(suit=each, timing=timing) for each in item.suits]
         if suit is None:
             return [Concession(item.number or 1, timing=timing)]
         if item.which is not None and item.which is not Which.LOSER and not number:

@@ -122,6 +122,9 @@ def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 def _this_is(bag: Bag) -> list[Meaning]:
     """ "This is your last trick"."""
     one_item, other = bag.left[0], bag.right[0]
+    lost = _losers_are(bag)
+    if lost is not None:
+        return lost
     bag.use("left", "right")
     single = len(bag.left) == len(bag.right) == 1 and not one_item.cards
     pair = len(bag.left) == len(bag.right) == 1
@@ -141,6 +144,22 @@ def _this_is(bag: Bag) -> list[Meaning]:
     if other.which is Which.LAST and other.mine is False and other.bare:
         return one(REST, Concession(1, timing=Timing.NOW))
     return []
+
+
+def _losers_are(bag: Bag) -> list[Meaning] | None:
+    """ "My only losers are a heart and a club", "the king of diamonds is a loser"; None where no
+    loser is named."""
+    for losers, named in ((bag.left, bag.right), (bag.right, bag.left)):
+        if len(losers) != 1 or not losers[0].bare or losers[0].mine is False:
+            continue
+        suits = [c.suit for i in named for c in i.cards] or [i.suit for i in named]
+        if losers[0].which is not Which.LOSER and not losers[0].has("loser"):
+            continue
+        if not all(suits) or bag.neg or bag.no:
+            return []
+        bag.use("left", "right")
+        return one(*(Concession(suit=suit, timing=timing_of(bag)) for suit in suits))
+    return None
 
 
 def _last_one(memory: LastNamed, card: Card) -> list[Atom]:
@@ -187,7 +206,11 @@ def _unlikely_list(items: tuple[Item, ...]) -> float:
     """The price of giving a whole list away: "the ace and a heart for you" gives the heart."""
     if len(items) == 1:
         return 0.0
-    kinds = {(bool(i.cards), bool(i.suits), i.bare, i.det, i.several) for i in items}
+    det = items[0].det
+    kinds = {
+        (bool(i.cards), bool(i.suits), i.bare, i.det if i.det or i.number else det, i.several)
+        for i in items
+    }
     return 0.2 if len(kinds) == 1 else 2.0
 
 
