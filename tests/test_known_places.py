@@ -1,5 +1,5 @@
-"""What the search says is sure, known places and hopes included (doctrine 2.2-2.5, 4.5), beside every
-layout and every strategy. ``--times 20`` tries twenty times as many positions."""
+"""What the search says is sure, known places and hopes included (doctrine 2.2-2.5, 4.5), beside
+every layout and every strategy. ``--times 20`` tries twenty times as many positions."""
 
 import random
 from itertools import count
