@@ -380,14 +380,6 @@ class _Compiler(CardsMeant):
     def ruff(self, step: Step, suits: int, seat: int, number: int) -> None:
         """Ruffs; with a trump that is named or described."""
         height = HEIGHTS[step.height]
-        if self.position.trick and any(card.which is Which.THIS for card in step.cards):
-            self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
-            return
-        if step.name == "return":
-            return  # what is certain is not thrown away; no lead of claimer's is bound
-        times = -1 if step.run else max(number, 1)
-        wanted = suits or self.around(*(card for card in step.cards if card.rank))
-        wanted = wanted or self.last_suits or self.ruffable(seat)
         if step.other_card is not None and self.trump != NOTRUMP:
             named = self.card(step.other_card)
             hands = [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]
@@ -396,6 +388,14 @@ class _Compiler(CardsMeant):
                 if trumps & named:
                     lowest = trumps & -trumps
                     height = 1 if named & lowest and trumps != lowest else 2
+        if self.position.trick and any(card.which is Which.THIS for card in step.cards):
+            self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
+            return
+        if step.name == "return":
+            return  # what is certain is not thrown away; no lead of claimer's is bound
+        times = -1 if step.run else max(number, 1)
+        wanted = suits or self.around(*(card for card in step.cards if card.rank))
+        wanted = wanted or self.last_suits or self.ruffable(seat)
         self.add(
             PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
         )

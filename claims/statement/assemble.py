@@ -239,7 +239,8 @@ def _called_beside_ruffs(links: list[Link]) -> None:
         before = any(n > place for n in near)
         after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
         beside = (before or after) and (cards or _bare_play(said))
-        if beside or (ruffs and _bare_play(said) and lengths[link.sentence] == 1):
+        called = item.suit is not None and not (cards or item.number or item.det or item.which)
+        if beside or (ruffs and called and lengths[link.sentence] == 1):
             link.said = replace(said, played=True)
 
 

@@ -389,7 +389,10 @@ def _fragment(bag: Bag) -> list[Seen]:
     if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
         items = (replace(items[1], suits=items[0].suits),)
     if len(items) == 1 and items[0].split and not items[0].suits:
-        items = (replace(items[0], suits=bag.suits_at("to", "in")[:1]),)  # "sauf 4-0 à l'atout"
+        suits = bag.suits_at("to", "in")  # "sauf 4-0 à l'atout"
+        if len(suits) > 1 or "first" in bag.adverbs:
+            return []
+        items = (replace(items[0], suits=suits),)
     if len(items) == 1 and items[0].split:
         item = items[0]
         return [

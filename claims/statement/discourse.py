@@ -30,7 +30,9 @@ IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions on the trick being played."""
 
 
-SAYS_NOTHING: Final = frozenset({"return won", "lead gained", "finesse either way", "has it"})
+SAYS_NOTHING: Final = frozenset(
+    {"return won", "lead gained", "finesse either way", "has it", "card placed"}
+)
 """What is said of the play without telling how: it is read, and changes nothing."""
 
 

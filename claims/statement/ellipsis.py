@@ -91,6 +91,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             return [conceded_too(a, said) for a in named]
     if not isinstance(said, Step):
         return atoms
+    in_suit = _finesse_in(said, atoms) if chain.connective in ("comma", "colon") else None
+    if in_suit is not None:
+        before.said = replace(said, suits=(in_suit,))
+        return []
     if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and said.suits:
@@ -162,6 +166,19 @@ def _ruffed_with(chain: Chain, said: object, bag: Bag) -> bool:
     card = items[0].cards[0] if single else None
     trump = card is not None and card.suit in (None, Suit.TRUMPS)
     return role == "with" and trump and chain.connective in ("", "comma")
+
+
+def _finesse_in(said: Step, atoms: list[Atom | Named]) -> Suit | None:
+    """ "One finesse only, the spade": the suit of a finesse, told after it."""
+    open_finesse = is_finesse(said) and not (said.suits or said.cards)
+    if not open_finesse or len(atoms) != 1:
+        return None
+    atom = atoms[0]
+    if isinstance(atom, Named):
+        item = atom.item
+        return item.suit if not (item.cards or item.number or item.plural) else None
+    plain = isinstance(atom, Step) and atom == Step(StepKind.CASH, atom.suits, when=atom.when)
+    return atom.suits[0] if isinstance(atom, Step) and plain and len(atom.suits) == 1 else None
 
 
 def _cards_of_suit(said: object, atoms: list[Atom | Named]) -> bool:

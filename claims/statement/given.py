@@ -296,6 +296,8 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
     """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
     named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
     somebody = bool(bag.left and bag.left[0].person)
+    if bag.tag == "marked" and named is None:
+        return one(Later(lambda m: [], "card placed"))  # "he must have the king": where is not said
     cards = tuple(replace(c, mine=None) for c in item.cards)
     still = item.which is Which.LAST or bag.adv("more")
 

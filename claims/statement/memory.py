@@ -61,6 +61,14 @@ class LastNamed:
         suit = self.suit
         if self.facts is not None:
             suit = self.facts.suit_of(card.rank, suit, mine, hand)
+            trump = Card(Suit.TRUMPS, card.rank)
+            if (
+                suit is None
+                and mine is False
+                and card.rank in "23456789T"
+                and self.facts.out(trump)
+            ):
+                return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
     def owned(self, card: Card, mine: bool) -> Card:

@@ -137,6 +137,8 @@ def _alike(one: Item, other: Item) -> bool:
         return False
     if other.bare and not (other.number or other.nouns):
         return False
+    if other.has("same"):
+        return False
     if one.has("trick") and other.pips and not other.suits:
         return False  # "five tricks, or four"
     return one.is_hand == other.is_hand

@@ -470,6 +470,8 @@ def covering(bag: Bag) -> list[Meaning]:
     bag.use("left", "right")
     if any(i.is_hand and i.hand in OURS for i in (*bag.left, *items)):
         return []
+    if items and all(i.is_hand for i in items):
+        return one(Later(_cheapest, "cover him"))
     if card is not None:
         plain = replace(card, mine=None)
         return one(

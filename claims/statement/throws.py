@@ -72,6 +72,9 @@ def discard(bag: Bag) -> list[Meaning]:
     if on and not (on_cards or on_suits or this):
         return []  # "it goes on nothing"
 
+    fronted = bag.head == "discard" and not bag.right and not bag.subjects and bool(cards)
+    fronted = fronted and all(card.rank in ("A", "K") for card in cards)
+
     def make(memory: LastNamed) -> list[Atom]:
         over = on_cards
         under = on_suits
@@ -84,7 +87,8 @@ def discard(bag: Bag) -> list[Meaning]:
         over = tuple(memory.completed(card, True) for card in over)
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
-    return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"))
+    price = 1.0 if fronted else 0.0  # "as de pique défausse carreau": the ace is played
+    return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
 
 
 def _thrower(bag: Bag) -> Hand | None:

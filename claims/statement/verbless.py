@@ -55,6 +55,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     if several is not None:
         bag.use("left", "right")
         return several
+    if any(i.has("finesse") for i in items) and bag.phrases and any(i.comma for i in items):
+        return []  # "impasse pique, coeur en main": two plays
     if bag.neg or bag.no:
         return none_of(bag, items)
     if any(i.has("ruff") for i in items):
