@@ -267,6 +267,9 @@ def _plays(bag: Bag) -> list[Seen]:
     bag.adv("up", "out")
     if not people:
         return []
+    is_low = bag.head == "low" or "low" in bag.adverbs
+    if is_low and any(i.cards and i.which is None for i in bag.right):
+        return []  # "if he plays low the queen": what follows
     low = bag.adv("low") or bag.head == "low"
     if bag.head == "low" or (low and not others):
         return _fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))

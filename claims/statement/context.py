@@ -98,15 +98,15 @@ class Facts:
         index = self.index(named) if named is not None else None
         if index is None:
             return []
-        held = suit_cards(self.own | self.dummy, index)
-        rank = RANKS.index(card.rank) if card is not None and card.rank else held.bit_length() - 1
-        out = suit_cards(self.theirs, index)
-        return [Card(named, RANKS[r]) for r in range(rank + 1, len(RANKS)) if out >> r & 1]
+        held = suit_cards(self.own | self.dummy, index).bit_length() - 1
+        code = card.code(self.trump) if card is not None else None
+        above = range((held if code is None else code) + 1, index * 13 + 13)
+        return [Card(named, RANKS[c - index * 13]) for c in above if self.theirs >> c & 1]
 
     def master(self, card: Card) -> bool:
         """Whether claimer's side has no card of the suit over a card of theirs."""
         code = card.code(self.trump)
-        return code is not None and suit_cards(self.own | self.dummy, code // 13) >> code % 13 == 0
+        return code is not None and suit_cards(self.own | self.dummy, code // 13) >> code == 0
 
     def holds(self, card: Card) -> bool:
         """Whether claimer or dummy holds a card, of any suit where none is named."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag
+from claims.statement.finesses import finesse
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
 from claims.statement.noun import Item
@@ -24,6 +25,8 @@ def play(bag: Bag) -> list[Meaning]:
     foe = _played_for(bag)
     if foe is not None:
         return foe
+    if len(items) == 1 and items[0].has("finesse"):
+        return finesse(bag, items[0]) if bag.right or not bag.left else []
     if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
         return one(Step(StepKind.FINESSE, items[0].suits))
     named = 0.0

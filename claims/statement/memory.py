@@ -71,15 +71,25 @@ class LastNamed:
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
-    def owned(self, card: Card, mine: bool) -> Card:
-        """ "My ace", "my two aces": of claimer's own hand, where both hands have more of them."""
-        if card.suit is not None or card.rank is None or self.facts is None or card.hand:
-            return card
-        if card.number:
+    def owned(self, card: Card) -> Card:
+        """A card of claimer's side; "two aces": of his own hand, where both hands have more."""
+        if card.suit is None and card.rank and card.number and self.facts is not None:
             fits = self.facts.count(card.rank, Hand.OWN) == card.number
             spread = self.facts.count(card.rank) > card.number
-            return replace(card, hand=Hand.OWN) if fits and spread else card
-        return self.completed(card, True, Hand.OWN) if mine else card
+            return replace(card, hand=Hand.OWN) if fits and spread and not card.hand else card
+        return self.completed(card, True)
+
+    def mine(self, card: Card) -> Card:
+        """ "My ace": of the suit named last, else the only one in claimer's own hand."""
+        known = self.owned(card)
+        if card.suit is not None or card.number or card.rank is None or self.facts is None:
+            return known
+        hand = replace(self.facts, dummy=0)
+        if hand.has(known):
+            return known
+        held = [Card(s, card.rank) for s in Suit if s is not Suit.TRUMPS]
+        held = [each for each in held if hand.has(each)]
+        return replace(card, suit=held[0].suit) if len(held) == 1 else known
 
     def finessed_card(self, card: Card, mine: bool | None) -> Card:
         """A card of theirs that is finessed against, with its suit."""

@@ -75,8 +75,8 @@ class Placing(Chain):
         item = named.item
         hand = named.place or (item.hand if item.located else None)
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
-        if item.owner == "my":
-            cards = tuple(self.memory.owned(card, mine=True) for card in cards)
+        if item.owner == "my" and hand is None:
+            cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
         if self._wins_now(item):
             return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
         for card in cards:

@@ -352,6 +352,8 @@ def suffice(bag: Bag) -> list[Meaning]:
         return []
     if is_trumps(items[0]) and items[0].has("round"):
         return draw(bag)
+    if items[0].suit and items[0].has("round"):
+        return cash(bag)
     return one()
 
 

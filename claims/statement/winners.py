@@ -71,7 +71,7 @@ def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = tuple(memory.owned(memory.completed(card, True), mine) for card in given)
+        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in given)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
             return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
         return [Step(StepKind.CASH, cards=named)]
