@@ -40,6 +40,7 @@ SYSTEM: Final = (
     N_("Not a directory"),
     N_("Permission denied"),
     N_("Read-only file system"),
+    N_("Too many levels of symbolic links"),
     N_("database disk image is malformed"),
     N_("database is locked"),
     N_("database or disk is full"),

@@ -1,5 +1,6 @@
 """Every command as a French director runs it: no English word is printed."""
 
+import gzip
 import json
 import os
 import re
@@ -64,6 +65,13 @@ def heap(tmp_path_factory: pytest.TempPathFactory) -> Heap:
     folder = tmp_path_factory.mktemp("heap")
     make_logs(folder / "logs", range(8, 32))
     (folder / "logs" / "broken.lin").write_text("qx|o1|md|3S2,,,|pn|a,b,c,d|")
+    packed = folder / "packed"
+    packed.mkdir()
+    (packed / "a.zip").write_bytes(b"PK")
+    (packed / "b.lin.gz").write_bytes(b"\x1f\x8b?")
+    (packed / "c.lin").symlink_to("c.lin")
+    with (packed / "d.lin.gz").open("wb") as stream, gzip.open(stream, "wb") as full:
+        full.write(bytes(80 << 20))
     (folder / "cases").mkdir()
     shutil.copy(min((HERE / "casebook").glob("bw-*.json")), folder / "cases")
     record = json.loads(Path(RECORD).read_text())
@@ -119,6 +127,7 @@ ASKED = [
     ("casebook", "{cases}", "--limit", "5"),
     ("casebook", "{logs}"),
     ("read", "{logs}"),
+    ("read", "{packed}", "--json"),
     ("read", "{logs}/none.lin", "--records"),
     ("write", "--as", "lin", "{broken.json}"),
     ("write", "--as", "lin", "{logs}/broken.lin"),

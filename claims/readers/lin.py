@@ -272,7 +272,7 @@ class LinReader:
                     "",
                     "stray",
                     Message("{text} is in no board", text=text),
-                    "key|value|",
+                    Message("key|value|"),
                 )
         else:
             self.ordinal += 1
@@ -291,7 +291,7 @@ class LinReader:
             draft.problem(
                 "stray",
                 Message("{text} in line {at_line} is no key", text=text, at_line=at_line),
-                "key|value|",
+                Message("key|value|"),
             )
         if self.hands is None:
             draft.problem("deal", Message("the board has no hands"), "md", lost=True)

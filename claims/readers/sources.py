@@ -24,7 +24,7 @@ from claims.readers.handviewer import is_handviewer, read_handviewer, with_bars
 from claims.readers.lin import read_lin
 from claims.readers.pbn import read_pbn
 from claims.readers.problem import ReadProblem
-from claims.readers.unpacked import unpacked
+from claims.readers.unpacked import TooLargeError, unpacked
 
 # Everything that a damaged, encrypted or cut off archive makes the standard library raise.
 _UNREADABLE: Final = (
@@ -106,9 +106,8 @@ def _read_path(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
             with path.open("rb") as stream:
                 yield from read_stream(stream, name)
     except _UNREADABLE as error:
-        yield no_source(
-            name, Message("it cannot be read: {why}", why=error), Message("a readable file")
-        )
+        reason = Message("it cannot be read: {why}", why=_why(error))
+        yield no_source(name, reason, Message("a readable file"))
 
 
 def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
@@ -121,13 +120,26 @@ def _read_archive(path: Path) -> Iterator[LoggedBoard | ReadProblem]:
         except _UNREADABLE as error:
             yield no_source(
                 name,
-                Message("it cannot be read: {why}", why=error),
+                Message("it cannot be read: {why}", why=_why(error)),
                 Message("a whole, open file"),
             )
     if not members:
         yield no_source(
             str(path), Message("no log is in this archive"), Message("LIN or PBN files")
         )
+
+
+def _why(error: Exception) -> str:
+    """Why a file or an archive cannot be read: the libraries say it in English only."""
+    if isinstance(error, TooLargeError):
+        return error.reason
+    if isinstance(error, OSError) and error.strerror:
+        return why_not(error)
+    if isinstance(error, NotImplementedError):
+        return Message("it is packed in a way that is not known")
+    if isinstance(error, RuntimeError):
+        return Message("it is encrypted")
+    return Message("it is damaged, or something else than its name says")
 
 
 def _archived(path: Path) -> Iterator[tuple[str, Callable[[], IO[bytes]]]]:

@@ -5,6 +5,8 @@ import gzip
 import io
 from typing import IO, Any, Final
 
+from claims.messages import Message
+
 LARGEST_RATIO: Final = 200
 """Logs pack to a third or a tenth; an archive that unpacks to more than this many times its size is
 not read to its end, from ``FREE`` bytes on."""
@@ -12,7 +14,11 @@ FREE: Final = 1 << 26
 
 
 class TooLargeError(OSError):
-    """An archive unpacks to more than any log."""
+    """An archive unpacks to more than any log, which ``reason`` says."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.reason = Message("it unpacks to more than {n} MB", n=megabytes)
+        super().__init__(self.reason)
 
 
 def unpacked(content: IO[bytes] | gzip.GzipFile, packed: int) -> IO[bytes]:
@@ -39,7 +45,7 @@ class _Unpacked(io.RawIOBase):
         data = self._content.read(len(buffer))
         self._read += len(data)
         if self._read > self._most:
-            raise TooLargeError(f"it unpacks to more than {self._most >> 20} MB")
+            raise TooLargeError(self._most >> 20)
         buffer[: len(data)] = data
         return len(data)
 
