@@ -10,7 +10,7 @@ import pytest
 from command_line import run
 
 from claims.commands import shared
-from claims.desk.entry import Added, ByHand, record_by_hand
+from claims.desk.entry import Added, ByHand, read_by_hand, record_by_hand
 from claims.errors import InputError
 from claims.record import ClaimRecord, record_from_json
 
@@ -145,6 +145,23 @@ def test_an_ending_of_the_handviewer_gets_its_contract_and_lead_by_hand() -> Non
     with pytest.raises(InputError) as caught:
         record_by_hand(ByHand(hands=ADDRESS, by="S"))
     assert "contract" in named(caught)
+    alone, problems = read_by_hand(ByHand(hands=ADDRESS))
+    assert alone["position"]["hands"]["W"] == "7.-.Q5.J8", "the cards are not lost"
+    assert {problem.field for problem in problems} == {"contract", "play"}
+
+
+PLAYED = (
+    "pn|a,b,c,d|st||md|3SAKQJHAKQDAKQCAKQ,SHJT987DJT987CJT9,ST98765432H65D6C6,|sv|0|"
+    "mb|1C|mb|p|mb|1S|mb|p|mb|p|mb|p|pc|H7|"
+)
+
+
+def test_a_trick_on_the_table_goes_with_an_ending_and_not_with_a_play() -> None:
+    ending = replace(ByHand(**CLAIM | {"hands": ADDRESS}), table="♣A", shown_out="E:S")
+    position = read_by_hand(ending)[0]["position"]
+    assert position["trick"] == ["CA"] and position["shown_out"] == {"E": "S"}
+    played = read_by_hand(replace(ending, hands=PLAYED))[1]
+    assert {one.field for one in played} == {"position.trick", "position.shown_out"}
 
 
 def test_options_of_every_input(

@@ -223,6 +223,23 @@ def test_the_keyboard_is_enough(person: Person) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     assert page.locator("#deck [aria-pressed=true]").count() == 0, "tapped again: taken back"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "next-hand", "the deck is one stop"
+    person.pick_cards()
+    person.contract()
+    page.locator("[name=declarer][value=N]").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    checked = page.locator("[name=declarer]:checked, [name=by]:checked")
+    assert [one.get_attribute("value") for one in checked.all()] == ["S", "S"]
+    page.locator("#won-declarer").press("Enter")
+    person.verdict("4♠-1")
+    assert page.evaluate("document.activeElement.id") == "answer"
+    page.locator(".options [data-card=DK]").press("Enter")
+    page.locator(".options [data-card=D5]").wait_for()
+    assert page.evaluate("document.activeElement.closest('.options') !== null")
+    page.locator(".tricks button").first.press("Enter")
+    page.locator(".tricks [aria-current=step]:focus").wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -58,6 +58,9 @@ def why(
 
     language = language or user_language()
     source, asked = source.asking(wanted)
+    if asked is None and source.tricks is not None:
+        reason = Message("--tricks says what was claimed here: ask with --not {n}", n=source.tricks)
+        raise usage(reason)
     if asked is None:
         raise usage(Message("say which number of tricks: --tricks 2, or --not 2"))
     record = source.one(french=language == "fr")

@@ -239,6 +239,8 @@ def print_what_if(
         print_json([{name: row[name] for name in row if name != "told"} for row in rows])
         return statuses
     _print_table(console, speech, rows)
+    if not changes:
+        console.print(speech.say(Message("Nothing that is open would change it.")))
     for under, ruling, change in made[1:] if lines else ():
         console.print()
         told = ", ".join(f"{name}={_told(speech, value)}" for name, value in change.items())

@@ -135,6 +135,7 @@ export class Answer {
       at += 1;
     }
     this.played = this.ahead.slice(0, at);
+    const within = [this.options, this.list].find((part) => part.contains(document.activeElement));
     this.drawFelt(turn);
     this.drawTricks();
     this.drawWhy(turn);
@@ -144,6 +145,8 @@ export class Answer {
     forward.disabled = last.disabled = at >= this.ahead.length && (main || !turn.position.left);
     this.home.hidden = main;
     this.heading.textContent = main ? this.view.lineHeading : t.variation;
+    // What had the focus is drawn anew.
+    if (within) (within.querySelector("[aria-current=step]") || within.querySelector("button:enabled") || this.heading.closest("section")).focus();
   }
 
   /** The choices after these cards; null where they cannot be had. */

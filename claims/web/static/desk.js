@@ -15,6 +15,7 @@ let claimed = null; // tricks claimed; null: the rest
 let tried = false; // whether it was tried to rule: then what is missing is said too
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
+let claimerNamed = false; // until somebody names him declarer is taken for the claimer
 let textRead = ""; // what was written when it was last read: written since, it is read before ruling
 
 /* What was entered */
@@ -88,6 +89,7 @@ function drawDeck() {
     }
     deck.append(el("span", { className: "gap", "aria-hidden": "true" }));
   }
+  deck.addEventListener("focusin", (event) => oneStop(event.target));
   deck.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 }[event.key];
     if (!step) return;
@@ -96,6 +98,11 @@ function drawDeck() {
     while (all[place]?.disabled) place += Math.sign(step);
     if (all[place]) { all[place].focus(); event.preventDefault(); }
   });
+}
+
+/** Let the tabulator stop at one card of the deck alone; arrows go on from there. */
+function oneStop(card) {
+  for (const button of document.querySelectorAll("#deck button")) button.tabIndex = button === card ? 0 : -1;
 }
 
 /** Give a card to the hand in turn; one that it has is taken back. */
@@ -145,6 +152,8 @@ function drawHands() {
     button.disabled = Boolean(holder) && holder !== active;
     button.setAttribute("aria-pressed", String(holder === active));
   }
+  const free = [...document.querySelectorAll("#deck button:enabled")];
+  oneStop(free.find((one) => one === document.activeElement) || free.find((one) => one.tabIndex === 0) || free[0]);
 }
 
 function draw() {
@@ -285,6 +294,7 @@ function take(found, position) {
   const won = found.position?.won;
   if (won) { $("won-declarer").value = won.declarer; $("won-defenders").value = won.defenders; }
   if (found.contract && found.claim?.by) set("by", found.claim.by);
+  claimerNamed = Boolean(value("by"));
   const tricks = found.claim?.tricks;
   claimed = Number.isInteger(tricks) ? tricks : null;
   const statement = found.claim?.statement;
@@ -354,7 +364,8 @@ function begin() {
     });
   }
   form.addEventListener("change", (event) => {
-    if (event.target.name === "declarer" && !value("by")) set("by", event.target.value);
+    if (event.target.name === "by") claimerNamed = true;
+    if (event.target.name === "declarer" && !claimerNamed) set("by", event.target.value);
     draw();
     if (ruled && ["class", "regulation", "edition", "stage"].includes(event.target.id)) rule();
   });
