@@ -102,15 +102,16 @@ class Asking:
                 high = aim - 1
         return Proven(low, high)
 
-    def decided(self, aim: int) -> bool | None:
+    def decided(self, aim: int, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced: refuted by the thrifty defence, or secured against
-        the free one; else by the pool game itself (search.md 5.1)."""
-        granted = self.forces(aim, thrifty=True)
+        the free one; else by the pool game itself (search.md 5.1). None when so many nodes for each
+        of them, or the budget, were not enough."""
+        granted = self.forces(aim, thrifty=True, nodes=nodes)
         if not granted:
             return granted
-        if self._frees and self.secures(aim):
+        if self._frees and self.secures(aim, nodes):
             return True
-        return self.forces(aim)
+        return self.forces(aim, nodes=nodes)
 
     @property
     def _frees(self) -> bool:

@@ -5,11 +5,12 @@ Most of what could be hoped for does not help, and most of that is seen soon: a 
 is true, and in which even double dummy does not bring the tricks.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from claims.cards import card_set, iter_cards, suit_of
+from claims.cards import SUIT_MASK, card_set, iter_cards, suit_of
 from claims.doctrine.beliefs import NOWHERE, Belief, Places
 from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.play import Position
@@ -19,6 +20,8 @@ from claims.search.view import hidden_from
 
 DRAWN_FOR_ONE = 3
 """Layouts drawn for one hope and solved double dummy, before it is asked for."""
+SOON = 1_000
+"""Nodes for which it is asked for before, in each way: most of what nearly always helps is seen."""
 WORTH_IT = 7
 """Tricks left from which that is cheaper than to ask for each hope at once."""
 
@@ -46,11 +49,11 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         return NO_HOPES
     if solver.budget.next_chunk() == 0:
         return None  # listing them takes its time, too
-    open_to_hope = _hopes(solver, gone)
+    open_to_hope, room = _hopes(solver, gone), _Room(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
     candidates = [
         sorted(
-            (one for one in open_to_hope.of(size) if _possible(solver, one[1], gone)),
+            (one for one in open_to_hope.of(size) if room.has(one[1])),
             key=lambda one: open_to_hope.is_true(one[1]),
         )
         for size in range(1, MOST + 1)
@@ -61,9 +64,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
             for asked, places in of_size:
                 if wrong and found and open_to_hope.is_true(places):
                     break
-                if screen is not None and screen.refutes(tricks, asked, places):
-                    continue
-                brings = solver.can_force(tricks, Belief(gone, places))
+                brings = _brings(solver, screen, tricks, asked, Belief(gone, places))
                 if brings is None:
                     return None
                 if brings:
@@ -83,14 +84,28 @@ def right_hope(solver: Solver, aim: int) -> Places | None:
         for asked, places in open_to_hope.of(size):
             if not open_to_hope.is_true(places):
                 continue
-            if screen is not None and screen.refutes(aim, asked, places):
-                continue
-            brings = solver.can_force(aim, Belief(hope=places))
+            brings = _brings(solver, screen, aim, asked, Belief(hope=places))
             if brings is None:
                 return None
             if brings:
                 return places
     return NOWHERE
+
+
+def _brings(
+    solver: Solver, screen: "_Screen | None", tricks: int, asked: Asked, belief: Belief
+) -> bool | None:
+    """Whether a hope brings so many tricks: by the layouts so far, by a short search, by layouts
+    drawn for it, by a search to the end; None when the budget ended first."""
+    if screen is not None:
+        if screen.has_refuted(tricks, asked):
+            return False
+        soon = solver.can_force(tricks, belief, SOON)
+        if soon is not None:
+            return soon
+        if screen.refutes(tricks, asked, belief.hope):
+            return False
+    return solver.can_force(tricks, belief)
 
 
 def _hopes(solver: Solver, gone: int) -> Hopes:
@@ -105,25 +120,29 @@ def _hopes(solver: Solver, gone: int) -> Hopes:
     return Hopes(pool, walls & ~gone, position.hands, hidden)
 
 
-def _possible(solver: Solver, places: Places, gone: int) -> bool:
-    """Whether some layout has the cards there."""
-    position, face_up = solver.position, solver.view().face_up
-    hidden = hidden_from(solver.claimer, solver.declarer)
-    room = []
-    pool = solver.view().pool & ~gone
-    for seat in hidden:
-        known = places[seat] | face_up[seat]
-        pool &= ~known
-        room.append(position.hands[seat].bit_count() - known.bit_count())
-        if room[-1] < 0 or any(
-            position.shown_out[seat] >> suit_of(card) & 1 for card in iter_cards(known)
-        ):
+class _Room:
+    """Which placed cards some layout has, of one who believes ``gone`` forgotten."""
+
+    def __init__(self, solver: Solver, gone: int) -> None:
+        position, self._face_up = solver.position, solver.view().face_up
+        self._hidden = hidden_from(solver.claimer, solver.declarer)
+        self._pool = solver.view().pool & ~gone
+        self._held = [position.hands[seat].bit_count() for seat in self._hidden]
+        self._barred = [
+            sum(SUIT_MASK << 13 * s for s in range(4) if position.shown_out[seat] >> s & 1)
+            for seat in self._hidden
+        ]
+
+    def has(self, places: Places) -> bool:
+        """Whether some layout has the cards there."""
+        known = [places[seat] | self._face_up[seat] for seat in self._hidden]
+        if known[0] & self._barred[0] or known[1] & self._barred[1]:
             return False
-    barred = [
-        card_set(card for card in iter_cards(pool) if position.shown_out[seat] >> suit_of(card) & 1)
-        for seat in hidden
-    ]
-    return barred[0].bit_count() <= room[1] and barred[1].bit_count() <= room[0]
+        pool = self._pool & ~known[0] & ~known[1]
+        room = [held - cards.bit_count() for held, cards in zip(self._held, known, strict=True)]
+        return (pool & self._barred[1]).bit_count() <= room[0] and (
+            pool & self._barred[0]
+        ).bit_count() <= room[1]
 
 
 def _screen(solver: Solver, hopes: Hopes) -> "_Screen | None":
@@ -153,9 +172,14 @@ class _Screen:
         self._seen: set[int] = set()
         self._drawn: dict[Asked, int] = {}
         self._layouts: list[Position] = []
-        self._makes: list[dict[int, bool]] = []
-        self._holds: dict[tuple[int, int, int], int] = {}
+        self._brought: list[tuple[int, int]] = []  # at least and at most
+        self._kinds = [card_set(cards) for cards in hopes.kinds]
+        self._holds: defaultdict[tuple[int, int, int], int] = defaultdict(int)
         self._add(position.hands[first])
+
+    def has_refuted(self, tricks: int, asked: Asked) -> bool:
+        """Whether some layout so far is known to bring fewer tricks and has the hope right."""
+        return any(self._brought[at][1] < tricks for at in self._fitting(asked))
 
     def refutes(self, tricks: int, asked: Asked, places: Places) -> bool:
         """Whether some layout in which the hope is right brings fewer tricks."""
@@ -180,11 +204,14 @@ class _Screen:
 
     def _brings(self, tricks: int, at: int) -> bool:
         """Whether a layout brings so many tricks double dummy."""
-        known = self._makes[at].get(tricks)
-        if known is None:
-            known = dds.makes(self._layouts[at], tricks, self._claimer)
-            self._makes[at][tricks] = known
-        return known
+        low, high = self._brought[at]
+        if low < tricks <= high:
+            if dds.makes(self._layouts[at], tricks, self._claimer):
+                low = tricks
+            else:
+                high = tricks - 1
+            self._brought[at] = low, high
+        return tricks <= low
 
     def _draw(self, places: Places) -> int:
         """The first hidden hand of a layout in which the cards lie as hoped."""
@@ -203,14 +230,12 @@ class _Screen:
         first, second = self._hopes.hidden
         hands = list(self._position.hands)
         hands[first], hands[second] = held, self._pool & ~held
-        for kind, cards in enumerate(self._hopes.kinds):
+        here = 1 << len(self._layouts)
+        for kind, cards in enumerate(self._kinds):
             for seat in self._hopes.hidden:
-                holds = (hands[seat] & card_set(cards)).bit_count()
-                for number in range(1, MOST + 1):
-                    right = self._holds.setdefault((kind, seat, number), 0)
-                    right |= (holds >= number) << len(self._layouts)
-                    self._holds[kind, seat, number] = right
+                for number in range(1, min((hands[seat] & cards).bit_count(), MOST) + 1):
+                    self._holds[kind, seat, number] |= here
         dealt = (hands[0], hands[1], hands[2], hands[3])
         self._layouts.append(replace(self._position, hands=dealt))
-        self._makes.append({})
+        self._brought.append((0, self._position.tricks_left))
         return True

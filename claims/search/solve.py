@@ -127,13 +127,16 @@ class Solver:
             return ceiling(self.position, self.claimer, self.declarer)
         return self.double_dummy()
 
-    def can_force(self, tricks: int, belief: Belief = KNOWS) -> bool | None:
-        """Whether ``guaranteed`` reaches ``tricks``; None when the budget ended first."""
+    def can_force(
+        self, tricks: int, belief: Belief = KNOWS, nodes: int | None = None
+    ) -> bool | None:
+        """Whether ``guaranteed`` reaches ``tricks``; None when so many nodes for each way of asking
+        it, or the budget, were not enough."""
         belief = self._of_pool(belief)
         known = self._proven.get(belief)
         if known is not None and not known.low < tricks <= known.high:
             return tricks <= known.low
-        return self._forced(tricks, self.asking(belief))
+        return self._forced(tricks, self.asking(belief), nodes)
 
     def can_force_blind(self, tricks: int) -> bool | None:
         """The same of one who had not seen a hand show out before; None as above."""
@@ -141,10 +144,10 @@ class Solver:
         view = self.view()
         return self._forced(tricks, Asking(view, view.moment(nobody), self.budget))
 
-    def _forced(self, tricks: int, asking: Asking) -> bool | None:
+    def _forced(self, tricks: int, asking: Asking, nodes: int | None = None) -> bool | None:
         if self.position.tricks_left >= LONG:
-            return asking.decided(tricks)
-        return asking.forces(tricks)
+            return asking.decided(tricks, nodes)
+        return asking.forces(tricks, nodes=nodes)
 
     def hoped(self, aim: int, belief: Belief) -> int | None:
         """The tricks, up to ``aim``, that a hope brings; None when the budget ended first."""
