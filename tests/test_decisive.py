@@ -1,9 +1,7 @@
 """What decided stands under the law: rules tried without, and what a director may do."""
 
-from typing import Any
-
 import pytest
-from ending import CRASH, FINESSE, FORGOTTEN, otherwise, ruled, tricks
+from ending import CRASH, FINESSE, otherwise, ruled, tricks
 
 from claims.ruling.ruling import Ruling
 
@@ -20,12 +18,9 @@ def laws(ruling: Ruling) -> list[str]:
     ("edition", "part"), [("2017", "68B1"), ("2007", "68B1"), ("1997", "68B"), ("1987", "68B")]
 )
 def test_68b1_the_tricks_he_did_not_claim_are_conceded(edition: str, part: str) -> None:
-    short = ruled(FORGOTTEN, "4S", laws=edition, claim={"tricks": 2}, findings=AWARE)
+    short = ruled(FINESSE, laws=edition, claim={"tricks": 1})
     assert part in laws(short)
-    assert part not in laws(ruled(FORGOTTEN, "4S", laws=edition, findings=AWARE))
-
-
-AWARE: dict[str, Any] = {"aware_of_trump": True}
+    assert part not in laws(ruled(FINESSE, laws=edition))
 
 
 @pytest.mark.parametrize(
