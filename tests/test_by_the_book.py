@@ -77,6 +77,15 @@ BOOK = [
         "54A",
     ),
     Row("words nobody knows", CRASH, "3NT", DISPUTED | said("blorp the wug"), PLAYS, None, "68A"),
+    Row(
+        "dummy's words",
+        CRASH,
+        "3NT",
+        {"claim": {"by": "N", "tricks": 2, "statement": "it is all good"}},
+        PLAYS,
+        None,
+        "68A",
+    ),
     # 68B: concession
     Row("he gives up", CRASH, "3NT", found(abandoned_hand=True), RULED, 2, "71B"),
     Row(

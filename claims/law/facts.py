@@ -78,7 +78,8 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
     if disputed and cues.tricks is not None:
         tricks = cues.tricks
     left = record.position.tricks_left
-    by_defender = not record.by_declarer
+    by_dummy = claim.by == record.dummy
+    by_defender = not record.by_declarer and not by_dummy
     gives = cues.conceded or (tricks is not None and tricks < left)
     objected = any(objection.by == partner(claim.by) for objection in record.objections)
     if by_defender and disputed and expressed and gives and not objected:
@@ -105,6 +106,7 @@ def conduct_of(record: ClaimRecord, cues: Cues) -> tuple[Conduct, tuple[Assumpti
         partner_objected_at_once=found(findings.partner_objected_at_once, objected),
         found=findings.is_claim,
         presupposed=not disputed,
+        by_dummy=by_dummy,
     )
     return conduct, tuple(assumed)
 

@@ -53,6 +53,7 @@ class Conduct:
     partner_objected_at_once: bool = False
     found: bool | None = None
     presupposed: bool = False
+    by_dummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +228,11 @@ def law68_c(spoke: bool, showed_cards: bool | None) -> Reason | None:
 def law68_kind(conduct: Conduct, laws: Edition) -> Stand:
     """The whole of 68, preamble to B: claim, concession, both or neither, with the tricks."""
     law16 = exposed_cards_law(laws) if conduct.by_defender else ""
+    if conduct.by_dummy:
+        because = Message(
+            "dummy is neither declarer nor a defender: his words are no claim (43A1c)"
+        )
+        return Stand(Kind.NEITHER, None, None, (Reason("68A", because, ("by",), met=False),))
     if preamble := law68_preamble(conduct):
         return Stand(Kind.NEITHER, None, None, (preamble,), unauthorised=law16)
     claims, why = law68_a(conduct)

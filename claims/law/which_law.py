@@ -85,7 +85,7 @@ def _whether_claim(record: ClaimRecord, conduct: Conduct, stand: Stand) -> tuple
         findings.abandoned_hand,
     )
     reason = stand.reasons[0]
-    if conduct.presupposed or any(one is not None for one in settled):
+    if conduct.presupposed or conduct.by_dummy or any(one is not None for one in settled):
         return ()
     if conduct.tricks is not None or conduct.abandoned_hand or reason.paragraph != "68A":
         return ()

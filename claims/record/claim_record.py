@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from claims.board import Board, Contract, parse_contract, parse_vulnerability
 from claims.cards import A_SEAT, NOTRUMP, card_name, partner, same_side
@@ -26,6 +26,9 @@ from claims.record.play import Allowed, read_play
 from claims.record.position import check_deal, check_holders, read_position, settle
 from claims.record.shape import BoardShape, ClaimShape, PositionShape, RecordShape
 from claims.record.terms import Edition, Regulation, Stage
+
+WITHDRAWN: Final = ("agreement-withdrawn", "concession-withdrawn")
+"""Stages that presuppose a claim or concession: none of dummy's words can have been one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,7 @@ class _Builder:
         by = shape.by
         if by is None:
             problems.missing("claim.by", Message("a seat: {seats}", seats=A_SEAT))
-        elif declarer is not None and by == partner(declarer):
+        elif declarer is not None and by == partner(declarer) and self.shape.stage in WITHDRAWN:
             reason = Message("{seat} is dummy, who cannot claim", seat=SEAT_NAMES[by])
             problems.add("claim.by", reason, Message("declarer or a defender"), law="68A")
         tricks = shape.tricks

@@ -180,9 +180,10 @@ class _Written:
         """70E1 for a claim that stands because of what an opponent has shown out of: without that
         it would not be certain to claimer."""
         judge, worst, position = self.judge, self.judgement.worst, self.record.position
+        if self.judgement.status != "ruled" or worst is None:
+            return []
         hidden = hidden_from(self.record.claim.by, self.record.declarer)
-        known = any(position.shown_out[seat] for seat in hidden)
-        if self.judgement.status != "ruled" or worst is None or not known:
+        if not any(position.shown_out[seat] for seat in hidden):
             return []
         need = judge.kept(self.judgement.reading.plan)
         if worst.normal.bounds.low < need or judge.values.solver.can_force(need) is not True:

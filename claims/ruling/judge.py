@@ -112,7 +112,7 @@ class Judge:
         self.readings = list(readings) or readings_of(given)
         self.irregular: Irregularities = irregularities(given, self.laws)
         self.record = self.irregular.record
-        self.values = ClaimValues(self.record, budget, searched)
+        self.values = ClaimValues(_of_who_plays(self.record), budget, searched)
         # What an established revoke moves may turn on who wins which trick of the line (64A).
         self._shown = shown or self.irregular.established
         self.under: dict[tuple[object, ...], Judgement | None] = {}
@@ -349,3 +349,10 @@ class Judge:
             worst=worst,
             on_table=on_table,
         )
+
+
+def _of_who_plays(record: ClaimRecord) -> ClaimRecord:
+    """The record as the searches take it: dummy's cards are declarer's to play."""
+    if record.claim.by != record.dummy:
+        return record
+    return replace(record, claim=replace(record.claim, by=record.declarer))

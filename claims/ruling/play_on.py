@@ -62,7 +62,8 @@ def play_on_from(
     concession that partner objected to (68B2) or a remark on the trick in progress.
     """
     position = record.position
-    acted = path.reasons[0].paragraph == "68A" and not cues.asked_a_question
+    by_dummy = record.claim.by == record.dummy
+    acted = path.reasons[0].paragraph == "68A" and not cues.asked_a_question and not by_dummy
     if record.by_declarer:
         to_come = [(position.leader + place) % 4 for place in range(len(position.trick), 4)]
         own = [seat for seat in to_come if same_side(seat, record.declarer)]
