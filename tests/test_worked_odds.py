@@ -1,0 +1,59 @@
+"""The odds of 69B2, worked out by hand: each belief is as likely as the next, and of what is normal
+each card (doctrine 7.2). One half is not more likely than not."""
+
+from typing import Any
+
+import pytest
+from ending import FORGOTTEN, ruled
+
+BARE = {"N": "AQ.-.-.-", "E": "K.-.5.-", "S": "32.-.-.-", "W": "J4.-.-.-"}
+GUARDED = {"N": "AQ.-.-.-", "E": "K4.-.-.-", "S": "32.-.-.-", "W": "J.-.5.-"}
+QUEEN = {"N": "-.-.32.-", "E": "-.K.5.-", "S": "A.Q.-.-", "W": "5.-.-.K"}
+SHORT = {"N": "-.2.2.-", "E": "2.-.K.-", "S": "A.K.-.-", "W": "-.-.-.KQ"}
+
+
+def said(words: str) -> dict[str, Any]:
+    """A claim by these words."""
+    return {"claim": {"statement": words}}
+
+
+@pytest.mark.parametrize(
+    ("why", "hands", "contract", "changes", "odds", "tricks"),
+    [
+        # He hopes that West has the king and loses to it, or hopes for nothing and drops it.
+        ("the finesse that a bare king takes", BARE, "3NT", {}, "1/2", 2),
+        # By the ace the king is high after it, by the queen at once.
+        ("a guarded king takes a trick anyhow", GUARDED, "3NT", {}, "all", 1),
+        # Two beliefs; who forgot the two leads the ace of spades or a heart, which East ruffs.
+        ("a trump that he may have forgotten", FORGOTTEN, "4S", {}, "1/4", 3),
+        (
+            "the trump that he knew of",
+            FORGOTTEN,
+            "4S",
+            {"findings": {"aware_of_trump": True}},
+            "none",
+            3,
+        ),
+        # By his words he has forgotten it: the same half, and no other belief.
+        ("a trump that his words forget", FORGOTTEN, "4S", said("no trumps left"), "1/2", 3),
+        ("the same with two cards", SHORT, "4S", said("no trumps left"), "1/2", 2),
+        # His words lead the heart that East ruffs.
+        ("the order that he stated", FORGOTTEN, "4S", said("hearts, then the trump"), "all", 2),
+        # He overlooked the king of hearts. The queen first loses to it; on the ace of spades East,
+        # who holds two cards that are high for all he sees, throws the king every other time.
+        ("a king overlooked", QUEEN, "3NT", {}, "3/4", 1),
+    ],
+)
+def test_odds_by_hand(
+    why: str,
+    hands: dict[str, str],
+    contract: str,
+    changes: dict[str, Any],
+    odds: str,
+    tricks: int,
+) -> None:
+    ruling = ruled(hands, contract, stage="agreement-withdrawn", **changes)
+    (node,) = [node for node in ruling.trace or [] if node.law == "69B2"]
+    assert f"in {odds} of the normal" in node.outcome or f"in {odds} normal" in node.outcome, why
+    assert node.met is (tricks < len(hands["S"].replace(".", "").replace("-", "")))
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == tricks
