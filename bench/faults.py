@@ -1,7 +1,10 @@
 """Damaged records and odd statements, many of them: no crash, no neighbour lost, nothing too slow.
 
 Run ``python bench/faults.py records|statements [COUNT] [SEED]``. Records go through the command
-line, a known one between every two damaged; damaged logs are ``bench/readers_mutations.py``'s.
+line, a known one between every two damaged; damaged logs are ``bench/readers_mutations.py``'s. Of
+the statements two in three are real phrases mutated, one is words of a vocabulary heaped up; each
+has its processor time in user mode measured in a process that has read others before, the least of
+three runs where the first took long.
 """
 
 import random
@@ -12,13 +15,16 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 
 from command_line import inside
 from record_mutations import faults_of, fed
-from statement_mutations import odd_statement
+from statement_mutations import accounted, heap, odd_statement
 
+from claims.statement.lexicon import languages
+from claims.statement.model import Reading
 from claims.statement.parse import parse_statement
 
 BATCH = 200
@@ -62,9 +68,7 @@ def records(count: int, seed: int) -> int:
         for fault in faults[:3]:
             print(f"batch {number}: {fault}"[:600], flush=True)
         if number % 5_000 == 0:
-            print(
-                f"{number} at {time.perf_counter() - began:.0f} s, {failures} failures", flush=True
-            )
+            told(number, failures, began)
     print(", ".join(f"{n} {how}" for how, n in sorted(kinds.items())))
     print(", ".join(f"{n} {status}" for status, n in statuses.items()), "(known ones among them)")
     print(
@@ -77,33 +81,43 @@ def records(count: int, seed: int) -> int:
 def statements(count: int, seed: int) -> int:
     """Read so many odd statements; how many failures there were."""
     rng = random.Random(seed)
-    failures, slow, worst, began = 0, 0, (0.0, ""), time.perf_counter()
+    failures, slow, hasty, worst, began = 0, 0, 0, (0.0, ""), time.perf_counter()
+    for code in languages():
+        parse_statement("", code)  # its vocabulary is read once
     for number in range(count):
-        words = odd_statement(rng)
-        start = time.process_time()
+        words = heap(rng) if number % 3 == 2 else odd_statement(rng)
         try:
-            readings = parse_statement(words)
+            took, readings = read(words)
         except Exception as error:
             failures += 1
             print(f"{number}: {type(error).__name__}: {error}: {words[:300]!r}", flush=True)
             continue
-        took = time.process_time() - start
-        if not readings:
+        if not readings or not all(accounted(words, reading.words) for reading in readings):
             failures += 1
-            print(f"{number}: no reading: {words[:300]!r}", flush=True)
+            print(f"{number}: a word is lost: {words[:300]!r}", flush=True)
         if number % 5_000 == 0:
-            print(
-                f"{number} at {time.perf_counter() - began:.0f} s, {failures} failures", flush=True
-            )
-        share = took / max(1, -(-len(words) // SHORT))
-        slow += share > MOST
-        worst = max(worst, (share, words))
+            told(number, failures, began)
+        stretches = max(1, -(-len(words) // SHORT))
+        for _ in range(2):
+            if took <= MOST * stretches:
+                break
+            took = min(took, read(words)[0])
+        slow += took > MOST * stretches
+        hasty += readings[0].in_haste
+        worst = max(worst, (took / stretches, words))
     print(
-        f"{count} statements, {failures} failures, {slow} above {MOST * 1000:.0f} ms for "
-        f"{SHORT} characters, worst {worst[0] * 1000:.0f} ms: {worst[1][:200]!r}, "
-        f"{time.perf_counter() - began:.0f} s"
+        f"{count} statements, {failures} failures, {hasty} read in haste, {slow} above "
+        f"{MOST * 1000:.0f} ms for {SHORT} characters, worst {worst[0] * 1000:.0f} ms: "
+        f"{worst[1][:200]!r}, {time.perf_counter() - began:.0f} s"
     )
     return failures
+
+
+def read(words: str) -> tuple[float, list[Reading]]:
+    """The readings of a statement, and the processor time that they took."""
+    start = getrusage(RUSAGE_SELF).ru_utime
+    readings = parse_statement(words)
+    return getrusage(RUSAGE_SELF).ru_utime - start, readings
 
 
 CAMPAIGNS: dict[str, tuple[Callable[[int, int], int], int]] = {

@@ -12,7 +12,7 @@ at while the reader was made.
 import json
 import random
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,13 +21,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from record_maker import claim_record
+from statement_mutations import accounted
 
 import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
 from claims.statement.lexicon import FOLDER as FOLDER_OF_LANGUAGES
 from claims.statement.lexicon import expanded
-from claims.statement.model import ConditionKind, CountKind, StepKind, Suit, WordRead
+from claims.statement.model import ConditionKind, CountKind, StepKind, Suit
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
 from claims.statement.text import Text
@@ -89,18 +90,6 @@ def test_what_a_french_table_says(row: list[Any]) -> None:
     reading = parse_statement(words, "fr", facts=facts_at(name))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
-
-
-def accounted(text: str, words: Sequence[WordRead]) -> bool:
-    """Whether the words are those of the text, each once and in order."""
-    end = 0
-    for word in words:
-        if word.start < end or text[word.start : word.end] != word.text:
-            return False
-        if any(char.isalnum() for char in text[end : word.start]):
-            return False
-        end = word.end
-    return not any(char.isalnum() for char in text[end:])
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

@@ -1,10 +1,12 @@
 """Statements as nobody should make them: real phrases shuffled, cut, repeated, and plain noise."""
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from claims.statement.lexicon import languages, lexicon
+from claims.statement.model import WordRead
 
 PHRASES: Final = (
     *("drawing trumps", "draw the last trump", "then the rest are mine", "all mine", "the rest"),
@@ -68,3 +70,15 @@ def heap(rng: random.Random) -> str:
             word = word[:at] + rng.choice("aeinorst") + word[at + 1 :]
         text += word + between
     return text[:length]
+
+
+def accounted(text: str, words: Sequence[WordRead]) -> bool:
+    """Whether the words are those of the text, each once and in order."""
+    end = 0
+    for word in words:
+        if word.start < end or text[word.start : word.end] != word.text:
+            return False
+        if any(char.isalnum() for char in text[end : word.start]):
+            return False
+        end = word.end
+    return not any(char.isalnum() for char in text[end:])
