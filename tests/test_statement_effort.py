@@ -16,7 +16,7 @@ from statement_mutations import heap, odd_statement
 
 from claims.cli import cli
 from claims.statement import effort
-from claims.statement.effort import ENOUGH, HASTY, IN_HASTE, STRETCH, Effort
+from claims.statement.effort import ENOUGH, HASTY, IN_HASTE, STRETCH, WHOLE, Effort
 from claims.statement.parse import parse_statement
 
 FOLDER = Path(__file__).parent / "statement"
@@ -78,6 +78,15 @@ def test_nothing_is_tried_beyond_what_a_statement_is_worth(counted: list[Counted
         parse_statement(text)
         stretches = -(-len(text) // STRETCH)
         assert sum(each.tried for each in counted) <= (ENOUGH + IN_HASTE + ONE) * stretches, text
+
+
+@pytest.mark.parametrize("words", ["7, ", "draw trumps, ", "x ", "si "])
+def test_a_long_statement_takes_no_more_than_a_ruling_has(
+    words: str, counted: list[Counted]
+) -> None:
+    parse_statement(words * (20_000 // len(words)))
+    stretches = WHOLE // ENOUGH + 2
+    assert sum(each.tried for each in counted) <= WHOLE + (IN_HASTE + ONE) * stretches
 
 
 @pytest.mark.parametrize(

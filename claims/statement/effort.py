@@ -16,6 +16,9 @@ STRETCH: Final = 200
 """Characters of a stretch."""
 ENOUGH: Final = 32_000
 """What may be tried for each stretch that is begun, in about microseconds."""
+WHOLE: Final = 300_000
+"""What may be tried for a whole text: what people say in 10,000 characters, and a fraction of a
+second of the time that a ruling has."""
 IN_HASTE: Final = 6_000
 """What may be tried beyond that, if only for what is nearest at hand."""
 
@@ -47,6 +50,7 @@ class Effort:
     def __init__(self, readers: int = 1) -> None:
         self._readers = readers
         self._left = 0.0
+        self._whole = WHOLE / readers
         self._granted = 0
         self.haste = 0
         """1 where all but the nearest at hand is passed over, 2 where nothing more is tried."""
@@ -57,9 +61,11 @@ class Effort:
         """Whether more may be tried, the text being looked at up to a character."""
         if character > self._granted:
             stretches = -(-(character - self._granted) // STRETCH)
-            self._left += stretches * ENOUGH / self._readers
+            granted = min(self._whole, stretches * ENOUGH / self._readers)
+            self._left += granted
+            self._whole -= granted
             self._granted += stretches * STRETCH
-            self.haste = 0
+            self.haste = 0 if granted else self.haste
         return self.haste < 2
 
     def spend(self, much: int) -> bool:
