@@ -16,6 +16,7 @@ from claims.readers import LoggedBoard, read_boards
 from claims.readers.writers import lin_text
 from claims.report.speech import Speech
 from claims.review import chunks as chunking
+from claims.review import kernel
 from claims.review.batch import Review, RunResult, Shard
 from claims.review.chunks import chunks
 from claims.review.engines import InProcess, Workforce
@@ -253,3 +254,47 @@ def test_what_was_found_of_a_claim_can_be_read_off(store: Path) -> None:
     manifest = json.loads((store / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["schema"] == "bridge-review/1"
     assert "finished" not in manifest
+
+
+@pytest.mark.parametrize("unreadable", ["parts", "runs"])
+def test_a_folder_that_cannot_be_listed_is_said(
+    unreadable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.prepared(str(tmp_path / "store"))
+    listed = Path.iterdir
+
+    def broken(path: Path) -> Iterator[Path]:
+        if path.name == unreadable:
+            raise PermissionError(13, "Permission denied")
+        return iter(listed(path))
+
+    monkeypatch.setattr(Path, "iterdir", broken)
+    with pytest.raises(InputError) as caught:
+        store.keys(), store.past_runs()
+    assert caught.value.problems[0].field == str(tmp_path / "store" / unreadable)
+
+
+def test_a_note_that_cannot_be_read_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.prepared(str(tmp_path / "store"))
+    (store.runs / "1.json").write_text("{}")
+    assert store.past_runs() == []  # damaged: as if it were not there
+    monkeypatch.setattr(Path, "read_bytes", lambda path: (_ for _ in ()).throw(OSError(5, "I/O")))
+    with pytest.raises(InputError):
+        store.past_runs()
+
+
+def test_what_makes_duckdb_abort_is_said_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "cgroup"
+    own.write_text("4:memory:/group\n0::/group\n")
+    (tmp_path / "root" / "memory" / "group").mkdir(parents=True)
+    monkeypatch.setattr(kernel, "OWN", own)
+    monkeypatch.setattr(kernel, "ROOT", tmp_path / "root")
+    kernel.limits_can_be_read()
+    (tmp_path / "root" / "memory" / "group" / "memory.limit_in_bytes").mkdir()
+    with pytest.raises(InputError) as caught:
+        kernel.limits_can_be_read()
+    assert caught.value.problems[0].field.endswith("memory.limit_in_bytes")

@@ -9,6 +9,7 @@ import duckdb
 import msgspec
 
 from claims.cards import SEATS, card_name, iter_cards
+from claims.errors import InputError, Problem
 from claims.files import beside, put_in_place
 from claims.messages import Message
 from claims.review.chunks import Chunk
@@ -27,14 +28,23 @@ _WRITTEN: Final = "FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 15, PARQU
 def write_part(
     database: duckdb.DuckDBPyConnection, path: Path, chunk: Chunk, answers: Iterable[Answer]
 ) -> None:
-    """Write the part of a chunk, whole or not at all."""
+    """Write the part of a chunk, whole or not at all.
+
+    Raises:
+        InputError: when it cannot be written.
+    """
     rows = list(_rows(chunk, iter(answers)))
     with beside(path) as temporary:
         table = f"SELECT unnest(from_json(?, '{_ROW}'), max_depth := 2)"
-        database.execute(
-            f"COPY ({table}) TO {quoted(str(temporary))} ({_WRITTEN})",
-            [msgspec.json.encode(rows).decode()],
-        )
+        try:
+            database.execute(
+                f"COPY ({table}) TO {quoted(str(temporary))} ({_WRITTEN})",
+                [msgspec.json.encode(rows).decode()],
+            )
+        except duckdb.Error as error:
+            reason = Message("cannot be written: {why}", why=str(error).split("\n")[0])
+            expected = Message("a folder that can be written")
+            raise InputError([Problem(str(path), reason, expected)]) from error
         put_in_place(temporary, path)
 
 

@@ -105,7 +105,7 @@ class Store:
 
     def keys(self) -> set[str]:
         """The parts that are there."""
-        return {path.stem for path in self.parts.glob("[!.]*" + _PART)}
+        return {path.stem for path in _within(self.parts, _PART)}
 
     def manifest(self) -> Manifest | None:
         """The manifest, None before the first run has read all its logs.
@@ -145,12 +145,42 @@ class Store:
     def past_runs(self) -> list[Run]:
         """The notes of earlier runs, the first one first."""
         runs = []
-        for path in sorted(self.runs.glob("[!.]*.json")):
-            with suppress(OSError, msgspec.DecodeError):
-                runs.append(msgspec.json.decode(path.read_bytes(), type=Run))
+        for path in _within(self.runs, ".json"):
+            with suppress(FileNotFoundError, msgspec.DecodeError):
+                runs.append(msgspec.json.decode(_bytes(path), type=Run))
         return sorted(runs, key=lambda run: run.finished)
 
     def note_run(self, run: Run) -> None:
         """Keep the note of a run."""
         name = run.finished.strftime("%Y%m%dT%H%M%S.%fZ.json")
         write_whole(self.runs / name, msgspec.json.encode(run) + b"\n")
+
+
+def _within(folder: Path, suffix: str) -> list[Path]:
+    """The files of a folder, in order, those half-written left out; none where there is no folder.
+
+    Raises:
+        InputError: when it cannot be listed: what is in it would be left out in silence.
+    """
+    try:
+        there = [path for path in folder.iterdir() if not path.name.startswith(".")]
+        return sorted(path for path in there if path.suffix == suffix)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise _unreadable(folder, error) from error
+
+
+def _bytes(path: Path) -> bytes:
+    """What a file holds."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: OSError) -> InputError:
+    reason = Message("cannot be read: {why}", why=why_not(error))
+    return InputError([Problem(str(path), reason, Message('what "claims review -o" made'))])

@@ -10,6 +10,7 @@ import msgspec
 from claims.errors import InputError, Problem
 from claims.messages import Message
 from claims.review.columns import COLUMNS
+from claims.review.kernel import limits_can_be_read
 from claims.review.line_code import line_told
 from claims.review.store import Store
 
@@ -32,6 +33,7 @@ _PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, pr
 
 def connect() -> duckdb.DuckDBPyConnection:
     """A database in memory, which takes one core and nothing from the network."""
+    limits_can_be_read()
     return duckdb.connect(
         config={
             "threads": 1,

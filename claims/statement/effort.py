@@ -14,12 +14,12 @@ Found = TypeVar("Found")
 
 STRETCH: Final = 200
 """Characters of a stretch."""
-ENOUGH: Final = 32_000
+ENOUGH: Final = 28_000
 """What may be tried for each stretch that is begun, in about microseconds."""
 WHOLE: Final = 300_000
 """What may be tried for a whole text: what people say in 10,000 characters, and a fraction of a
 second of the time that a ruling has."""
-IN_HASTE: Final = 6_000
+IN_HASTE: Final = 5_000
 """What may be tried beyond that, if only for what is nearest at hand."""
 
 PHRASE: Final = 1
