@@ -4,7 +4,8 @@
 director would give and the plan that it says; ``statement/heard.json`` more of them, by five
 kinds of speakers, written before the reader was asked; ``statement/spoken.json`` what clubs, phones
 and directors' notes add; ``statement/second_ears.json`` what is denied, known, lost or asked, with
-how it is read; ``statement/french_ears.json`` French orders, reported speech and conditions;
+how it is read; ``statement/reported.json`` what another reports of claimer, in every language;
+``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -40,6 +41,7 @@ SPOKEN = json.loads((FOLDER / "spoken.json").read_text(encoding="utf-8"))
 POSITIONS = PHRASINGS["positions"] | SPOKEN["positions"]
 SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
+REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
@@ -90,6 +92,17 @@ def test_what_a_french_table_says(row: list[Any]) -> None:
     reading = parse_statement(words, "fr", facts=facts_at(name))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "de"])
+def test_what_another_reports_of_claimer(language: str) -> None:
+    """A director writes down what he was told: "he said that he would draw trumps"."""
+    rows = [row for row in REPORTED if row[0] == language]
+    assert len(rows) >= 20
+    for _, words, means in rows:
+        plan = parse_statement(words, language)[0].plan
+        assert list(say_plan(plan, "en")) == means, words
+        assert not plan.ignored, words
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

@@ -48,6 +48,8 @@ class Text:
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
         self._reported = self._report()
+        said = self.tokens[: self._reported] if self._reported < len(self.tokens) else []
+        self._tellers = frozenset(token.text for token in said) & set(self.lexicon.claimer)
         self._fillers: dict[int, bool] = {}
         self._conditions: dict[int, int] = {}
 
@@ -136,7 +138,9 @@ class Text:
         "he said that he would ..."; the end of the text where they are his own."""
         for place in range(min(REPORT, len(self.tokens))):
             ends = [
-                m.end for m in self.lexicon.matches(self.tokens, place) if m.entry.kind == "report"
+                m.end
+                for m in self.lexicon.matches(self.tokens, place)
+                if "report" in (m.entry.kind, m.entry.value[:6])
             ]
             if ends:
                 return max(ends)
@@ -147,6 +151,8 @@ class Text:
             return []
         token = self.tokens[place]
         claimer = self.lexicon.claimer.get(token.text) if place >= self._reported else None
+        if claimer is not None and claimer.kind == "subject" and token.text in self._tellers:
+            claimer = Entry("subject", "self")  # "sie sagte, sie ziehe Trumpf"
         if claimer is not None:
             return [(place + 1, claimer)]
         found: list[tuple[int, Entry]] = []
