@@ -186,6 +186,28 @@ def test_a_diagram_is_pasted_and_words_are_read(person: Person) -> None:
     person.verdict("4♠=|4♠-1")
 
 
+def test_a_text_that_cannot_be_read_is_said_and_nothing_is_ruled(person: Person) -> None:
+    page = person.page
+    person.pick_cards()
+    person.contract()
+    person.tap("#tab-write")
+    fault = page.locator('[data-for="position.hands"]')
+    for text, told in (
+        ("hello", "no hands are found"),
+        (DIAGRAM.replace("Q109", "QZ9"), "East: 'Z'"),
+    ):
+        page.fill("#text", text)
+        person.tap("#read")
+        page.locator('[data-for="position.hands"]', has_text=told).wait_for()
+        person.tap("#rule")
+        page.wait_for_timeout(500)  # longer than what was entered waits to be read again
+        assert told in str(fault.text_content()) and page.locator("#ruled").is_hidden()
+    page.fill("#text", DIAGRAM)
+    person.tap("#rule")
+    person.verdict("4♠-1")
+    assert not fault.text_content()
+
+
 def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
     person.tap("#rule")
     person.page.locator('[data-for="position.hands"]', has_text="To be filled in").wait_for()
@@ -207,11 +229,12 @@ def test_without_javascript_a_diagram_is_ruled(
     page.fill("[name=won]", "5-3")
     page.locator("form button").first.click()
     assert "4♠-1" in page.inner_text("strong")
+    assert "sans explications" in page.inner_text(".context")
     assert "S: ♣A ♣8 ♣9 ♣R → S" in page.inner_text("ol")
     page.go_back()
     page.fill("[name=record]", "N ♠A")
     page.locator("form button").first.click()
-    assert "Les cartes: aucune main" in page.inner_text("main")
+    assert "Les cartes : aucune main" in page.inner_text("main")
 
 
 def test_the_keyboard_is_enough(person: Person) -> None:
@@ -268,6 +291,8 @@ def test_nothing_stands_in_anybodys_way(
     free.locator(".options button").first.wait_for()
     found.append(Axe().run(free))
     free.goto(page.url.partition("/?")[0] + f"/book?lang={language}")
+    for table in free.locator(".scroll").all():
+        assert table.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing is cut"
     found.append(Axe().run(free))
     told = [
         (one["id"], [node["html"][:120] for node in one["nodes"]][:3])

@@ -383,9 +383,11 @@ async def plain(request: Request) -> Response:
     desk, language = _desk(request), language_of(request)
     form = dict(parse_qsl((await request.body()).decode("utf-8", "replace"), max_num_fields=50))
     text = form.get("record", "")
+    silent = {"statement": ""} if form.get("words") == "nothing" else {}
     asked = {
         "language": language,
         "by_hand": {"hands": text}
+        | silent
         | {
             name: form[name]
             for name in ("contract", "by", "lead", "won", "tricks", "statement")

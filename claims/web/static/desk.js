@@ -16,6 +16,7 @@ let tried = false; // whether it was tried to rule: then what is missing is said
 let ruled = null; // the record of the ruling that is shown
 let running = 0;
 let claimerNamed = false; // until somebody names him declarer is taken for the claimer
+let textFaults = ""; // what keeps the text that was written from being read
 let textRead = ""; // what was written when it was last read: written since, it is read before ruling
 
 /* What was entered */
@@ -108,6 +109,7 @@ function oneStop(card) {
 /** Give a card to the hand in turn; one that it has is taken back. */
 function pick(card) {
   source = null;
+  textFaults = "";
   if (hands[active].includes(card)) {
     hands[active] = hands[active].filter((one) => one !== card);
     draw();
@@ -194,11 +196,14 @@ function show(read) {
     const place = places.filter((one) => error.field.startsWith(one.dataset.for))
       .sort((a, b) => b.dataset.for.length - a.dataset.for.length)[0] || $("other-errors");
     const seat = /hands\.([NESW])/.exec(error.field);
-    const text = error.missing ? t.missing : (seat ? `${data.seats[seat[1]]}: ` : "") + error.text;
+    const text = error.missing ? t.missing : seat ? ofSeat(seat[1], error.text) : error.text;
     if (!place.textContent.includes(text)) place.textContent += (place.textContent ? " · " : "") + text;
   }
+  if (textFaults) form.querySelector('[data-for="position.hands"]').textContent = textFaults;
   drawWords(read);
 }
+
+const ofSeat = (seat, text) => fill(t.pair, { name: data.seats[seat], value: text });
 
 function drawWords(read) {
   const place = $("words-read");
@@ -221,7 +226,7 @@ async function rule(event) {
   tried = true;
   const read = await look();
   if (!read) return answer.fail(t.lost);
-  if (read.errors?.length || (!source && !level())) {
+  if (read.errors?.length || textFaults || (!source && !level())) {
     const first = [...document.querySelectorAll(".error")].find((one) => one.textContent);
     first?.closest("details")?.setAttribute("open", "");
     first?.closest(".card")?.scrollIntoView({ block: "center" });
@@ -264,14 +269,18 @@ function setRules(name) {
 async function readText() {
   const said = $("text").value;
   textRead = said;
-  if (!said.trim()) return;
+  textFaults = "";
+  if (!said.trim()) return draw();
   const read = await post("/api/read", { by_hand: { hands: said } });
-  $("text").setAttribute("aria-invalid", String(!read.record));
-  const bad = (read.errors || []).filter((one) => !read.record || /hands|deal|play|board/.test(one.field));
-  const place = form.querySelector('[data-for="position.hands"]');
-  place.textContent = bad.length && !read.record?.position?.hands && !read.record?.deal ? bad.map((one) => one.text).join(" · ") : "";
-  if (!read.record) return;
-  take(read.record, read.position);
+  const unread = !read.record?.position?.hands && !read.record?.deal;
+  const told = (read.errors || []).filter((one) => !one.missing).map((one) => {
+    const seat = /hands\.([NESW])/.exec(one.field);
+    return seat ? ofSeat(seat[1], one.text) : one.text;
+  });
+  textFaults = unread ? told.join(" · ") : "";
+  $("text").setAttribute("aria-invalid", String(unread));
+  if (unread) return draw();
+  return take(read.record, read.position);
 }
 
 /** Fill the form with a record; `position` where the server could work it out. */
@@ -286,11 +295,10 @@ function take(found, position) {
   delete source?.position?.shown_out;
   delete source?.position?.constraints;
   const match = /^([1-7]?)(NT|[SHDC])(X{0,2})$/.exec(found.contract || "");
-  set("level", match?.[1]);
-  set("strain", match?.[2]);
-  if (match) set("doubled", match[3]);
-  set("declarer", found.declarer);
-  set("leader", given?.leader);
+  // What the text does not say stays as it was entered.
+  if (match) for (const [name, part] of [["level", 1], ["strain", 2], ["doubled", 3]]) set(name, match[part]);
+  if (found.declarer) set("declarer", found.declarer);
+  if (given?.leader) set("leader", given.leader);
   const won = found.position?.won;
   if (won) { $("won-declarer").value = won.declarer; $("won-defenders").value = won.defenders; }
   if (found.contract && found.claim?.by) set("by", found.claim.by);
