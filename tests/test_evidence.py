@@ -53,8 +53,8 @@ def test_a_winner_thrown_away_is_not_kept() -> None:
 def test_what_is_equal_is_no_choice() -> None:
     """Ace and king, and ace and queen once the king is gone."""
     assert told("N:32... ..32. AK... ..54.", NOTRUMP, 2, "SA D2 S2 D4 SK D3 S3 D5") == {}
-    play = "CK CA C2 C3 CQ C5 D2 D3 S2 D4 D5 S3"
-    assert not any(left == 2 for _, left in told("N:3..2.2 ..43.5 2...AQ ..5.K3", 4, 3, play))
+    play = "S2 CK S3 D4 D2 D6 CQ D5 C3 D3 C5 CA"
+    assert not any(left == 2 for _, left in told("N:3..32. ..64.5 2...AQ ..5.K3", 4, 2, play))
 
 
 def test_a_ruff_with_more_than_the_lowest_trump() -> None:
