@@ -5,6 +5,7 @@ director would give and the plan that it says; ``statement/heard.json`` more of 
 kinds of speakers, written before the reader was asked; ``statement/spoken.json`` what clubs, phones
 and directors' notes add; ``statement/second_ears.json`` what is denied, known, lost or asked, with
 how it is read; ``statement/reported.json`` what another reports of claimer, in every language;
+``statement/at_the_table.json`` sentences over twelve endings with their tricks;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
@@ -41,6 +42,8 @@ HEARD = json.loads((FOLDER / "heard.json").read_text(encoding="utf-8"))
 SPOKEN = json.loads((FOLDER / "spoken.json").read_text(encoding="utf-8"))
 POSITIONS = PHRASINGS["positions"] | SPOKEN["positions"]
 SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
+AT_THE_TABLE = json.loads((FOLDER / "at_the_table.json").read_text(encoding="utf-8"))
+TABLES = AT_THE_TABLE["positions"]
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
@@ -85,6 +88,27 @@ def test_what_is_denied_known_lost_or_asked(row: list[Any]) -> None:
     reading = parse_statement(words, language, facts=facts_of(record))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("row", AT_THE_TABLE["phrasings"], ids=lambda row: f"{row[0]} {row[2]}")
+def test_what_is_said_at_the_table(row: list[Any]) -> None:
+    """Sentences written before the reader was asked: counts, their ruffs, several finesses."""
+    name, language, words, _, plan, ignored = row
+    given = {key: value for key, value in TABLES[name].items() if key != "by"}
+    record = claim_record(given, "", None, by=TABLES[name].get("by", "S"))
+    reading = parse_statement(words, language, facts=facts_of(record))[0]
+    assert say_plan(reading.plan, "en") == plan
+    assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("row", AT_THE_TABLE["phrasings"][::6], ids=lambda row: row[2])
+def test_what_is_said_at_the_table_is_ruled_so(row: list[Any]) -> None:
+    name, language, words, expected, _, _ = row
+    given = {key: value for key, value in TABLES[name].items() if key != "by"}
+    claim = {"by": TABLES[name].get("by", "S"), "tricks": None, "statement": words}
+    record = {"schema": "bridge-claim/1", **given, "claim": claim | {"language": language}}
+    verdict = claims.rule(record | {"stage": "contested"}).verdict
+    assert verdict is not None and verdict.claimer_tricks == expected
 
 
 @pytest.mark.parametrize("row", FRENCH_EARS, ids=lambda row: row[1])
@@ -279,12 +303,18 @@ def test_a_language_is_its_file_of_words(language: str) -> None:
 
 CONDITIONED = {
     "en": (
-        ["zorg", "the queen zorgs", "the queen drops", "West doesn't zorg", "they break"],
+        [
+            *("zorg", "the queen zorgs", "the queen drops", "West doesn't zorg", "they break"),
+            *("you take", "East takes the king", "both finesses work", "trumps are 4-0"),
+        ],
         ["I cash the ace of clubs", "the rest are mine", "one for you", "I draw trumps"],
         [", ", " ", ", then ", "; ", ". "],
     ),
     "fr": (
-        ["zorg", "la dame zorgue", "la dame tombe", "Ouest n'a pas zorg", "partage"],
+        [
+            *("zorg", "la dame zorgue", "la dame tombe", "Ouest n'a pas zorg", "partage"),
+            *("vous prenez", "Est prend du roi", "les deux impasses passent", "4-0 à l'atout"),
+        ],
         ["je tire l'as de trèfle", "le reste est à moi", "une pour vous", "je bats atout"],
         [", ", " ", ", alors ", " ; ", ". "],
     ),
@@ -329,3 +359,67 @@ def test_what_hangs_on_a_condition_is_never_said_without_it(language: str) -> No
                 said_so = (plan.steps, plan.beliefs, plan.counts, plan.concessions, plan.listed)
                 free = [one for parts in said_so for one in parts if not one.when]
                 assert not free, (text, say_plan(plan, "en"))
+
+
+THEIRS = {
+    "en": (
+        ["you", "they", "East", "the opponents", "West's nine"],
+        ["{who} can ruff", "{who} ruff a heart", "until {who} ruff", "before {who} ruff"],
+        ["lest {who} ruff", "because {who} ruff", "{who} may ruff once", "if {who} ruff one"],
+    ),
+    "fr": (
+        ["vous", "ils", "Est", "les adversaires"],
+        ["{who} coupez", "{who} peut couper un cœur", "jusqu'à ce que {who} coupiez"],
+        ["avant que {who} coupiez", "parce que {who} coupe", "si {who} coupe"],
+    ),
+}
+
+
+@pytest.mark.parametrize("language", THEIRS)
+@pytest.mark.parametrize("said", ["", "{}, ", "{} "])
+def test_what_they_ruff_is_no_ruff_of_claimers(language: str, said: str) -> None:
+    facts = facts_at("P09")
+    played = {"en": "I cash the ace of clubs", "fr": "je tire l'as de trèfle"}[language]
+    people, ways, others = THEIRS[language]
+    for who, way in product(people, [*ways, *others]):
+        text = said.format(played) + way.format(who=who)
+        for reading in parse_statement(text, language, facts=facts):
+            kinds = {step.kind for step in reading.plan.steps}
+            assert StepKind.RUFF not in kinds, (text, reading.plan.understood)
+
+
+DENIED = {
+    "en": [
+        *("I don't take both finesses", "no finesses", "I'm not finessing spades twice"),
+        *("neither finesse", "I won't cover", "I can't run the jack", "never the diamond finesse"),
+        *(
+            "without either finesse",
+            "I don't let you ruff",
+            "no overtrick",
+            "not the same in hearts",
+        ),
+    ],
+    "fr": [
+        *("je ne fais pas les deux impasses", "sans les deux impasses", "aucune impasse"),
+        *("je ne couvre pas", "je ne vous laisse pas couper", "sans surlevée"),
+        *("as-roi de pique sans faire l'impasse", "je ne passe pas le valet", "pas pareil à cœur"),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", DENIED)
+def test_what_is_denied_is_neither_done_nor_given(language: str) -> None:
+    facts = facts_at("P05a")
+    for text in DENIED[language]:
+        for reading in parse_statement(text, language, facts=facts):
+            plan = reading.plan
+            done = {step.kind for step in plan.steps} - {StepKind.CASH}
+            assert not done and not plan.concessions, (text, plan.understood)
+            assert all((count.number or 0) <= 0 for count in plan.counts), (text, plan.understood)
+
+
+def test_otherwise_behind_its_count_turns_only_that_round() -> None:
+    for text in ("five if hearts break four otherwise", "five if hearts break, four if not"):
+        counts = parse_statement(text, "en", facts=facts_at("P09"))[0].plan.counts
+        told = [(count.number, [c.negated for c in count.when]) for count in counts]
+        assert told == [(5, [False]), (4, [True])], text

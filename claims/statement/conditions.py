@@ -154,6 +154,8 @@ def _works(bag: Bag) -> list[Seen]:
         return [Seen(lambda m: _all_work(m, items[0], wrong))]
     if any(i.bare and i.number for i in items):
         return []
+    if bag.right and any(i.has("finesse") for i in bag.left):
+        return []  # "if the finesse is off I've only three": what follows
     split = next((i.split for i in items if i.split), ())
     suit = next((s for i in items for s in i.suits), None)
     if split:

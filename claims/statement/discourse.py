@@ -79,7 +79,7 @@ class Discourse(Subordinates):
                 case "else":
                     self._else(place)
                 case "so":
-                    self._so()
+                    self._so(place)
                 case "retract":
                     self._retract(place, unit)
                 case "mood":
@@ -127,7 +127,7 @@ class Discourse(Subordinates):
                 and self.questions.wondered
                 and not self.active
             ):
-                self._so()  # "do the clubs run? then ..."
+                self._so(place)  # "do the clubs run? then ..."
             self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
 
@@ -313,11 +313,21 @@ class Discourse(Subordinates):
             self.roles.update(dict.fromkeys(units, "condition"))
             self.branches = [(condition,)]
 
-    def _so(self) -> None:
+    def _so(self, place: int) -> None:
         self.active = self.questions.followed() or self.raw or self.active
         if not self.active and any(is_finesse(link.said) for link in self.links):
             self.active = (Condition(ConditionKind.FINESSE_WINS),)
         self.branches = [self.active]
+        last = self.links[-1] if self.links else None
+        if (
+            self.active
+            and self.adjacent
+            and last is not None
+            and ends_here(self.units[place + 1 :])
+        ):
+            for link in self.links:  # "it is all mine if that works"
+                if link.clause == last.clause and not link.when and not is_finesse(link.said):
+                    link.when = self.active
 
     # -- main clauses -------------------------------------------------------------------------
 

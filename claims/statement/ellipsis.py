@@ -63,6 +63,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     covering = atoms[0] if bag.head == "covers" else None
     open_lead = isinstance(said, Step) and said.kind is StepKind.LEAD and not said.other_card
+    if isinstance(covering, Step) and is_finesse(covering) and is_finesse(said):
+        return []
     if isinstance(covering, Step) and is_finesse(covering) and open_lead:
         before.said = replace(covering, when=before.when)  # "low to dummy, covering ..."
         return []

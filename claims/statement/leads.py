@@ -347,6 +347,9 @@ def go(bag: Bag) -> list[Meaning]:
     """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
     if bag.neg or bag.no or bag.foe:
         return []
+    alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
+    if alone and any(item.suits and item.plural and not item.number for item in bag.left):
+        return []  # "les coeurs filent"
     if bag.subjects and any(not item.is_hand for item in bag.left):
         return []  # "after cashing my hearts I go to dummy"
     if bag.tag == "win" and bag.has_pp("with"):
@@ -399,7 +402,7 @@ def go(bag: Bag) -> list[Meaning]:
     if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:
-        if bag.tag == "cross" and hand is None and "back" not in bag.adverbs:
+        if bag.head == "goover" and hand is None and "back" not in bag.adverbs:
             return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []

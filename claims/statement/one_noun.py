@@ -152,6 +152,9 @@ def _their_card(item: Item) -> list[Way]:
     def make(memory: LastNamed) -> list[Atom]:
         known = memory.completed(card, False)
         facts = memory.facts
+        trump = replace(card, suit=Suit.TRUMPS)
+        if card.suit is None and facts is not None and facts.out(trump):
+            known = trump
         if facts is None or not facts.out(known) or known.suit is None:
             return []
         if facts.index(known.suit) == facts.trump and not facts.master(known):

@@ -100,6 +100,9 @@ UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", 
 SCORES = frozenset({"get", "have", "take", "win"})
 """Predicates by which somebody makes tricks."""
 
+BY_PLAYERS = frozenset({"ruff", "draw", "finesse"})
+"""What players do, and no cards: "they ruff" is said of the opponents."""
+
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
@@ -112,6 +115,8 @@ def meanings(bag: Bag) -> list[Meaning]:
     if trial.needs and not _complete(trial):
         return []
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
+        return []
+    if trial.subjects[:1] == ("they",) and trial.head in BY_PLAYERS:
         return []
     if trial.subjects[:1] == ("it",) and trial.dative and trial.head in DONE_BY_CLAIMER:
         return []  # "ce que vous coupez": they do it
@@ -149,7 +154,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
 
     ``named``: an opponent is the subject by his seat.
     """
-    if bag.head != "ruff" or bag.sort != "verb" or not (named or (bag.foe and not bag.left)):
+    pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
+    if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
         return []
     if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not _ruffable(bag):
         return []

@@ -7,6 +7,7 @@ from claims.statement.cover import Unit
 from claims.statement.events import event, same_event, then_played
 from claims.statement.memory import Atom
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Count,
     Renounced,
@@ -21,7 +22,8 @@ from claims.statement.placing import Placing
 def _they_ruff(unit: Unit) -> bool:
     """Whether a clause says that an opponent ruffs."""
     given = [piece for meaning in unit.meanings for piece in meaning.pieces]
-    told = unit.bag is not None and unit.bag.head == "ruff"
+    bag = unit.bag
+    told = bag is not None and (bag.head == "ruff" or any(i.has("ruff") for i in bag.left))
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
 
 
@@ -46,6 +48,9 @@ class Subordinates(Placing):
             return
         if unit.kind == "instead":
             self._instead(place, unit)
+            return
+        if unit.kind == "before" and self._held_back():
+            self._until(place, unit)
             return
         if unit.kind == "before" and len(self.links) == self.sentence_start:
             self.late.append((unit, place))
@@ -73,6 +78,17 @@ class Subordinates(Placing):
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _held_back(self) -> bool:
+        """ "No hearts before trumps are gone": the suit is not played till then."""
+        last = self.links[-1] if self.links else None
+        if last is None or not self.adjacent or last.sentence != self.sentence:
+            return False
+        said = last.said
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_GONE and said.suit:
+            last.said = Renounced(StepKind.PLAY, said.suit)
+            return True
+        return False
 
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""

@@ -357,6 +357,12 @@ def suffice(bag: Bag) -> list[Meaning]:
     return one()
 
 
+def _no_overtrick(bag: Bag) -> bool:
+    """Whether an overtrick is denied; "pas plus" says nothing of one."""
+    over = bag.head == "plus" and bag.tag != "mark"
+    return over and (bag.neg or bag.no) and not bag.foe
+
+
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
@@ -369,7 +375,7 @@ def result(bag: Bag) -> list[Meaning]:
             before = [REST]
         elif not item.has("contract", "level", "trick"):
             return []
-    if (bag.neg or bag.no) and bag.head == "plus" and not bag.foe and not (before or numbers):
+    if _no_overtrick(bag) and not (before or numbers):
         bag.use("neg", "no")
         return one(Count(CountKind.RESULT, 0))  # "no overtrick"
     if bag.foe or bag.neg or bag.no:

@@ -88,6 +88,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
     price = 1.0 if fronted else 0.0  # "as de pique défausse carreau": the ace is played
+    if bag.head == "part" and not on and suits and not any(i.owner for i in items):
+        price = 0.6  # "les coeurs filent": they run
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
 
 

@@ -59,6 +59,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return []  # "impasse pique, coeur en main": two plays
     if bag.neg or bag.no:
         return none_of(bag, items)
+    if len(items) == 1 and items[0].has("ruff") and items[0].mine is False:
+        bag.use("left", "right")
+        return one(Concession(items[0].number or 1))  # "your ruff"
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
     bag.use("left", "right")
