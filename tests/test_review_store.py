@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import duckdb
 import pytest
 from reader_maker import make_board
 from review_maker import contents, make_logs
@@ -298,3 +299,17 @@ def test_what_makes_duckdb_abort_is_said_before(
     with pytest.raises(InputError) as caught:
         kernel.limits_can_be_read()
     assert caught.value.problems[0].field.endswith("memory.limit_in_bytes")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        RuntimeError("Query interrupted"),
+        duckdb.InvalidInputException("Python exception in the UDF: KeyboardInterrupt"),
+    ],
+    ids=["query", "function"],
+)
+def test_an_interrupted_query_is_no_fault(told: Exception, tmp_path: Path) -> None:
+    store = Store.prepared(str(tmp_path / "store"))
+    with pytest.raises(KeyboardInterrupt), Database(store):
+        raise told

@@ -20,7 +20,7 @@ from claims.files import writing_whole
 from claims.harmless import json_escaped
 from claims.messages import Message
 from claims.report.console import print_in_utf8
-from claims.review.tables import Database
+from claims.review.tables import Database, stopped
 
 _NAMES: Final = ("north", "east", "south", "west")
 _WHOLE: Final = ("id", "path")
@@ -65,6 +65,8 @@ def print_query(console: Console, tables: Database, sql: str, form: str | None) 
             print_in_utf8()
             _write(found, sys.stdout, form, nulls=True)
     except duckdb.Error as error:
+        if stopped(error):
+            raise KeyboardInterrupt from error
         # Where a module is lacking DuckDB tells where it was looked for, too.
         raise _no_query(str(error).partition("\nTraceback")[0]) from error
 

@@ -43,6 +43,12 @@ def connect() -> duckdb.DuckDBPyConnection:
     )
 
 
+def stopped(error: Exception) -> bool:
+    """Whether an error is how DuckDB tells of Ctrl-C, in a query or in a function of ours."""
+    of_duckdb = isinstance(error, duckdb.Error | RuntimeError)
+    return of_duckdb and ("Query interrupted" in str(error) or "KeyboardInterrupt" in str(error))
+
+
 class Database:
     """A database over the parts of a store, to be closed; a context closes it.
 
@@ -73,15 +79,17 @@ class Database:
             self.database.execute(_TOLD)
             self.database.execute(_CLAIMS)
             self.database.execute(_PROBLEMS)
-        except duckdb.Error as error:
-            self.database.close()
-            raise self._unreadable(error) from error
+        except Exception as error:
+            self.__exit__(type(error), error, None)
+            raise
 
     def __enter__(self) -> "Database":
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self.database.close()
+        if isinstance(error, Exception) and stopped(error):
+            raise KeyboardInterrupt from error
         if isinstance(error, duckdb.Error):
             raise self._unreadable(error) from error
 
