@@ -160,9 +160,9 @@ def test_what_a_claim_needs_is_there_and_makes_it_sure() -> None:
             hope for hope in every if all(position.hands[seat] >> card & 1 for seat, card in hope)
         ]
         if answer.needs:
-            assert answer.needs == right[0] and answer.reason is None
+            assert answer.needs == right[0] and answer.said is None
         else:
-            assert answer.reason is not None
+            assert answer.said is not None
             assert not right or len(right[0]) > 2
         met[len(answer.needs)] += 1
     assert all(met[size] for size in range(3)), met

@@ -14,7 +14,7 @@ from typing import Final
 from claims.review.gather import Gathered, StoreLine
 from claims.review.question import ENCODE, Contested, Settings, Work
 
-COST: Final = (0.1, 0.5, 1.0, 1.4, 2.6, 5.0, 10.0, 19.0, 10.5, 36.0, 56.0, 128.0, 340.0, 420.0)
+COST: Final = (0.1, 0.5, 0.9, 1.3, 2.3, 4.3, 7.8, 15.0, 8.1, 24.0, 43.0, 91.0, 335.0, 405.0)
 """Milliseconds that the flag of a claim takes, by tricks left, on average (bench/REVIEW.md)."""
 RULING: Final = 5
 """How many times as long a whole ruling takes."""

@@ -38,7 +38,6 @@ COLUMNS: Final = {
     "stated_tricks": "VARCHAR",
     "language": "VARCHAR",
     "ruling": "VARCHAR",
-    "reason": "VARCHAR",
     "said": "VARCHAR",
 }
 """Each with its type in DuckDB. A claim has a ``flag``, a problem of a log a ``problem``; what the
@@ -46,4 +45,4 @@ log tells is as in ``claims.review.gather.StoreLine``, what was found as in
 ``claims.review.question.Answer``; ``claimer`` is left out where it is declarer. Of a claim whose
 words are told ``stated_tricks`` is what its record claims, a number or ``rest``. Claims that nobody
 will look at keep no cards: their log has them. ``said`` is the reason as ``claims.review.reasons``
-keeps it for other languages."""
+keeps it for every language."""

@@ -139,7 +139,7 @@ class _Flagging:
             return told
         if any(needs):
             return replace(told, needs=seated(needs))
-        return replace(told, **kept(NEEDS_MORE))
+        return replace(told, said=kept(NEEDS_MORE))
 
     def _sure(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""

@@ -33,9 +33,8 @@ class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, a
     ``line`` (from 1) is where its board begins; ``nth`` tells boards of one line and number apart,
     from 2 on. ``hands`` are those at the claim as PBN writes them, ``lead`` the trick on the table,
     ``W: HK H2``, or who is on lead; tricks as in ``claims.readers.board.LoggedClaim``. ``flag`` is
-    set where nothing needs to be searched, ``reason`` says why, ``said`` as
-    ``claims.review.reasons`` keeps it. ``statement``: what was said,
-    where that is told.
+    set where nothing needs to be searched, ``said`` says why, as ``claims.review.reasons`` keeps
+    it. ``statement``: what was said, where that is told.
     """
 
     path: str
@@ -57,7 +56,6 @@ class StoreLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, a
     won: int | None = None
     claimed: int | None = None
     flag: str | None = None
-    reason: str | None = None
     said: str | None = None
     question: Question | Contested | None = None
     statement: str | None = None
@@ -132,7 +130,7 @@ def _problem(problem: ReadProblem, names: Names) -> Gathered:
         board=number,
         nth=names.count(problem.source, problem.line, "", number) if lost else 1,
         flag=UNREADABLE if lost else None,
-        **kept(_reason(problem)),
+        said=kept(_reason(problem)),
     )
     return Gathered(problem.source, problem.byte, (entry,), (UNREADABLE,) if lost else ())
 
@@ -150,7 +148,7 @@ def _board(board: LoggedBoard, nth: int, spoken: Spoken | None, settings: Settin
             board=board.number,
             room=board.room,
             nth=nth,
-            **kept(_reason(problem)),
+            said=kept(_reason(problem)),
         )
         for problem in board.problems
     ]
@@ -172,7 +170,7 @@ def _with_words(
         record = claim_record(board, spoken.by, spoken.tricks, spoken.statement)
     except InputError as error:
         reason = of_problems(error.problems, spoken.where)
-        return msgspec.structs.replace(claim, flag=UNREADABLE, question=None, **kept(reason))
+        return msgspec.structs.replace(claim, flag=UNREADABLE, question=None, said=kept(reason))
     record |= {"regulation": settings.regulation, "laws": settings.laws}
     if spoken.language is not None:
         record["claim"]["language"] = spoken.language
@@ -230,7 +228,7 @@ def _claim(board: LoggedBoard, nth: int) -> StoreLine | None:
         claimed=None if claim is None else claim.declarer_undecided,
         flag=flag,
         question=question,
-        **kept(reason),
+        said=kept(reason),
     )
 
 

@@ -100,8 +100,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     played for by seat. ``needs``: by seat, cards whose place, once known, makes the claim sure.
     ``odds``: how often the other side wins a trick more than it was left, 0 to 1, roughly. ``low``,
     ``high``: what is proven of an undecided claim. ``ruling``: the ruling in JSON, where words are
-    known; ``reason``: what decided it, or why there is none, and ``said``: as
-    ``claims.review.reasons`` keeps it.
+    known; ``said``: what decided it, or why there is none, as ``claims.review.reasons`` keeps it.
     """
 
     flag: str
@@ -117,7 +116,6 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     high: int | None = None
     nodes: int = 0
     ruling: str | None = None
-    reason: str | None = None
     said: str | None = None
 
 

@@ -4,32 +4,26 @@ as a message that a report says in its own language."""
 import json
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from typing import Any, TypedDict
+from typing import Any
 
 from claims.errors import Problem
 from claims.messages import Message, packed, unpacked
 from claims.report.speech import Speech
 
 
-class Because(TypedDict):
-    """A reason as the store keeps it."""
-
-    reason: str | None
-    said: str | None
+def kept(message: Message | None) -> str | None:
+    """A message as the store keeps it, for every language."""
+    return None if message is None else json.dumps(packed(message), ensure_ascii=False)
 
 
-def kept(message: Message | None) -> Because:
-    """A message in English and for other languages."""
-    if message is None:
-        return Because(reason=None, said=None)
-    return Because(reason=str(message), said=json.dumps(packed(message), ensure_ascii=False))
+def in_english(said: str) -> str:
+    """A reason that is kept, in English."""
+    return str(unpacked(json.loads(said)))
 
 
 def told(row: Mapping[str, Any], speech: Speech) -> str:
     """The reason of a row, in a language."""
-    if row["said"]:
-        return speech.say(unpacked(json.loads(row["said"])))
-    return row["reason"] or ""
+    return speech.say(unpacked(json.loads(row["said"]))) if row["said"] else ""
 
 
 def with_expected(reason: str, expected: str) -> Message:

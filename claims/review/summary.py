@@ -150,7 +150,7 @@ def _nothing_since(day: datetime, speech: Speech) -> Message:
 def _print_problems(console: Console, tables: Database, speech: Speech) -> None:
     """What could not be read, the sources themselves first; all where they are few."""
     problems = tables.select(
-        """SELECT path, line, reason, said FROM rows WHERE problem IS NOT NULL
+        """SELECT path, line, said FROM rows WHERE problem IS NOT NULL
         ORDER BY problem != 'source', path, line"""
     )
     if not problems:

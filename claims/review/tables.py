@@ -12,6 +12,7 @@ from claims.messages import Message
 from claims.review.columns import COLUMNS
 from claims.review.kernel import limits_can_be_read
 from claims.review.line_code import line_told
+from claims.review.reasons import in_english
 from claims.review.store import Store
 
 _ID: Final = """path || ':' || line || rtrim(' ' || coalesce(room[1], '')
@@ -24,11 +25,11 @@ _TOLD: Final = f"""CREATE VIEW told AS SELECT
     tricks_left, won, claimed, won + claimed AS total, coalesce(claimer, declarer) AS claimer,
     double_dummy, change, lapse, hope, needs, odds, hands, lead, shown_out,
     line_told(hands, lead, contract, line_code) AS costing_line, statement, stated_tricks,
-    language, ruling, reason, said, first_seen
+    language, ruling, reason_told(said) AS reason, said, first_seen
     FROM rows WHERE flag IS NOT NULL"""
 _CLAIMS: Final = "CREATE VIEW claims AS SELECT * EXCLUDE (said) FROM told"
-_PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, problem, reason
-    FROM rows WHERE problem IS NOT NULL"""
+_PROBLEMS: Final = """CREATE VIEW problems AS SELECT path, line, board, room, problem,
+    reason_told(said) AS reason FROM rows WHERE problem IS NOT NULL"""
 
 
 def connect() -> duckdb.DuckDBPyConnection:
@@ -76,6 +77,7 @@ class Database:
             self._rows([str(store.path(key)) for key in sorted(asked)])
             text: Any = "VARCHAR"
             self.database.create_function("line_told", line_told, [text] * 4, text)
+            self.database.create_function("reason_told", in_english, [text], text)
             self.database.execute(_TOLD)
             self.database.execute(_CLAIMS)
             self.database.execute(_PROBLEMS)

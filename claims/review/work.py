@@ -78,13 +78,13 @@ def _ruled(claim: Contested, settings: Settings) -> Answer:
     ruling = rule_entry(entry, limit=settings.seconds, nodes=settings.nodes)
     text = ruling.to_json()
     if not isinstance(entry, ClaimRecord):
-        return Answer(flag=UNREADABLE, by=0, ruling=text, **kept(of_problems(entry.problems)))
+        return Answer(flag=UNREADABLE, by=0, ruling=text, said=kept(of_problems(entry.problems)))
     by, declarer = entry.claim.by, entry.declarer
     analysis = ruling.analysis
     most = None if analysis is None else analysis.double_dummy
     if ruling.status != "ruled" or ruling.verdict is None:
         why = kept(_why(ruling))
-        return Answer(flag=UNDECIDED, by=by, double_dummy=most, ruling=text, **why)
+        return Answer(flag=UNDECIDED, by=by, double_dummy=most, ruling=text, said=why)
     own = same_side(by, declarer)
     tricks = ruling.verdict.claimer_tricks if own else ruling.verdict.opponents_tricks
     change = tricks - claim.tricks
@@ -97,7 +97,7 @@ def _ruled(claim: Contested, settings: Settings) -> Answer:
         lapse=card_set(map(parse_card, ruling.lapse or ())),
         line=_line(ruling, len(entry.position.trick)),
         ruling=text,
-        **kept(law),
+        said=kept(law),
     )
 
 
