@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from claims.cli import cli
+from claims.doctrine.conventions import Conventions
 from claims.errors import InputError
 from claims.law.profile import SWITCHES
 from claims.law.switches import gists, observations
@@ -60,6 +61,12 @@ def test_explain_top_down_is_about_both() -> None:
     text = output("explain", "top down")
     assert "top_down_trumps  (Law 70E2)" in text and "top_down_side  (Law 70E2)" in text
     assert "Observed" in text
+
+
+@pytest.mark.parametrize("switch", sorted(Conventions.__dataclass_fields__.keys() & gists().keys()))
+def test_every_convention_says_how_often_it_is_kept_or_that_nobody_knows(switch: str) -> None:
+    counted = any(rate.switch == switch for rate in observations().rates)
+    assert ("nobody has counted" in output("explain", switch)) == (not counted)
 
 
 def test_what_was_observed_is_sound() -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from claims.doctrine.conventions import Conventions
 from claims.errors import InputError, Problem
 from claims.law.players import class_references, class_values
 from claims.law.profile import (
@@ -197,6 +198,10 @@ class _Page:
         if rates:
             made = self.speech.date(counted.made)
             self.line("", f"claims evidence, {made}: {self.speech.say(counted.source)}")
+        elif switch in Conventions.__dataclass_fields__:
+            self.line(
+                N_("Observed"), self.speech.say(N_("nobody has counted how often it is kept"))
+            )
 
     def observed(self, rate: Observed) -> str:
         """How often a rule was broken."""
