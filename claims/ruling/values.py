@@ -128,9 +128,11 @@ class ClaimValues:
         running on, or, for one who may not notice, both; knowing that a card he waits for has
         gone, and waiting for it in vain."""
         rows = self.steps(plan).rows
+        if not len(rows):
+            return [rows]
         if not profile.named_card_stands:
             rows = looks_before_his_card(rows, *self._seen_and_hidden)
-        held = runs_on_after_show_out(rows) if len(rows) else rows
+        held = runs_on_after_show_out(rows)
         match self.player.notices:
             case "yes":
                 ways = [rows]
