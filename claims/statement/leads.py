@@ -343,17 +343,22 @@ def _finessed_there(bag: Bag) -> Piece | None:
     return None
 
 
-def go(bag: Bag) -> list[Meaning]:
-    """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
+def _goes_nowhere(bag: Bag) -> bool:
+    """Whether a verb of going says of nobody that he crosses."""
     if bag.neg or bag.no or bag.foe:
-        return []
+        return True
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
-        return []  # "les coeurs filent"
+        return True  # "les coeurs filent"
     if bag.subjects and any(not item.is_hand for item in bag.left):
-        return []  # "after cashing my hearts I go to dummy"
-    if bag.tag == "win" and bag.has_pp("with"):
-        return []  # "je gagne du roi"
+        return True  # "after cashing my hearts I go to dummy"
+    return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
+
+
+def go(bag: Bag) -> list[Meaning]:
+    """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
+    if _goes_nowhere(bag):
+        return []
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]

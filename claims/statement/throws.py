@@ -26,11 +26,9 @@ def discard(bag: Bag) -> list[Meaning]:
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:
         return _thrown_on_it(bag)
-    if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
-        return []  # "the king is off": that is where it lies
+    if _named_before(bag, items):
+        return []
     bag.adv("out", "aside")
-    if not bag.right and bag.head == "discard" and sum(len(i.cards) for i in items) > 1:
-        return []  # "ace king of hearts, pitching the club"
     on = bag.pp("on")
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and len(items[0].cards) == 1 and any(_current(i) for i in on):
@@ -40,8 +38,6 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return _kept(items)
-    if not bag.right and bag.head == "discard" and any(i.comma for i in items):
-        return []  # "pique, carreau défaussé": only the last is thrown
     if any(i.comma and (is_trumps(i) or bool(i.cards) != bool(items[0].cards)) for i in items[1:]):
         return []  # "pitching the club, ace of diamonds": what is played next
     cards: list[Card] = []
@@ -72,9 +68,6 @@ def discard(bag: Bag) -> list[Meaning]:
     if on and not (on_cards or on_suits or this):
         return []  # "it goes on nothing"
 
-    fronted = bag.head == "discard" and not bag.right and not bag.subjects and bool(cards)
-    fronted = fronted and all(card.rank in ("A", "K") for card in cards)
-
     def make(memory: LastNamed) -> list[Atom]:
         over = on_cards
         under = on_suits
@@ -87,10 +80,27 @@ def discard(bag: Bag) -> list[Meaning]:
         over = tuple(memory.completed(card, True) for card in over)
         return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
 
-    price = 1.0 if fronted else 0.0  # "as de pique défausse carreau": the ace is played
-    if bag.head == "part" and not on and suits and not any(i.owner for i in items):
-        price = 0.6  # "les coeurs filent": they run
+    price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _named_before(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """Whether nouns stand before a throw that are not what is thrown."""
+    if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
+        return True  # "the king is off": that is where it lies
+    if bag.right or bag.head != "discard" or bag.neg or bag.no:
+        return False
+    several = sum(len(i.cards) for i in items) > 1  # "ace king of hearts, pitching the club"
+    return several or any(i.comma for i in items)  # "pique, carreau défaussé"
+
+
+def _unlikely(bag: Bag, cards: list[Card], items: tuple[Item, ...]) -> float:
+    """What it costs to take cards for thrown that no other card is named for."""
+    fronted = bag.head == "discard" and not bag.right and not bag.subjects and bool(cards)
+    if fronted and all(card.rank in ("A", "K") for card in cards):
+        return 1.0  # "as de pique défausse carreau": the ace is played
+    suits = bag.head == "part" and any(i.suits and not i.cards and i.plural for i in items)
+    return 0.6 if suits and not any(i.owner for i in items) else 0.0  # "les coeurs filent"
 
 
 def _thrower(bag: Bag) -> Hand | None:

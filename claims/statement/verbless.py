@@ -249,20 +249,16 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if trial.hand_at("in", "with") not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
             bag.use(*(bag.todo - trial.todo))
             return one(trumps_out(items[0]))  # "the last trump is with East"
-    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
-        return one(Step(StepKind.FINESSE, items[0].suits))
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
     if alone and bag.hand_at("in", "on", "from") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
     away = _for_a_loser(bag, items)
+    if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
+        away = _led_or_held(bag, items[0])
     if away is not None:
         return away
-    if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
-        placed = _led_or_held(bag, items[0])
-        if placed is not None:
-            return placed
     if any(i.is_hand for i in items):
         bare_lead = False  # "Ouest a la dame": nobody is led to a card
     if any(i.which is Which.LOSER and not (i.suits or i.cards) for i in items):
@@ -285,6 +281,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
+    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
+        return one(Step(StepKind.FINESSE, items[0].suits))  # "club towards the tenace"
     if len(items) != 1 or len(items[0].cards) != 1:
         return None
     for place, (role, its) in enumerate(bag.phrases):
