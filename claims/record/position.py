@@ -122,10 +122,10 @@ def _check_sizes(problems: Problems, position: Position) -> None:
                 f"position.hands.{SEATS[seat]}",
                 _unequal(size, on_table),
                 expected=counted(
-                    "{n} card, as the other hands; or, the defective trick put right, "
-                    "findings.defective_by with {finding}",
-                    "{n} cards, as the other hands; or, the defective trick put right, "
-                    "findings.defective_by with {finding}",
+                    "{n} card, as the other hands; after a defective trick was put right "
+                    "the findings defective_by and {finding} say so",
+                    "{n} cards, as the other hands; after a defective trick was put right "
+                    "the findings defective_by and {finding} say so",
                     level,
                     finding="card_placed" if size > level else "cards_returned",
                 ),
