@@ -121,10 +121,12 @@ def test_the_same_again_makes_nothing(logs: Path, store: Path) -> None:
 def test_shares_make_up_the_whole(logs: Path, store: Path, tmp_path: Path) -> None:
     shares = tmp_path / "shares"
     first = reviewed(shares, logs, shard=Shard(1, 2))
-    assert not first.complete and first.other and first.made
+    assert first.complete == (not first.other) and first.made + first.other > 5
     second = reviewed(shares, logs, shard=Shard(2, 2))
-    assert second.complete and second.known == first.made
+    assert second.complete and (second.known, second.made) == (first.made, first.other)
     assert contents(shares) == contents(store)
+    keys = [f"{number:032x}" for number in range(100)]
+    assert [sum(Shard(n, 4).has(key) for key in keys) for n in (1, 2, 3, 4)] == [25] * 4
 
 
 def test_a_chunk_ends_where_its_boards_say_so(logs: Path) -> None:

@@ -86,7 +86,7 @@ class NormalSearch:
     def after(self, line: Line, card: int) -> tuple[Line, int]:
         """Where a card leads, and 1 when it ends a trick that the claimer's side wins."""
         now = line.position
-        after = _shown_by_lead(now, play_card(now, card), card, line.bound)
+        after = _shown_by_card(now, play_card(now, card), card, line.bound)
         won, cashing, bound = 0, line.cashing, line.bound
         if not after.trick:
             won = int(same_side(after.leader, self.claimer))
@@ -418,19 +418,25 @@ def _is_master(card: int, outstanding: int) -> bool:
     return all(card > other for other in iter_cards(suit_cards(outstanding, suit_of(card))))
 
 
-def _shown_by_lead(
+def _shown_by_card(
     now: Position, after: Position, card: int, bound: StandingObligations
 ) -> Position:
-    """A lead shows what it was made without: a required suit, or all that was not forbidden."""
-    if now.trick:
-        return after
+    """A card shows what it was played without: a lead a required suit, or all that was not
+    forbidden; a discard the suit it ought to be of, or all but the one it ought not to be of."""
     seat, suit = now.turn, suit_of(card)
     required, forbidden = bound.required[seat], bound.forbidden[seat]
     kinds, shown = 15, 0
+    if now.trick:
+        rule, of = bound.rule[seat], 1 << bound.rule_suit[seat]
+        kinds &= ~(1 << suit_of(now.trick[0]))
+        required, forbidden = (of, 0) if rule in (1, 2) else (0, of if rule else 0)
+        if suit == suit_of(now.trick[0]):
+            return after
+        required &= kinds
     if required >> suit & 1:
         kinds = required
     elif required:
-        kinds, shown = 15 & ~required, required
+        kinds, shown = kinds & ~required, required
     if forbidden >> suit & 1:
         shown |= kinds & ~forbidden
     shown_out = list(after.shown_out)
