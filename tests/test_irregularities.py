@@ -277,7 +277,7 @@ def defective(hands: dict[str, str], **findings: Any) -> dict[str, Any]:
 def test_67_unequal_hands_say_what_the_record_may_add() -> None:
     obj: dict[str, Any] = {"position": {"hands": UNEQUAL}}
     assert refused(obj) == [("position.hands.W", "67")]
-    with pytest.raises(InputError, match="defective_by with card_placed"):
+    with pytest.raises(InputError, match="defective_by and card_placed"):
         from ending import ending
 
         record_from_json(ending(CRASH, **obj))
