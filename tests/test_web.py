@@ -4,7 +4,9 @@ import html
 import http.client
 import json
 import re
+import signal
 import sqlite3
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -304,6 +306,22 @@ def test_ten_thousand_requests(desk: Served) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(many, [2500] * 4)) == 10_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the processes of Linux")
+def test_ended_from_outside_it_leaves_no_process(tmp_path: Path) -> None:
+    """A service manager ends it with SIGTERM: its workers, which hold kernels, end as well."""
+    with served(tmp_path) as desk:
+        process = desk.process
+        assert process is not None
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        process.terminate()
+        assert process.wait(60) == 128 + signal.SIGTERM
+    assert children
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{child}").exists() for child in children):
+        assert time.monotonic() < deadline, "a process is left"
+        time.sleep(0.1)
 
 
 def test_other_devices_need_the_token_of_the_day(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Where the page is served: this machine, or the network for those who have scanned a code."""
 
+import signal
 import socket
 import sys
 import webbrowser
@@ -49,6 +50,8 @@ def run(port: int, lan: bool, limit: float, jobs: int, book: str | None, opens: 
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, limit_concurrency=200
     )
+    # Ended from outside it ends like Ctrl-C, its processes with it: uvicorn raises the signal anew.
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     uvicorn.Server(config).run(sockets=[listening])
 
 
