@@ -290,8 +290,9 @@ def _draw_what_falls(links: list[Link], facts: Facts | None) -> None:
         said = link.said
         if isinstance(said, Step | Named | Listed):
             return  # played, and they fall under it
-        drops = isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS
-        card = said.card if isinstance(said, StatedBelief) and drops else None
+        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.CARD_DROPS:
+            continue
+        card = said.card
         if card is None or link.when:
             continue
         trump = card.suit is not None and facts.index(card.suit) == facts.trump

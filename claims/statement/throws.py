@@ -17,7 +17,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import described, is_trumps, one, owned_hand, renounced_card
+from claims.statement.pieces import OURS, described, is_trumps, one, owned_hand, renounced_card
 
 
 def discard(bag: Bag) -> list[Meaning]:
@@ -106,7 +106,7 @@ def _unlikely(bag: Bag, cards: list[Card], items: tuple[Item, ...]) -> float:
 def _thrower(bag: Bag) -> Hand | None:
     """The hand of claimer's side that throws: "dummy throws a heart"."""
     hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
-    if not bag.right or hand not in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+    if not bag.right or hand not in OURS:
         return None
     bag.use("left")
     return hand
