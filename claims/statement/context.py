@@ -110,17 +110,12 @@ class Facts:
 
     def holds(self, card: Card) -> bool:
         """Whether claimer or dummy holds a card, of any suit where none is named."""
-        return any(self.has(each) for each in self._any_suit(card))
-
-    @staticmethod
-    def _any_suit(card: Card) -> list[Card]:
-        suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
-        return [replace(card, suit=suit) for suit in suits]
+        return any(self.has(each) for each in _any_suit(card))
 
     def finessed(self, card: Card) -> Card:
         """A card of theirs named by its rank, of the only suit where it lies under a tenace."""
         tenaces = self.finessable()
-        found = [c for c in self._any_suit(card) if self.out(c) and c.suit in tenaces]
+        found = [c for c in _any_suit(card) if self.out(c) and c.suit in tenaces]
         return found[0] if len(found) == 1 else card
 
     def out(self, card: Card) -> bool:
@@ -183,12 +178,16 @@ def _price(piece: object, facts: Facts) -> float:
     return 0.0
 
 
+def _any_suit(card: Card) -> list[Card]:
+    suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
+    return [replace(card, suit=suit) for suit in suits]
+
+
 def _card_price(card: Card, facts: Facts) -> float:
     """A winner named must be claimer's; one of theirs is spoken of in another way."""
     if card.rank is None:
         return 0.0
-    suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
-    named = [Card(suit, card.rank) for suit in suits]
+    named = _any_suit(card)
     if any(facts.has(each) for each in named):
         return 0.0
     if any((facts.side >> code) & 1 for code in _codes(named, facts)):
