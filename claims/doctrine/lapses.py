@@ -37,6 +37,9 @@ LARGEST = 3
 """Cards at most that a claim which makes no sense is explained by."""
 
 
+_COUNTS_TRUMPS = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT)
+
+
 @dataclass(frozen=True, slots=True)
 class Lapse:
     """Cards (a 52-bit set) he believes gone, the paragraph that brings them in, and why; ``found``
@@ -95,12 +98,13 @@ def found(record: ClaimRecord) -> Lapse | None:
 def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     """The false beliefs that the words show (doctrine 4.3); true ones are no lapse."""
     lapses: list[Lapse] = []
-    given = _given_up(record, plan)
+    given, drawn = _given_up(record, plan), _drawn(record, plan)
     for belief in plan.beliefs:
         if belief.when:
             continue
         for gone in _believed_gone(record, belief):
-            cards = gone & ~given
+            in_mind = given if belief.kind in _COUNTS_TRUMPS else given | drawn
+            cards = gone & ~in_mind
             if cards:
                 said = counted(
                     "his words take it that {cards} is gone",
@@ -305,6 +309,12 @@ def _given_up(record: ClaimRecord, plan: Plan) -> int:
             for number in (number for number in numbers if number is not None):
                 cards |= _above(suit_cards(pool, number), suit_cards(_own(record), number))
     return cards & pool
+
+
+def _drawn(record: ClaimRecord, plan: Plan) -> int:
+    """The trumps out where he says that he draws them: what he calls good is good after that."""
+    draws = any(step.kind is StepKind.DRAW and not step.when for step in plan.steps)
+    return opponents_trumps(record) if draws else 0
 
 
 def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:

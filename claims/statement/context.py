@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from claims.cards import RANKS, SUITS, suit_cards
-from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit
-from claims.statement.named import Named
+from claims.statement.model import Card, Hand, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +109,12 @@ class Facts:
 
     def holds(self, card: Card) -> bool:
         """Whether claimer or dummy holds a card, of any suit where none is named."""
-        return any(self.has(each) for each in _any_suit(card))
+        return any(self.has(each) for each in any_suit(card))
 
     def finessed(self, card: Card) -> Card:
         """A card of theirs named by its rank, of the only suit where it lies under a tenace."""
         tenaces = self.finessable()
-        found = [c for c in _any_suit(card) if self.out(c) and c.suit in tenaces]
+        found = [c for c in any_suit(card) if self.out(c) and c.suit in tenaces]
         return found[0] if len(found) == 1 else card
 
     def out(self, card: Card) -> bool:
@@ -147,79 +146,7 @@ class Facts:
         return likely
 
 
-NOBODYS = 3.0
-"""The price of a card that nobody holds any more."""
-IMPOSSIBLE = 5.0
-"""The price of a meaning that the record rules out."""
-
-
-def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
-    """What the record makes it cost to take words so: dear where it is impossible."""
-    if facts is None:
-        return 0.0
-    return sum(_price(piece, facts) for piece in pieces)
-
-
-def _price(piece: object, facts: Facts) -> float:
-    if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
-        if facts.trump is None:
-            return IMPOSSIBLE
-        return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
-    if isinstance(piece, Step) and piece.kind is StepKind.RUFF:
-        trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
-        return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
-    if isinstance(piece, Count):
-        return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
-    if isinstance(piece, Named):
-        cards = piece.item.cards
-        if not cards:
-            return 0.0
-        return max(_card_price(card, facts) for card in cards)
-    return 0.0
-
-
-def _any_suit(card: Card) -> list[Card]:
+def any_suit(card: Card) -> list[Card]:
+    """A card, in every suit where none is named."""
     suits = [card.suit] if card.suit else [s for s in Suit if s is not Suit.TRUMPS]
     return [replace(card, suit=suit) for suit in suits]
-
-
-def _card_price(card: Card, facts: Facts) -> float:
-    """A winner named must be claimer's; one of theirs is spoken of in another way."""
-    if card.rank is None:
-        return 0.0
-    named = _any_suit(card)
-    if any(facts.has(each) for each in named):
-        return 0.0
-    if any((facts.side >> code) & 1 for code in _codes(named, facts)):
-        return 0.2
-    return 1.5 if any(facts.out(each) for each in named) else NOBODYS
-
-
-def _codes(cards: list[Card], facts: Facts) -> list[int]:
-    codes = [card.code(facts.trump) for card in cards]
-    return [code for code in codes if code is not None]
-
-
-def tricks_of(count: Count, facts: Facts) -> int | None:
-    """The undecided tricks of claimer's side that a count comes to; None where it cannot be, and
-    -1 where the record does not say enough to know."""
-    number = count.number or 0
-    match count.kind:
-        case CountKind.TRICKS:
-            return number if number <= facts.left else None
-        case CountKind.TOTAL:
-            if facts.won is None:
-                return -1
-            more = number - facts.won[0]
-        case CountKind.RESULT:
-            if facts.needed is None:
-                return -1
-            declarer = facts.needed + number
-            more = declarer if facts.by_declarer else facts.left - declarer
-        case CountKind.WON:
-            return -1 if facts.won is None or facts.won[0] == number else None
-        case CountKind.GIVEN:
-            return -1 if facts.won is None or facts.won[1] == number else None
-        case _:
-            return -1
-    return more if 0 <= more <= facts.left else None

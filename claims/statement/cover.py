@@ -10,11 +10,12 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.conditions import Seen
-from claims.statement.context import Facts, price_of
+from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
 from claims.statement.predicates import DONE_BY_CLAIMER, conditions, foe_ruffs, meanings
+from claims.statement.prices import price_of
 from claims.statement.text import Text
 
 CLAUSE: Final = 1.0

@@ -116,7 +116,8 @@ def _finesses(
         return Later(make, f"finesse {suits} {cards} {hand} {against} {name}")
 
     if times > 1 and not foes:
-        return one(Later(lambda m: _repeated(m, suits, cards, hand, times), f"{times} finesses"))
+        name = f"{times} finesses"
+        return one(Later(lambda m: _repeated(m, suits, cards, hand, times), name, times))
     if not cards or foes:
         return one(*[made(foes)] * times)
     if sure:

@@ -146,10 +146,11 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Something that is known when the words before are."""
+    """Something that is known when the words before are; ``times``: tricks it takes at least."""
 
     make: Callable[[LastNamed], list[Atom]]
     name: str = ""
+    times: int = 0
 
 
 Piece = Atom | Named | Later

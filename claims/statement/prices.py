@@ -1,0 +1,81 @@
+"""What the record makes meanings cost: a reading must be possible in the position of the claim."""
+
+from claims.cards import suit_cards
+from claims.statement.context import Facts, any_suit
+from claims.statement.memory import Later
+from claims.statement.model import Card, Count, CountKind, Step, StepKind
+from claims.statement.named import Named
+
+NOBODYS = 3.0
+"""The price of a card that nobody holds any more."""
+IMPOSSIBLE = 5.0
+"""The price of a meaning that the record rules out."""
+
+
+def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
+    """What the record makes it cost to take words so: dear where it is impossible."""
+    if facts is None:
+        return 0.0
+    return sum(_price(piece, facts) for piece in pieces)
+
+
+def _price(piece: object, facts: Facts) -> float:
+    if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
+        if facts.trump is None:
+            return IMPOSSIBLE
+        return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
+    if isinstance(piece, Step) and piece.kind is StepKind.RUFF:
+        trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
+        return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
+    if isinstance(piece, Later):
+        return IMPOSSIBLE if piece.times > facts.left else 0.0
+    if isinstance(piece, Count):
+        return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
+    if isinstance(piece, Named):
+        cards = piece.item.cards
+        if not cards:
+            return 0.0
+        return max(_card_price(card, facts) for card in cards)
+    return 0.0
+
+
+def _card_price(card: Card, facts: Facts) -> float:
+    """A winner named must be claimer's; one of theirs is spoken of in another way."""
+    if card.rank is None:
+        return 0.0
+    named = any_suit(card)
+    if any(facts.has(each) for each in named):
+        return 0.0
+    if any((facts.side >> code) & 1 for code in _codes(named, facts)):
+        return 0.2
+    return 1.5 if any(facts.out(each) for each in named) else NOBODYS
+
+
+def _codes(cards: list[Card], facts: Facts) -> list[int]:
+    codes = [card.code(facts.trump) for card in cards]
+    return [code for code in codes if code is not None]
+
+
+def tricks_of(count: Count, facts: Facts) -> int | None:
+    """The undecided tricks of claimer's side that a count comes to; None where it cannot be, and
+    -1 where the record does not say enough to know."""
+    number = count.number or 0
+    match count.kind:
+        case CountKind.TRICKS:
+            return number if number <= facts.left else None
+        case CountKind.TOTAL:
+            if facts.won is None:
+                return -1
+            more = number - facts.won[0]
+        case CountKind.RESULT:
+            if facts.needed is None:
+                return -1
+            declarer = facts.needed + number
+            more = declarer if facts.by_declarer else facts.left - declarer
+        case CountKind.WON:
+            return -1 if facts.won is None or facts.won[0] == number else None
+        case CountKind.GIVEN:
+            return -1 if facts.won is None or facts.won[1] == number else None
+        case _:
+            return -1
+    return more if 0 <= more <= facts.left else None
