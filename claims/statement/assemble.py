@@ -140,13 +140,14 @@ def _taken_first(atom: Atom, done: Said) -> list[Atom]:
 
 def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
     """A trump of theirs named in its place is drawn."""
-    cards = said.item.cards
-    if facts is None or len(cards) != 1 or not facts.out(cards[0]):
+    if facts is None or facts.trump is None or len(said.item.cards) != 1:
         return []
-    suit = cards[0].suit
-    if facts.trump is None or suit is None or facts.index(suit) != facts.trump:
+    (card,) = said.item.cards
+    if card.suit is None and not facts.holds(card):
+        card = replace(card, suit=Suit.TRUMPS)
+    if card.suit is None or facts.index(card.suit) != facts.trump or not facts.out(card):
         return []
-    return [Step(StepKind.DRAW, cards=(replace(cards[0], mine=None),), outstanding=1)]
+    return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 
 
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:

@@ -197,8 +197,9 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         if item.det == "a" and item.has("trick") and (headed or mine):
             return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
         return [([REST], 0.0, "")] if mine and item.det == "these" else []
-    if count > 1 and not item.has("trick", "winner"):
-        return []
+    named = item.has("trick", "winner")
+    if not named and (count > 1 or item.mine is False):
+        return []  # "your ten" is a card
     cost = 0.0 if spoken else 0.8
     if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
         # "You have three little ones, I have the three big ones": of trumps, after theirs
@@ -207,6 +208,7 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return [([Later(lambda m: _tricks_left(m, number), f"left {number}")], cost, "")]
     sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
     sure = sure or item.det in ("next", "another")
+    sure = sure or (item.det in ("the", "gen") and not item.plural)  # "the ten" is no total
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
 
 

@@ -20,6 +20,8 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
 
 
 def _price(piece: object, facts: Facts) -> float:
+    if isinstance(piece, Step) and (piece.number or 0) > facts.left:
+        return IMPOSSIBLE
     if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
         if facts.trump is None:
             return IMPOSSIBLE
@@ -34,7 +36,7 @@ def _price(piece: object, facts: Facts) -> float:
     if isinstance(piece, Named):
         cards = piece.item.cards
         if not cards:
-            return 0.0
+            return IMPOSSIBLE if (piece.item.number or 0) > facts.left else 0.0
         return max(_card_price(card, facts) for card in cards)
     return 0.0
 
