@@ -50,6 +50,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     """The plan, what it is made of, and what was said besides that it makes superfluous."""
     links = discourse.links
     lined = _lined(discourse)
+    links = _given_by_name(links, discourse.facts)
     _play_before_looking(links)
     _draw_what_falls(links, discourse.facts)
     ordered = _ordered_clauses(links)
@@ -69,6 +70,9 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
                 atom = _after_count(atom, link.said, done)
             if link.when and not atom.when:
                 atom = replace(atom, when=link.when)
+            if _drawn_before(atom, done):
+                done[-1] = (done[-1][0], (*done[-1][1], *link.units))
+                continue
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]
@@ -90,6 +94,28 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump))
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _drawn_before(atom: Atom, done: Said) -> bool:
+    """ "One trump out, I take it": one draw, said twice."""
+    drawn = isinstance(atom, Step) and atom.kind is StepKind.DRAW and atom.number is None
+    return drawn and bool(done) and done[-1][0] == atom
+
+
+def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
+    """ "One for you, the ace of spades": the trick given is that of their card."""
+    named: list[Link] = []
+    for link in links:
+        before, said = named[-1].said if named else None, link.said
+        plain = isinstance(before, Concession) and not (before.suit or before.card)
+        if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:
+            assert isinstance(before, Concession)
+            card = replace(said.item.cards[0], mine=None)
+            if (before.number or 1) == 1 and facts.out(card) and not facts.has(card):
+                link.said = Concession(card=card, timing=before.timing)
+                link.units = (*named.pop().units, *link.units)
+        named.append(link)
+    return named
 
 
 def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list[Atom]:

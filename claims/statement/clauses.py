@@ -28,6 +28,8 @@ TORN: Final = 0.5
 """The cost of parting a number or a rank from the suit after it."""
 UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
+PERFECT: Final = 5
+"""So many tokens before "have" the word that subordinates its clause may begin."""
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
@@ -204,6 +206,8 @@ class Clauses:
                 found.append(Phrase("filler", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "have" and self._goes_next(end):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
+            if kind == "verb" and entry.value == "have" and self._perfect(place):
+                found.append(Phrase("lead-in", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "go" and self._down_next(end):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
         found += [
@@ -219,6 +223,18 @@ class Clauses:
             return False
         who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
         return who or self.text.asks(place)
+
+    def _perfect(self, place: int) -> bool:
+        """Whether "have" here only says that something is done, in a clause of when: "tant que je
+        n'ai pas coupé"."""
+        if self.text.tokens[place].text not in self.text.lexicon.perfect:
+            return False
+        words = range(max(0, place - PERFECT), place)
+        return any(
+            entry.kind == "sub" and entry.value in ("until", "after") and end <= place
+            for at in words
+            for end, entry in self.text.matches(at)
+        )
 
     def _down_next(self, place: int) -> bool:
         """Whether a number and "down" stand here: "go two down"."""
@@ -390,6 +406,10 @@ class Clauses:
         following = {entry.kind for _, entry in self.text.matches(end)}
         if last.kind == "subject":
             return PARTED if "verb" in following else 0.0
+        if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
+            whose = {e.value for _, e in self.text.matches(end) if e.kind == "adv"}
+            if whose & {"yours", "mine"}:
+                return 2 * PARTED  # "une levée | pour vous l'as"
         gives = last.entry is not None and last.entry.value.startswith("give")
         if gives and "subject" in following:
             return UNKNOWN  # "gives | me"

@@ -95,6 +95,9 @@ def _drops(bag: Bag) -> list[Seen]:
         return []
     if item is None and bag.head == "fell":
         return []  # "si Est prend": no card is said to fall
+    if item is not None and _whole_suit(item):
+        of = item.suit
+        return [Seen(lambda memory: (Condition(KIND.BREAKS, suit=of or memory.suit),))]
 
     nothing = item is not None and item.has("nothing")
 
@@ -111,6 +114,15 @@ def _drops(bag: Bag) -> list[Seen]:
     if item is not None and not (item.cards or item.suits or item.pron or nothing):
         return []
     return [Seen(make)]
+
+
+def _whole_suit(item: Item) -> bool:
+    """Whether all that is out of a suit is meant: "if the hearts fall", "si tout tombe"."""
+    if item.cards or item.number or item.which or item.is_hand or item.split:
+        return False
+    if item.suit in (None, Suit.TRUMPS):
+        return item.has("all") and item.bare
+    return item.plural and not item.nouns
 
 
 def _returned(bag: Bag) -> list[Seen]:
@@ -152,7 +164,7 @@ def _works(bag: Bag) -> list[Seen]:
     wrong = bag.head == "fails"
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
         return [Seen(lambda m: _all_work(m, items[0], wrong))]
-    if any(i.bare and i.number for i in items):
+    if any((i.bare and i.number) or (i.pips and not i.suits) for i in items):
         return []
     if bag.right and any(i.has("finesse") for i in bag.left):
         return []  # "if the finesse is off I've only three": what follows
@@ -272,6 +284,8 @@ def _plays(bag: Bag) -> list[Seen]:
     is_low = bag.head == "low" or "low" in bag.adverbs
     if is_low and any(i.cards and i.which is None for i in bag.right):
         return []  # "if he plays low the queen": what follows
+    if is_low and any(i.bare and i.number for i in bag.right):
+        return []  # "si elle passe trois": the tricks that follow
     low = bag.adv("low") or bag.head == "low"
     if bag.head == "low" or (low and not others):
         return _fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))

@@ -378,7 +378,9 @@ class Coverer:
         """The clauses that a word can subordinate."""
         main = [unit for unit in self.main_clauses(begin) if unit.kind == "clause"]
         if word == "until":
-            return [*main, *self.main_clauses(begin, positive=True)]
+            done = self.main_clauses(begin, positive=True)
+            ends = {unit.end for unit in done}
+            return [*(u for u in main if u.end not in ends), *done]
         if word in ("since", "purpose"):
             return [
                 u for u in main if u.bag is not None and (u.bag.head or u.bag.no or _theirs(u.bag))

@@ -31,7 +31,7 @@ IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 
 
 SAYS_NOTHING: Final = frozenset(
-    {"return won", "lead gained", "finesse either way", "has it", "card placed"}
+    {"return won", "lead gained", "finesse either way", "has it", "card placed", "nobody ruffs"}
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
 

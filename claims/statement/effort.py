@@ -77,6 +77,13 @@ class Effort:
             self._left += IN_HASTE / self._readers if self.haste == 1 else 0.0
         return self.haste < 2
 
+    def affords(self, much: int) -> bool:
+        """So much is tried where all of it may be, and nothing where it may not."""
+        if self._left < much:
+            self.lapses += 1
+            return False
+        return self.spend(much)
+
     def whole(self, read: Callable[[], list[Found]]) -> list[Found]:
         """What there is to be found: again in haste where the effort did not suffice for it, and
         nothing where it does not suffice for that either."""

@@ -39,6 +39,23 @@ def same_event(atom: Atom | Named, said: Atom | Named) -> bool:
     return isinstance(said, Named)
 
 
+def while_out(atom: Atom | Named) -> Atom | Named:
+    """ "As long as there are trumps out": until they are drawn."""
+    out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+    return Step(StepKind.DRAW) if out else atom
+
+
+def driven_out(events: list[Atom | Named], said: Atom | Named) -> Step | None:
+    """ "Spades until the ace falls": their card is driven out by what is played."""
+    one = events[0] if len(events) == 1 else None
+    if not isinstance(one, Step) or one.kind is not StepKind.CONCEDE or not one.cards:
+        return None
+    suits = (
+        said.suits if isinstance(said, Step) else said.item.suits if isinstance(said, Named) else ()
+    )
+    return one if one.cards[0].suit in suits else None
+
+
 def then_played(held: Renounced) -> Atom | None:
     """What was held back until something has happened, as played then."""
     if held.card is not None:

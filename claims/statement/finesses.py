@@ -48,6 +48,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     foes = bool(against and cards) or any(i.mine is False for i in items)
     if any(i.comma for i in items):
         return []  # "finesse club, diamonds": what is played next
+    if any(i.comma for role, its in bag.phrases if role in ("in", "on", "to", "at") for i in its):
+        return []  # "finessing in clubs, diamonds"
     if not suits and not cards:
         suits = bag.suits_at("in", "on", "to", "at")
     if not cards and not suits:

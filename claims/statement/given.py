@@ -10,6 +10,7 @@ from claims.statement.model import (
     Concession,
     Count,
     CountKind,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -246,7 +247,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(REST)
     bag.use("neg")
     if not items:
-        return []
+        return _they_take(bag) if bag.head in ("take", "win", "give") else []
     if past and all(i.number and i.bare for i in items):
         return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
     if past:
@@ -273,6 +274,27 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _they_take(bag: Bag) -> list[Meaning]:
+    """ "A spade, you take it with the ace", "pique, vous prenez": a trick of what was led."""
+    by = bag.card_at("with", "from")
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        facts = memory.facts
+        if facts is None or not isinstance(last, Step | Listed):
+            return []
+        if card is not None:
+            known = memory.completed(card, False)
+            return [Concession(card=known)] if facts.out(known) else []
+        over = facts.over(memory.card, memory.suit)
+        if not over:
+            return []
+        return [Concession(card=over[0]) if len(over) == 1 else Concession(1)]
+
+    return one(Later(make, f"they take with {card}"))
 
 
 def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:

@@ -21,6 +21,8 @@ def play(bag: Bag) -> list[Meaning]:
         return not_played(bag)
     if not bag.right and bag.left and all(i.is_hand for i in bag.left):
         return []
+    if not bag.peek() and into_the_tenace(bag):
+        return finesse(bag)  # "je joue dans la fourchette"
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
     foe = _played_for(bag)
     if foe is not None:
@@ -36,7 +38,7 @@ def play(bag: Bag) -> list[Meaning]:
             return []
         named = 0.5
     if bag.some:
-        items = tuple(replace(item, pron="some") for item in items)
+        items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
 
@@ -173,6 +175,8 @@ def _rounds(memory: LastNamed, number: int | None) -> Step:
 def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "I play it", "another one", "j'en rejoue un"."""
     if item.det == "another" or item.pron == "some" or number_of(item) == 1:
+        if memory.trump_out and number_of(item) is None:
+            return [Step(StepKind.DRAW)]  # "tant qu'il y a des atouts dehors, j'en joue"
         if memory.suit is Suit.TRUMPS:
             return [Step(StepKind.DRAW, number=1)]
         if memory.suit is not None:

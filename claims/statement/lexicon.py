@@ -68,8 +68,9 @@ class Lexicon:
     ``verb_last``: in a condition the verb stands after who does it and what is done ("wenn Ost die
     Dame hat"); ``nominative``: words for the speaker that are never those of one who is given
     something, so that they may follow the verb ("dann gebe ich ...");
-    ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third person means
-    where another tells what claimer said ("he said that he would ...").
+    ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
+    coupé"); ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
+    person means where another tells what claimer said ("he said that he would ...").
     """
 
     code: str
@@ -91,6 +92,7 @@ class Lexicon:
     written: dict[str, frozenset[str]]
     notrump: frozenset[str]
     claimer: dict[str, Entry]
+    perfect: frozenset[str]
     verb_last: bool
     nominative: frozenset[str]
 
@@ -149,6 +151,7 @@ def lexicon(code: str) -> Lexicon:
         notrump=frozenset(letters.get("notrump", ())),
         beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
+        perfect=frozenset(about.get("perfect", ())),
         verb_last=bool(about.get("verb_last", False)),
         nominative=frozenset(about.get("nominative", ())),
     )

@@ -36,6 +36,7 @@ class Item:
     comma: bool = False
     pips: bool = False
     colour: bool = False
+    alone: bool = False
     mask: int = 0
     cost: float = 0.0
 

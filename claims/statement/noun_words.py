@@ -15,6 +15,8 @@ WHICHES: Final = {
 HANDS: Final = {hand.value: hand for hand in Hand}
 SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
+ALONE: Final = 2.5
+"""The price of a card called alone whose suit is not named: "the king drops bare"."""
 SUITED: Final = frozenset(
     ["round", "loser", "lead", "finesse", "doublefinesse", "ruffingfinesse", "ruff"]
 )
@@ -143,6 +145,8 @@ def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         cost += 1.2  # "two of spades" is rather the card
     if phase == 2 and item.pips:
         cost = max(0.0, cost - 0.8)
+    if phase == 2 and item.alone:
+        cost -= ALONE
     plural = item.plural if item.ranks or item.nouns else item.plural or entry.plural
     return grown(item, suits=(Suit(entry.value),), plural=plural, cost=cost), 1
 
@@ -231,6 +235,9 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if entry.value == "next":
         return item, phase
+    if entry.value == "alone":  # "l'as sec de carreau": the only one of its suit
+        single = len(item.ranks) == 1 and not item.suits and phase == 1
+        return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None
     if entry.value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
     which = WHICHES[entry.value]

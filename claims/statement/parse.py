@@ -138,7 +138,7 @@ class _Pass:
             for number, meaning in enumerate(unit.meanings[1:], 1):
                 if not meaning.reason or len(found) > MAX_READINGS:
                     continue
-                if self.text.effort.spend(TOKEN * len(self.cover.units)):
+                if self.text.effort.affords(TOKEN * len(self.cover.units)):
                     found.append(replace(self.reading({place: number}), reason=meaning.reason))
         hasty = self.text.effort.lapses > 0
         return [replace(reading, in_haste=hasty) for reading in found]

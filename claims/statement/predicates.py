@@ -9,7 +9,7 @@ from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
 from claims.statement.given import duck, give, let_ruff
 from claims.statement.leads import exit_, go, play
-from claims.statement.memory import Meaning
+from claims.statement.memory import Later, Meaning
 from claims.statement.model import Card, Concession, Suit
 from claims.statement.noun import Item
 from claims.statement.pieces import OURS, REST, is_trumps, one
@@ -124,7 +124,9 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []  # "East can't ruff"
     if trial.undone and trial.head in UNDONE:
         return still_out(trial) if trial.head in ("draw", "remove") else []
-    if trial.head == "part" and any(item.comma for item in trial.left):
+    if trial.head == "part" and (
+        trial.subjects[:1] == ("self",) or any(item.comma for item in trial.left)
+    ):
         return []
     if any(item.person == "nobody" for item in trial.left):
         return _nobody(trial)
@@ -133,7 +135,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     elif not trial.head:
         theirs = trial.subjects[:1] == ("foe",) or (trial.dative and not trial.to_me)
         if theirs and not _says_whose(trial):
-            return []  # "il vous reste"
+            return _yours_too(trial)  # "il vous reste"
         rest = _for_the_rest(trial)
         found = verbless(trial)
         if rest:
@@ -212,6 +214,9 @@ def _is_foe(item: Item) -> bool:
 
 def _nobody(bag: Bag) -> list[Meaning]:
     """ "Nobody has a trump": none are out; what else nobody does says nothing."""
+    if bag.head in ("ruff", "showout") and not (bag.neg or bag.no or bag.right):
+        bag.use("left")
+        return one(Later(lambda m: [], "nobody ruffs")) if not bag.todo else []
     if bag.head not in ("have", "left") or bag.neg or bag.no or len(bag.right) != 1:
         return []
     bag.use("left", "right")
@@ -245,6 +250,19 @@ def _complete(bag: Bag) -> bool:
     if bag.needs == "before":  # "ruiten troeven": its infinitive stands last
         return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
+
+
+def _yours_too(bag: Bag) -> list[Meaning]:
+    """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
+    plain = item is not None and item.bare and not item.pron and not (item.which or item.det)
+    if bag.dative or not plain or bag.neg or bag.no or bag.phrases or bag.adverbs:
+        return []
+    assert item is not None
+    if not item.number or (item.nouns and not item.has("trick")):
+        return []
+    bag.use("left")
+    return one(Concession(item.number), cost=0.3) if not bag.todo else []
 
 
 def _says_whose(bag: Bag) -> bool:

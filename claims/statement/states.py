@@ -104,11 +104,22 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
         return [Later(_it_is_good, "it is good")]
     if item.pron:
         return [Later(_they_are_good, "they are good")]
+    if item.which is Which.LOW and item.bare:
+        return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
     if item.owner == "my" and item.has("card"):
         return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
         return [StatedBelief(KIND.ALL_GOOD)]
     return None
+
+
+def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "The small ones are good", of the suit named last."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    if item.plural or (item.number or 1) > 1:
+        return [StatedBelief(KIND.SUIT_RUNS, memory.suit)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, None, Which.LOW))]
 
 
 def _cards_good(memory: LastNamed, cards: tuple[Card, ...], mine: bool | None) -> list[Atom]:
@@ -180,6 +191,8 @@ def aware(bag: Bag) -> list[Meaning]:
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
     if not items or any(i.bare or i.is_hand for i in items):
         return []
+    if len(items) == 1 and is_trumps(items[0]):
+        bag.hand_at("from", "in", "with")  # "l'atout d'Ouest"
     pieces: list[Piece] = []
     for item in items:
         if item.cards:
@@ -299,7 +312,7 @@ def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
             pieces.append(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
-            pieces.append(_theirs(KIND.CARD_GONE, cards))
+            pieces.append(Later(partial(_played, cards=cards), f"gone {cards}"))
         elif item.suits:
             pieces += [_suit_gone(suit) for suit in item.suits]
         elif item.pron or item.has("all", "card") or item.number:
@@ -315,6 +328,17 @@ def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
         lambda memory: [StatedBelief(kind, card=memory.completed(c, False)) for c in cards],
         f"{kind} {cards}",
     )
+
+
+def _played(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """Cards gone: of the suit named last whoever has them, else of theirs."""
+    done: list[Atom] = []
+    for card in cards:
+        known = memory.completed(card, None)
+        if card.suit is None and known.suit is not memory.suit:
+            known = memory.completed(card, False)
+        done.append(StatedBelief(KIND.CARD_GONE, card=known))
+    return done
 
 
 def _suit_gone(suit: Suit) -> Piece:
@@ -374,6 +398,8 @@ def drops(bag: Bag) -> list[Meaning]:
             pieces.append(_theirs(KIND.CARD_DROPS, cards))
         elif is_trumps(item) and item.plural:
             return one(StatedBelief(KIND.NO_TRUMPS_OUT))
+        elif item.suit and item.plural and not (item.which or item.number or item.nouns):
+            pieces.append(StatedBelief(KIND.SUIT_BREAKS, item.suit))  # "les cœurs tombent"
         elif item.suits:
             pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
         else:
@@ -428,9 +454,17 @@ def placed(bag: Bag) -> list[Meaning]:
     if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     hand = bag.hand_at("in", "with", "at", "on", "to")
+    card = replace(items[0].cards[0], mine=None)
+    if (
+        hand is None
+        and bag.sort == "state"
+        and bag.head == "works"
+        and bag.left
+        and bag.length == 1
+    ):
+        return one(Later(lambda m: [], "card placed"))  # "the king is onside"
     if bag.head == "fails" or (hand is None and bag.sort == "state"):
         return []
-    card = replace(items[0].cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
         return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]

@@ -1,10 +1,10 @@
 """Subordinate clauses: what comes first or later, what is a reason, what is not done."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claims.statement.chain import Link, done_there, names_how_many_out
 from claims.statement.cover import Unit
-from claims.statement.events import event, same_event, then_played
+from claims.statement.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.memory import Atom
 from claims.statement.model import (
     BeliefKind,
@@ -105,7 +105,7 @@ class Subordinates(Placing):
     def _until(self, place: int, unit: Unit) -> None:
         """ "I won't touch the ace until trumps are gone": first the one, then the other."""
         last = self.links[-1] if self.links else None
-        events = self._events(place, unit)
+        events = [while_out(atom) for atom in self._events(place, unit)]
         if last is None or last.sentence != self.sentence:
             self._put(len(self.links), events, place, "first")
             self.connective = "then"
@@ -118,6 +118,10 @@ class Subordinates(Placing):
             if held is not None:
                 self._put(len(self.links), [held], place, "then")
                 self.links[-1].units = last.units
+            return
+        driven = driven_out(events, said)
+        if driven is not None:
+            last.said, last.units = driven, (*last.units, place)
             return
         done = [atom for atom in events if not same_event(atom, said)]
         if not done:
@@ -144,6 +148,8 @@ class Subordinates(Placing):
                 )
             elif isinstance(atom, Step) and names_how_many_out(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
+            elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):
+                self.links[-1].units = (*self.links[-1].units, place)
             elif isinstance(atom, Step) and (
                 unit.word != "purpose" or done_there(atom, self.links)
             ):
@@ -154,6 +160,20 @@ class Subordinates(Placing):
         if not any(place in link.units for link in self.links):
             self.roles[place] = "reason"
         self.adjacent = True
+
+    def _done_by(self, atom: Step) -> bool:
+        """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""
+        last = self.links[-1] if self.links else None
+        if last is None or not isinstance(last.said, Named):
+            return False
+        item = last.said.item
+        if atom.name == "out" and atom.suits == item.suits:
+            last.said = atom
+            return True
+        if atom.name != "unblock" or not item.cards:
+            return False
+        last.said = replace(last.said, played=True)
+        return True
 
     def _instead(self, place: int, unit: Unit) -> None:
         """ "Rather than finessing": what is not done."""

@@ -157,6 +157,30 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
     return one(Later(make, f"scores {card} {item.mine}"))
 
 
+def _captured(bag: Bag) -> list[Meaning] | None:
+    """ "Dame prise du roi": theirs under our king, ours overtaken by it, or lost to theirs."""
+    low = bag.left[0] if len(bag.left) == 1 and not bag.right and not bag.subjects else None
+    if low is None or len(low.cards) != 1 or bag.neg or bag.no or bag.tag:
+        return None
+    by = bag.card_at("with")
+    if by is None:
+        return None
+    bag.use("left")
+    taken, over = replace(low.cards[0], mine=None), replace(by, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        under = memory.completed(taken, None)
+        taker = memory.completed(replace(over, suit=over.suit or under.suit), None)
+        facts = memory.facts
+        if facts is not None and facts.out(taker):
+            return [Step(StepKind.CONCEDE, cards=(taker,))]
+        if facts is not None and facts.out(under):
+            return [Step(StepKind.CASH, cards=(taker,))]
+        return [Step(StepKind.OVERTAKE, cards=(under,), other_card=taker)]
+
+    return one(Later(make, f"{taken} taken by {over}"), cost=-0.3)
+
+
 def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
     """ "East has the queen of trumps and gets it": a card of theirs named before, conceded."""
     if bag.subjects or bag.left or len(bag.right) != 1 or bag.right[0].pron != "it":
@@ -196,7 +220,7 @@ def they_score(bag: Bag) -> list[Meaning]:
 
 def take(bag: Bag) -> list[Meaning]:
     """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
-    scored = _card_scores(bag)
+    scored = _card_scores(bag) or _captured(bag)
     if scored is not None:
         return scored
     if bag.foe or _foe_subject(bag):

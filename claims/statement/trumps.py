@@ -50,6 +50,11 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
 def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     """A trump of theirs drawn by name; at no-trump there is none."""
     facts = memory.facts
+    side = memory.completed(card, False)
+    plain = facts is not None and side.suit not in (card.suit, None, Suit.TRUMPS)
+    if plain and facts is not None and not facts.out(replace(card, suit=Suit.TRUMPS)):
+        if facts.out(side) and facts.master(side):
+            return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]  # driven out
     if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
         return []
     if card.suit is None:
@@ -178,6 +183,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.RUFF))
     if not bag.right and len({bool(i.cards) for i in objects}) > 1:
         return []  # "as de coeur, coeur coupé": only the last is ruffed
+    if not bag.right and any(i.has("lead") and not i.det for i in objects):
+        return []  # "coupe d'un pique, retour en main en coupant": two plays
     if bag.neg or bag.no:
         if bag.no and not objects:
             return []

@@ -485,6 +485,8 @@ def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     ruffs = tuple(i for i in items if i.has("ruff"))
     if len(items) == len(ruffs) == 1:
         return ruff(bag)
+    if any(i.has("lead") and i.comma for i in items):
+        return []  # "coupe d'un pique, retour en main"
     bag.use("left", "right")
     hand = bag.hand_at("in", "to", "on")
     pieces: list[Piece] = []

@@ -111,7 +111,7 @@ def _pointed_play(memory: LastNamed, item: Item, kind: StepKind) -> list[Atom]:
     if memory.cards:
         cards = memory.cards if item.plural else memory.cards[-1:]
         return [Step(kind, cards=cards)]
-    if memory.suit is Suit.TRUMPS and item.plural:
+    if memory.suit is Suit.TRUMPS and (item.plural or memory.trump_out):
         return [draw_pointed(memory, item)]
     if memory.suit is not None:
         return [Step(StepKind.CASH, (memory.suit,), number=number_of(item))]
@@ -145,8 +145,12 @@ def let_run(bag: Bag) -> list[Meaning]:
         return []
     card = replace(items[0].cards[0], mine=None)
 
+    passed = bag.tag == "pass"
+
     def make(memory: LastNamed) -> list[Atom]:
         named = memory.completed(card, True)
+        if passed and memory.facts is not None and not memory.facts.over(named, named.suit):
+            return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
         return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=True)]
 
     return one(Later(make, "run " + repr(card)))
@@ -303,14 +307,30 @@ def _forced(memory: LastNamed, card: Card) -> Card:
 def establish(bag: Bag) -> list[Meaning]:
     """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
     items = bag.objects()
-    if bag.neg or bag.no or not items or not all(i.suits and not i.cards for i in items):
+    if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
         return []
+    if not items:
+        return one(Later(_established, "set it up")) if bag.length == 1 else []
     ruffed = bag.item_at("with", "in") if bag.has_pp("with", "in") else None
+    if ruffed is not None and ruffed.has("round") and ruffed.number and len(items) == 1:
+        suit = items[0].suit  # "en deux tours": from the top, nothing is lost
+        return one(
+            Step(StepKind.CASH, items[0].suits, number=ruffed.number),
+            StatedBelief(BeliefKind.SUIT_RUNS, suit),
+        )
     if ruffed is not None:
         if not ruffed.has("ruff"):
             return []
         return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
     return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
+
+
+def _established(memory: LastNamed) -> list[Atom]:
+    """ "Pique pour affranchir": the suit named last is set up."""
+    if memory.suit in (None, Suit.TRUMPS):
+        return []
+    assert memory.suit is not None
+    return [Step(StepKind.CONCEDE, (memory.suit,), name="out")]
 
 
 def eliminate(bag: Bag) -> list[Meaning]:
