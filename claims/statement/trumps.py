@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
+from claims.statement.context import Facts
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -51,10 +52,8 @@ def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     """A trump of theirs drawn by name; at no-trump there is none."""
     facts = memory.facts
     side = memory.completed(card, False)
-    plain = facts is not None and side.suit not in (card.suit, None, Suit.TRUMPS)
-    if plain and facts is not None and not facts.out(replace(card, suit=Suit.TRUMPS)):
-        if facts.out(side) and facts.master(side):
-            return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]  # driven out
+    if facts is not None and card.suit is None and _driven_out(side, facts):
+        return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]
     if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
         return []
     if card.suit is None:
@@ -64,6 +63,12 @@ def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
     if facts is not None and facts.out(card) and facts.master(card):
         return [Concession(card=replace(card, mine=None))]  # "take your ace": nothing draws it
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
+
+
+def _driven_out(card: Card, facts: Facts) -> bool:
+    """ "Je fais tomber l'as": a master of theirs in a side suit, and no trump of that rank."""
+    side = card.suit not in (None, Suit.TRUMPS) and facts.out(card) and facts.master(card)
+    return side and not facts.out(replace(card, suit=Suit.TRUMPS))
 
 
 def draw_pointed(memory: LastNamed, item: Item) -> Step:
