@@ -53,6 +53,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     links = _given_by_name(links, discourse.facts)
     _play_before_looking(links)
     _draw_what_falls(links, discourse.facts)
+    _draw_what_goes(links)
     ordered = _ordered_clauses(links)
     with_the_rest = {
         link.clause
@@ -325,6 +326,20 @@ def _draw_what_falls(links: list[Link], facts: Facts | None) -> None:
         trump = card.suit is not None and facts.index(card.suit) == facts.trump
         if trump and facts.out(card) and any(x.connective == "then" for x in links[place + 1 :]):
             link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
+
+
+def _draw_what_goes(links: list[Link]) -> None:
+    """ "Last trump gone, then my tops", "..., and then the trump is drawn": what is done."""
+    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
+        return
+    for place, link in enumerate(links):
+        said = link.said
+        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
+            continue
+        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
+        then = follows and link.drawn == "tersely"
+        if then or (link.drawn and link.connective == "then"):
+            link.said = Step(StepKind.DRAW)
 
 
 def _make_single(link: Link) -> None:

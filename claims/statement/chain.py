@@ -9,7 +9,11 @@ from claims.statement.named import Named
 
 @dataclass(slots=True)
 class Link:
-    """One thing said, in its place: what joined it to the one before, its sentence and clause."""
+    """One thing said, in its place: what joined it to the one before, its sentence and clause.
+
+    ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ...") or
+    with a word for what is done to them.
+    """
 
     said: Atom | Named
     clause: int
@@ -24,6 +28,7 @@ class Link:
     exits: bool = False
     in_order: bool = False
     reason: bool = False
+    drawn: str = ""
     units: tuple[int, ...] = ()
 
 

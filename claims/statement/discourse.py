@@ -10,6 +10,7 @@ from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
+from claims.statement.events import awaited
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
     Concession,
@@ -31,7 +32,16 @@ IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 
 
 SAYS_NOTHING: Final = frozenset(
-    {"return won", "lead gained", "finesse either way", "has it", "card placed", "nobody ruffs"}
+    {
+        "return won",
+        "lead gained",
+        "finesse either way",
+        "has it",
+        "card placed",
+        "as many of them",
+        "holds left",
+        "nobody ruffs",
+    }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
 
@@ -69,6 +79,8 @@ class Discourse(Subordinates):
                 case "clause":
                     self._main_clause(place, unit)
                 case "if" | "unless":
+                    self._condition(place, unit)
+                case "after" if self._awaited(place, unit):
                     self._condition(place, unit)
                 case "ignored" if unit.word == "if":
                     self._unread_condition(place)
@@ -263,7 +275,16 @@ class Discourse(Subordinates):
         self.after_condition, self.governing, self.adjacent = True, False, False
         self.connective = ""
 
+    def _awaited(self, place: int, unit: Unit) -> When:
+        """What a clause after "once" waits for; nothing where it tells what is done before."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        found = [awaited(atom, self.facts) for atom in atoms]
+        conditions = tuple(each for each in found if each is not None)
+        return conditions if len(conditions) == len(found) else ()
+
     def _seen(self, unit: Unit) -> When:
+        if unit.kind == "after":
+            return self._awaited(self.units.index(unit), unit)
         if unit.word == "unread":
             return (Condition(ConditionKind.NAMED, words=unit.text),)
         best = min(unit.seen, key=lambda each: each.cost)

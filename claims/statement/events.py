@@ -2,7 +2,17 @@
 
 from claims.statement.context import Facts
 from claims.statement.memory import Atom
-from claims.statement.model import BeliefKind, Renounced, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Condition,
+    ConditionKind,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 from claims.statement.named import Named
 
 
@@ -21,13 +31,31 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
         ):
             if card is not None and facts is not None and facts.has(card):
                 return Step(StepKind.CASH, cards=(card,))
-            if card is not None and card.suit is Suit.TRUMPS:
+            if card is not None and _is_trump(card, facts):
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
             if card is not None and card.rank:
                 return Step(StepKind.CONCEDE, cards=(card,))
             if atom.suit is not None:
                 return Step(StepKind.CASH, (atom.suit,))
     return atom
+
+
+def _is_trump(card: Card, facts: Facts | None) -> bool:
+    if card.suit is Suit.TRUMPS or facts is None or facts.trump is None:
+        return card.suit is Suit.TRUMPS
+    return card.suit is not None and facts.index(card.suit) == facts.trump
+
+
+def awaited(atom: Atom | Named, facts: Facts | None) -> Condition | None:
+    """ "Once the queen drops": a card of theirs that need not fall is waited for, not conceded."""
+    if not isinstance(atom, StatedBelief) or atom.card is None or facts is None:
+        return None
+    if atom.kind not in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE):
+        return None
+    card = facts.finessed(atom.card) if atom.card.suit is None else atom.card
+    if card.suit is None or not facts.out(card) or facts.master(card) or _is_trump(card, facts):
+        return None
+    return Condition(ConditionKind.DROPS, card=card)
 
 
 def same_event(atom: Atom | Named, said: Atom | Named) -> bool:

@@ -71,6 +71,12 @@ class Item:
         """Whether no suit, card or hand is in it."""
         return not (self.suits or self.ranks or self.cards or self.is_hand or self.split)
 
+    @property
+    def called(self) -> bool:
+        """Whether it is a suit by itself, as a card of it is called for: "spade"."""
+        said = self.cards or self.plural or self.det or self.owner or self.number or self.which
+        return self.suit is not None and not (said or self.nouns or self.split)
+
     def as_card(self) -> Card:
         """It as one card: named, or described."""
         if self.cards:

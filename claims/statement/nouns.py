@@ -18,6 +18,9 @@ FEW: Final = 2
 MANY: Final = 5
 """Of a list of so many nouns only few ways are kept."""
 
+TWICE: Final = 3.0
+"""The cost of naming a card twice in one list."""
+
 Found = tuple[int, tuple[Item, ...], float]
 """A list of nouns in the text: the token after it, its members, and what it costs."""
 
@@ -103,7 +106,8 @@ class Nouns:
             for each in sorted(group, key=lambda each: each[2])[: KEPT + 2]
         ]
         self.text.effort.spend(sum(LIST + LISTED * len(items) for _, items, _ in cheapest))
-        return [(end, shared(items), cost) for end, items, cost in cheapest]
+        lists = [(end, shared(items), cost) for end, items, cost in cheapest]
+        return [(end, items, cost + _named_twice(items)) for end, items, cost in lists]
 
     def _one_more(self, each: Found) -> list[Found]:
         end, items, cost = each
@@ -123,6 +127,12 @@ class Nouns:
                     price += _unlike(items[-1], item) if comma else 0.0
                     found.append((after, (*items, joined), cost + item.cost + price))
         return found
+
+
+def _named_twice(items: tuple[Item, ...]) -> float:
+    """What it costs to name one card twice in a list: "trump ace ace" are other aces."""
+    cards = [card for item in items for card in item.cards if card.suit and card.rank]
+    return TWICE * (len(cards) - len(set(cards)))
 
 
 def _bits(start: int, end: int) -> int:
@@ -147,9 +157,9 @@ def _alike(one: Item, other: Item) -> bool:
 def _unlike(one: Item, other: Item) -> float:
     """What it costs to take two nouns for one list though they are put differently: "the club,
     diamond to the king"."""
-    marked = bool(one.det or one.owner or one.number)
+    marked = bool(one.det or one.owner or one.number) and not one.bare
     other_marked = bool(other.det or other.owner or other.number or other.cards or other.ranks)
-    return 0.5 if marked and not other_marked and other.suits and not other.plural else 0.0
+    return 1.1 if marked and not other_marked and other.suits and not other.plural else 0.0
 
 
 def _finished(item: Item) -> Item:

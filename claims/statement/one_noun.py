@@ -21,7 +21,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import HEIGHTS, REST, is_trumps, number_of, owned_hand
+from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of, owned_hand
 from claims.statement.trumps import draw_of
 
 Way = tuple[list[Piece], float, str]
@@ -87,6 +87,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         if rounds is None or item.ordinal:
             return []
         return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
+    if item.pron == OF_THEM:
+        number = item.number
+        return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _number_alone(item, bag, count, headed, mine)
     return _noun_of_suits(item, hand, mine)
@@ -170,6 +173,11 @@ def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
     if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+
+
+def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
+    """ "Both of them": of what was named before it says nothing new; else tricks."""
+    return [] if memory.atoms or number is None else [Count(CountKind.TRICKS, number)]
 
 
 def _rounds_of(memory: LastNamed, number: int | None) -> Step:

@@ -25,6 +25,8 @@ HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
 OURS: Final = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 REST: Final = Count(CountKind.REST)
 TRUMPS: Final = (Suit.TRUMPS,)
+OF_THEM: Final = "of them"
+"""The pronoun of "both of them": as many of what was named before."""
 
 
 def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:

@@ -120,6 +120,7 @@ class Placing(Chain):
                     bag.head in MOVES,
                     bag.head == "exit",
                     self.director and bag.head == "give" and bag.tag == "all",
+                    drawn=_drawn(unit, bag),
                     units=(place, *self.merged),
                 )
             )
@@ -177,3 +178,12 @@ class Placing(Chain):
             self.links.insert(at + offset, link)
         self.after_condition = False
         self.adjacent = True
+
+
+def _drawn(unit: Unit, bag: Bag) -> str:
+    """How trumps are said to be gone: "tersely" without "are", "done" by a word for drawing."""
+    if bag.head != "gone" or bag.neg or bag.no:
+        return ""
+    if unit.used == (1 << unit.end) - (1 << unit.start):
+        return "tersely"
+    return "done" if bag.tag == "drawn" else ""

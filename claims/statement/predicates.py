@@ -245,8 +245,9 @@ def _complete(bag: Bag) -> bool:
         things = [item for item in bag.right if not item.is_hand]
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
         called = called or all(i.number and i.bare for i in things)
+        called = called or (not bag.subjects and all(i.called for i in things))
         placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
-        return bool(things and not called) or bool(placed)  # "trump, ace": two cards
+        return bool(things and not called) or bool(placed)  # "trump, ace", "trump heart": called
     if bag.needs == "before":  # "ruiten troeven": its infinitive stands last
         return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))

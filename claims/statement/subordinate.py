@@ -1,6 +1,7 @@
 """Subordinate clauses: what comes first or later, what is a reason, what is not done."""
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from claims.statement.chain import Link, done_there, names_how_many_out
 from claims.statement.cover import Unit
@@ -17,6 +18,9 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.placing import Placing
+
+TAKEN: Final = frozenset({"have", "get", "take"})
+"""Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
 
 
 def _they_ruff(unit: Unit) -> bool:
@@ -93,7 +97,13 @@ class Subordinates(Placing):
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
-        return [event(atom, self.facts) for atom in atoms]
+        had = unit.kind == "after" and unit.bag is not None and unit.bag.head in TAKEN
+        return [
+            Step(StepKind.DRAW, outstanding=atom.number)
+            if had and isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+            else event(atom, self.facts)
+            for atom in atoms
+        ]
 
     def _flush_late(self) -> None:
         """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""

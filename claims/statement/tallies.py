@@ -23,7 +23,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item, grown
-from claims.statement.pieces import REST, is_trumps, one, timing_of
+from claims.statement.pieces import OF_THEM, REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, win
@@ -252,7 +252,7 @@ def take(bag: Bag) -> list[Meaning]:
         out = is_trumps(item) and (
             item.mine is False or item.which is Which.LAST or item.has("round")
         )
-        if out or item.pron in ("it", "this", "them") or item.mine is False:
+        if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
             return _taken_pointed(bag, item)
     if bag.neg or bag.no:
         return cash(bag)
@@ -292,7 +292,9 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
             if memory.cards:
-                return [Step(StepKind.CASH, cards=memory.cards[-1:])]
+                return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
+            if item.pron == OF_THEM:
+                return [Count(CountKind.TRICKS, item.number)]
             return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
 
         return one(Later(make, "take " + item.pron))

@@ -164,9 +164,37 @@ class Text:
                 found.append((match.end, match.entry))
                 if match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
+        if glued := self._glued(place):
+            return [glued]
         found += [(place + 1, entry) for entry in self._letters(token)]
         found += self._split(place)
         return found
+
+    def _glued(self, place: int) -> tuple[int, Entry] | None:
+        """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:
+        "a" is no article there, and no suit is called."""
+        pair = self.tokens[place : place + 2]
+        if len(pair) < 2 or not self._joined(place):
+            return None
+        start = place
+        while start and self._joined(start - 1):
+            start -= 1
+        if (place - start) % 2:
+            return None  # "J♥A♠": the heart is the jack's
+        symbol, other = pair if pair[0].raw in SYMBOLS else (pair[1], pair[0])
+        ranks = [self._rank(char) for char in other.raw.upper().replace("10", "T")]
+        suit = SYMBOLS[symbol.raw]
+        if other.text == "s" and symbol is pair[0]:
+            return place + 2, Entry("suit", suit, plural=True)
+        if not set(ranks) <= set("AKQJT98765432x"):
+            return None
+        return place + 2, Entry("letters", f"{suit}:{''.join(ranks)}")
+
+    def _joined(self, place: int) -> bool:
+        """Whether no space stands between a token and the next, one of them a suit's symbol."""
+        pair = self.tokens[place : place + 2]
+        symbols = sum(token.raw in SYMBOLS for token in pair)
+        return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
 
     def _closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""

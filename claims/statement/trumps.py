@@ -186,8 +186,9 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
-    if not bag.right and len({bool(i.cards) for i in objects}) > 1:
-        return []  # "as de coeur, coeur coupé": only the last is ruffed
+    parted = not bag.right or any(i.comma for i in objects)
+    if parted and len({bool(i.cards) for i in objects}) > 1:
+        return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
     if not bag.right and any(i.has("lead") and not i.det for i in objects):
         return []  # "coupe d'un pique, retour en main en coupant": two plays
     if bag.neg or bag.no:

@@ -238,7 +238,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
         height = HEIGHTS.get(items[0].which) if items[0].which else None
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
-    if len(items) == 1 and _bare_suit(items[0]) and bag.has_pp("in") and not bag.has_pp("to"):
+    if len(items) == 1 and items[0].called and bag.has_pp("in") and not bag.has_pp("to"):
         into = bag.hand_at("in")
         if into in (Hand.OWN, Hand.DUMMY):
             return [lead_meaning(items[0], (into, None, None), None)]
@@ -358,12 +358,6 @@ def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     return one(Later(make, f"held {card} {hand}"))
 
 
-def _bare_suit(item: Item) -> bool:
-    """A suit by itself, as a card of it is called for: "spade"."""
-    plain = not (item.cards or item.plural or item.det or item.owner or item.number or item.which)
-    return item.suit is not None and plain and not item.nouns and not item.split
-
-
 def now(item: Item) -> bool:
     return item.det == "this" and item.has("trick", "card")
 
@@ -394,7 +388,7 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return []  # "as | de coeur": one card
     led = bool(items) and all(item.cards for item in items) and not bag.head
     led = led and all(c.suit not in (None, *e.suits) for e in extra for c in items[-1].cards)
-    if led and len(extra) == 1 and (_thrown(extra[0]) or _bare_suit(extra[0])):
+    if led and len(extra) == 1 and (_thrown(extra[0]) or extra[0].called):
         plays = [Named(item, played=True) for item in items]
         return one(*plays, _thrown_on(extra[0], items[-1]))
     if bag.times is not None:
