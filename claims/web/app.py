@@ -295,7 +295,7 @@ async def rule(request: Request) -> Response:
     asked = await _asked(request)
     desk = _desk(request)
     limit = asked.get("limit")
-    seconds = min(float(limit), desk.limit) if isinstance(limit, int | float) else desk.limit
+    seconds = float(min(limit, desk.limit)) if isinstance(limit, int | float) else desk.limit
     record = _object(asked, "record")
     begun = desk.workers.submit("rule", record, asked["language"], max(0.1, seconds))
     return await _answer(desk, begun, AT_ONCE)
