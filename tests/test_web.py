@@ -192,6 +192,9 @@ def test_headers_keep_the_page_to_itself(desk: Served) -> None:
     [
         ("/api/rule", {"record": 3}, {}, 400),
         ("/api/rule", [], {}, 400),
+        ("/api/read", {"by_hand": 5}, {}, 400),
+        ("/api/read", {"by_hand": {"hands": ["AK"]}}, {}, 400),
+        ("/api/read", {"by_hand": {"hands": "", "won": 10**400}}, {}, 400),
         ("/api/rule", b"{", {}, 400),
         ("/api/rule", b"[" * 20000, {}, 400),
         ("/api/rule", b"{}", {"Content-Type": "text/plain"}, 400),

@@ -4,11 +4,12 @@ import contextlib
 import json
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
+import msgspec
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -27,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from claims.cards import SEATS
 from claims.desk.book import Book, Decision, Kept
 from claims.desk.case import CaseSheet, report_css, ruling_of
-from claims.desk.entry import Added, ByHand, covered, read_by_hand
+from claims.desk.entry import ByHand, covered, read_by_hand
 from claims.errors import DdsError, InputError, Problem
 from claims.harmless import harmless, json_escaped
 from claims.messages import Message
@@ -244,32 +245,24 @@ def _record_of(asked: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Pr
     """The record of what was sent: one that is whole, a JSON text, or what was written by hand."""
     if isinstance(asked.get("record"), dict):
         return asked["record"], []
-    names = {one.name for one in fields(ByHand)} - {"french"}
-    values: dict[str, Any] = {
-        name: value
-        for name, value in (asked.get("by_hand") or {}).items()
-        if name in names and isinstance(value, str | int)
-    }
-    text = str(values.get("hands", ""))
+    sent = asked.get("by_hand") or {}
+    if not isinstance(sent, dict):
+        raise _Bad("expected an object by_hand")
+    try:
+        written = msgspec.convert(
+            {"hands": ""} | sent | {"french": asked["language"] == "fr"}, ByHand
+        )
+    except msgspec.ValidationError as error:
+        raise _Bad(f"by_hand: {error}") from error
+    text = written.hands
     if text.lstrip().startswith(_STARTS) and '"' in text and not text.lstrip().startswith("[Ev"):
         entries = read_records(text)
         if len(entries) == 1 and isinstance(entries[0], ClaimRecord):
             return dict(entries[0].given), []
         if entries and isinstance(entries[0], Refused) and '"contract"' in text:
             return None, list(entries[0].problems)
-    values["hands"], values["french"] = text, asked["language"] == "fr"
-    written = ByHand(**values)
-    added = asked.get("added") or {}
     try:
-        return read_by_hand(
-            written,
-            Added(
-                profile=added.get("profile"),
-                find=tuple(str(one) for one in added.get("find") or ()),
-                level=added.get("level"),
-                objections=tuple(str(one) for one in added.get("objections") or ()),
-            ),
-        )
+        return read_by_hand(written)
     except InputError as error:
         return None, error.problems
 
