@@ -17,30 +17,36 @@ from claims.report.speech import Speech
 from claims.ruling.entry import rule_entry
 
 HERE = Path(__file__).parent
-POSITIONS_A_CASE = 20_000_000  # counted, not timed: the same on every machine
+POSITIONS_A_CASE = {"casebook": 20_000_000, "casebook/gathered": 5_000_000}
+"""By set of cases; counted, not timed: the same on every machine."""
+
+SETS = pytest.mark.parametrize("folder", POSITIONS_A_CASE)
 
 
 @functools.cache
-def scores() -> list[Score]:
-    """Every case ruled, once for all tests of this file."""
-    cases = read_casebook(HERE / "casebook")
-    return list(score(cases, lambda record: rule_entry(record, nodes=POSITIONS_A_CASE)))
+def scores(folder: str) -> list[Score]:
+    """Every case of a set ruled, once for all tests of this file."""
+    positions = POSITIONS_A_CASE[folder]
+    cases = read_casebook(HERE / folder)
+    return list(score(cases, lambda record: rule_entry(record, nodes=positions)))
 
 
-def test_agreement_may_only_rise(capsys: pytest.CaptureFixture[str]) -> None:
-    reached = agreement(scores())
+@SETS
+def test_agreement_may_only_rise(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    reached = agreement(scores(folder))
     with capsys.disabled():
-        sys.stdout.write("\n")
-        print_scores(open_console("auto"), scores(), reached, Speech("en"))
-    floor = tomllib.loads((HERE / "casebook_floor.toml").read_text())
+        sys.stdout.write(f"\n{folder}\n")
+        print_scores(open_console("auto"), scores(folder), reached, Speech("en"))
+    floor = tomllib.loads((HERE / "casebook_floor.toml").read_text())[folder]
     assert {kind.kind for kind in reached} == set(floor)
     fallen = [kind for kind in reached if kind.agree < floor[kind.kind]]
     assert not fallen, fallen
 
 
-def test_values_keep_their_order() -> None:
+@SETS
+def test_values_keep_their_order(folder: str) -> None:
     """least legal <= least normal <= double dummy, and guaranteed <= double dummy (1.3)."""
-    for one in scores():
+    for one in scores(folder):
         values = one.ruling.analysis
         if values is None:
             continue
@@ -53,8 +59,9 @@ def test_values_keep_their_order() -> None:
             assert low is None or high is None or low <= high, one.case.id
 
 
-def test_verdicts_share_out_the_tricks() -> None:
-    for one in scores():
+@SETS
+def test_verdicts_share_out_the_tricks(folder: str) -> None:
+    for one in scores(folder):
         verdict = one.ruling.verdict
         if verdict is not None:
             left = one.case.record.position.tricks_left
@@ -62,10 +69,11 @@ def test_verdicts_share_out_the_tricks() -> None:
             assert 0 <= verdict.claimer_tricks <= left, one.case.id
 
 
-def test_lines_are_played_by_the_rules_and_cost_what_is_said() -> None:
+@SETS
+def test_lines_are_played_by_the_rules_and_cost_what_is_said(folder: str) -> None:
     """Every line shown is legal from the position on, its winners are right, and the tricks it
     gives claimer's side are the least by normal lines."""
-    for one in scores():
+    for one in scores(folder):
         ruling, record = one.ruling, one.case.record
         if not ruling.line or record.findings.revoke_by is not None:
             continue
