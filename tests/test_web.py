@@ -209,6 +209,7 @@ def test_headers_keep_the_page_to_itself(desk: Served) -> None:
         ("/case/-1", None, {}, 404),
         ("/api/job/nothing", None, {}, 404),
         ("/api/explore", {"record": {}, "played": "CA"}, {}, 400),
+        ("/api/compare", {"record": {}, "changes": [{"findings": 5}]}, {}, 400),
         ("/api/keep", {"record": {}, "ruling": {}, "decision": {}}, {}, 400),
     ],
 )

@@ -311,7 +311,9 @@ async def compare(request: Request) -> Response:
     asked = await _asked(request)
     desk = _desk(request)
     changes = asked.get("changes")
-    if not isinstance(changes, list) or not all(isinstance(one, dict) for one in changes):
+    if not isinstance(changes, list) or not all(
+        isinstance(one, dict) and isinstance(one.get("findings", {}), dict) for one in changes
+    ):
         raise _Bad("expected a list of changes")
     record = _object(asked, "record")
     begun = desk.workers.submit("compare", record, changes[:16], asked["language"], desk.limit)

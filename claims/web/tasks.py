@@ -118,8 +118,11 @@ def compare(
     rows = []
     for change in changes:
         changed = dict(record)
-        findings = {**(changed.get("findings") or {}), **(change.get("findings") or {})}
-        changed["findings"] = {name: value for name, value in findings.items() if value is not None}
+        findings = changed.get("findings") or {}
+        if isinstance(findings, dict):  # what is none is refused with the record
+            findings = findings | change.get("findings", {})
+            findings = {name: value for name, value in findings.items() if value is not None}
+        changed["findings"] = findings
         changed |= {name: change[name] for name in ("regulation", "laws") if name in change}
         ruling = rule_entry(
             read_record(changed), limit=limit / max(1, len(changes)), progress=_progress(slot)
