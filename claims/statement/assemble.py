@@ -99,8 +99,13 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
 
 def _drawn_before(atom: Atom, done: Said) -> bool:
     """ "One trump out, I take it": one draw, said twice."""
-    drawn = isinstance(atom, Step) and atom.kind is StepKind.DRAW and atom.number is None
-    return drawn and bool(done) and done[-1][0] == atom
+    last = done[-1][0] if done else None
+    if not (isinstance(atom, Step) and isinstance(last, Step)):
+        return False
+    if not atom.kind is last.kind is StepKind.DRAW or atom.number is not None:
+        return False
+    by_name = bool(atom.cards) and last.number == 1  # "un tour pour le valet"
+    return last == atom or by_name
 
 
 def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
@@ -128,10 +133,20 @@ def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list
         play = play or (link.moves and lined)
         if play and not link.reason:
             return _theirs_fall(said, facts) or list(played(said))
-        return listed(said)
+        return [held for atom in listed(said) for held in _held_by_us(atom, facts)]
     if isinstance(said, Concession) and in_order and said.timing is None:
         return [as_step(said)]
     return [said]
+
+
+def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
+    """A winner named that an opponent holds is none: a trump is still out, another is not read."""
+    card = atom.card if isinstance(atom, Listed) else None
+    if card is None or facts is None or not facts.out(card) or card.suit is None:
+        return [atom]
+    if facts.index(card.suit) != facts.trump:
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1, when=atom.when)]
 
 
 def _held_back(atom: Atom) -> Atom:
@@ -262,6 +277,9 @@ def _called_beside_ruffs(links: list[Link]) -> None:
             continue
         item = said.item
         cards = bool(item.cards) and not item.number and not item.every
+        if cards and place + 1 < len(links) and _taken_by(links[place + 1].said, item.cards):
+            link.said = replace(said, played=True)
+            continue
         near = [n for n in ruffs if links[n].sentence == link.sentence]
         near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
         before = any(n > place for n in near)
@@ -270,6 +288,12 @@ def _called_beside_ruffs(links: list[Link]) -> None:
         called = item.suit is not None and not (cards or item.number or item.det or item.which)
         if beside or (ruffs and called and lengths[link.sentence] == 1):
             link.said = replace(said, played=True)
+
+
+def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
+    """ "King of spades, you take it with the ace": a card of theirs on the one just called."""
+    taken = isinstance(said, Step) and said.kind is StepKind.CONCEDE and len(said.cards) == 1
+    return taken and isinstance(said, Step) and said.cards[0].suit == cards[-1].suit
 
 
 def _is_ruff(link: Link) -> bool:

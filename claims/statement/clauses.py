@@ -229,12 +229,13 @@ class Clauses:
         n'ai pas coupé"."""
         if self.text.tokens[place].text not in self.text.lexicon.perfect:
             return False
-        words = range(max(0, place - PERFECT), place)
-        return any(
-            entry.kind == "sub" and entry.value in ("until", "after") and end <= place
-            for at in words
+        ends = [
+            end
+            for at in range(max(0, place - PERFECT), place)
             for end, entry in self.text.matches(at)
-        )
+            if entry.kind == "sub" and entry.value in ("until", "after", "before")
+        ]
+        return bool(ends) and max(ends) <= place  # "après avoir" is one word
 
     def _down_next(self, place: int) -> bool:
         """Whether a number and "down" stand here: "go two down"."""

@@ -109,6 +109,9 @@ def _drops(bag: Bag) -> list[Seen]:
             card = replace(item.as_card(), mine=None)
         if nothing:
             return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
+        named, facts = memory.card, memory.facts
+        if card is None and named is not None and facts is not None and facts.has(named):
+            return (Condition(KIND.BREAKS, suit=named.suit),)  # "as-roi, si ça tombe"
         return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
 
     if item is not None and not (item.cards or item.suits or item.pron or nothing):

@@ -364,6 +364,12 @@ class Coverer:
                     cost = unit.cost + 0.1 + skipped
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=entry.value))
+        if entry.value == "if":
+            found += [
+                replace(unit, kind="after", start=place, word="after", used=unit.used | head)
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and _done_first(unit.bag)
+            ]
         if entry.value == "with":
             found += [
                 replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
@@ -513,6 +519,12 @@ def _affirmed(bag: Bag) -> Bag:
 def _by_a_hand(bag: Bag) -> bool:
     """Whether a hand named does it: "with dummy throwing a heart"."""
     return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
+
+
+def _done_first(bag: Bag) -> bool:
+    """Whether the claimer says that he does it first: "if I draw trumps first"."""
+    mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
+    return mine and "first" in bag.adverbs and not (bag.neg or bag.no)
 
 
 def _theirs(bag: Bag) -> bool:

@@ -288,11 +288,11 @@ def _they_take(bag: Bag) -> list[Meaning]:
             return []
         if card is not None:
             known = memory.completed(card, False)
-            return [Concession(card=known)] if facts.out(known) else []
+            return [Step(StepKind.CONCEDE, cards=(known,))] if facts.out(known) else []
         over = facts.over(memory.card, memory.suit)
         if not over:
             return []
-        return [Concession(card=over[0]) if len(over) == 1 else Concession(1)]
+        return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
 
     return one(Later(make, f"they take with {card}"))
 

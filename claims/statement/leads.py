@@ -253,7 +253,7 @@ def lead_meaning(
     card = to[1]
     if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
         return Meaning((_thrown_for(item.cards[0], card),))
-    led = Later(lambda memory: [_lead(memory, item, to, source)], f"lead {item!r} {to!r}")
+    led = Later(lambda memory: [_led(memory, item, to, source)], f"lead {item!r} {to!r}")
     return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
 
 
@@ -276,6 +276,18 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
             bag.use(f"pp{place}")
             return tuple(suit for item in items for suit in item.suits)
     return ()
+
+
+def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
+    """A lead to a card; a trump of theirs that one of ours is over is drawn by it."""
+    step, facts = _lead(memory, item, to, source), memory.facts
+    card = step.other_card
+    if card is None or facts is None or card.rank is None or not facts.out(card):
+        return step
+    trump = card.suit is not None and facts.index(card.suit) == facts.trump
+    if not trump or facts.master(card):
+        return step
+    return Step(StepKind.DRAW, cards=(card,), outstanding=1)
 
 
 def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:

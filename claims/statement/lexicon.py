@@ -65,9 +65,10 @@ class Lexicon:
     one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
     ``written``: the kinds that a word can be when it is written so, with its accent;
-    ``verb_last``: in a condition the verb stands after who does it and what is done ("wenn Ost die
-    Dame hat"); ``nominative``: words for the speaker that are never those of one who is given
-    something, so that they may follow the verb ("dann gebe ich ...");
+    ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
+    plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
+    done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
+    one who is given something, so that they may follow the verb ("dann gebe ich ...");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ...").
@@ -93,6 +94,7 @@ class Lexicon:
     notrump: frozenset[str]
     claimer: dict[str, Entry]
     perfect: frozenset[str]
+    adding: dict[str, frozenset[str]]
     verb_last: bool
     nominative: frozenset[str]
 
@@ -151,6 +153,7 @@ def lexicon(code: str) -> Lexicon:
         notrump=frozenset(letters.get("notrump", ())),
         beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
+        adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
         verb_last=bool(about.get("verb_last", False)),
         nominative=frozenset(about.get("nominative", ())),

@@ -208,6 +208,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     named = item.has("trick", "winner")
     if not named and (count > 1 or item.mine is False):
         return []  # "your ten" is a card
+    if item.which is Which.LOW and mine and not item.nouns:
+        return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
     cost = 0.0 if spoken else 0.8
     if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
         # "You have three little ones, I have the three big ones": of trumps, after theirs
@@ -225,6 +227,13 @@ def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:
     if memory.facts is not None and memory.facts.left == number:
         return []
     return [Count(CountKind.TRICKS, number)]
+
+
+def _low_ones(memory: LastNamed, number: int) -> list[Atom]:
+    """ "The two small ones are mine": of the suit named last."""
+    if memory.suit is None:
+        return [Count(CountKind.TRICKS, number)]
+    return [Listed(memory.suit, number=number)]
 
 
 def _big_ones(memory: LastNamed, number: int) -> list[Atom]:

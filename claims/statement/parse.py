@@ -128,7 +128,14 @@ class _Pass:
         self.code = code
         self.director = director
         self.facts = facts
-        self.text = Text(text, code, director=director, local=local, readers=readers)
+        self.text = Text(
+            text,
+            code,
+            director=director,
+            local=local,
+            readers=readers,
+            by_declarer=facts is None or facts.by_declarer,
+        )
         self.cover: Cover = Coverer(self.text, facts).cover()
 
     def readings(self) -> list[Reading]:

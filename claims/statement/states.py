@@ -390,7 +390,7 @@ def drops(bag: Bag) -> list[Meaning]:
     if under is not None:
         return _drops_under(items, under, bag)
     if not items:
-        return []
+        return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
     pieces: list[Piece] = []
     for item in items:
         if item.cards:
@@ -405,6 +405,15 @@ def drops(bag: Bag) -> list[Meaning]:
         else:
             return []
     return one(*pieces)
+
+
+def _they_fall(memory: LastNamed) -> list[Atom]:
+    """ "Two rounds of spades, they fall": all that is out of the suit named last."""
+    if memory.suit is None:
+        return []
+    if memory.suit is Suit.TRUMPS:
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+    return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]
 
 
 def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:

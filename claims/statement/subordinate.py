@@ -17,6 +17,7 @@ from claims.statement.model import (
     StepKind,
 )
 from claims.statement.named import Named
+from claims.statement.pieces import OURS
 from claims.statement.placing import Placing
 
 TAKEN: Final = frozenset({"have", "get", "take"})
@@ -91,6 +92,9 @@ class Subordinates(Placing):
         said = last.said
         if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_GONE and said.suit:
             last.said = Renounced(StepKind.PLAY, said.suit)
+            return True
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT:
+            last.said = Renounced(StepKind.DRAW)  # "pas d'atout avant d'avoir coupé"
             return True
         return False
 
@@ -177,6 +181,11 @@ class Subordinates(Placing):
         if last is None or not isinstance(last.said, Named):
             return False
         item = last.said.item
+        if atom.kind is StepKind.LEAD and atom == Step(StepKind.LEAD, hand=atom.hand):
+            card = item.cards[0] if len(item.cards) == 1 else None
+            if atom.hand in OURS and item.suit is not None and not item.number:
+                last.said = replace(atom, suits=(item.suit,), other_card=card)
+                return True
         if atom.name == "out" and atom.suits == item.suits:
             last.said = atom
             return True

@@ -11,6 +11,8 @@ from claims.statement.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, piece
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 _RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
+INTERNATIONAL: Final = "AKQJ"
+"""Honours in the letters of every diagram, which players write among those of their language."""
 REPORT: Final = 4
 """A report of what claimer said begins within so many tokens."""
 SMALL: Final = 5
@@ -28,6 +30,7 @@ class Text:
         director: letters are international ones, small ones too.
         local: letters are the language's own.
         readers: in how many ways the statement is read, this one included.
+        by_declarer: declarer claims; else what is "for the defence" is claimer's.
     """
 
     def __init__(
@@ -38,11 +41,13 @@ class Text:
         director: bool = False,
         local: bool = True,
         readers: int = 1,
+        by_declarer: bool = True,
     ) -> None:
         self.given = text
         self.lexicon: Lexicon = lexicon(code)
         self.director = director
         self.local = local and not director
+        self.by_declarer = by_declarer
         tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
         self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
@@ -160,6 +165,9 @@ class Text:
             if match.entry.kind == "closing":
                 if self._closes(match.end):
                     found.append((match.end, Entry("post", match.entry.value)))
+            elif match.entry.value.startswith("side."):
+                ours = self.by_declarer == match.entry.value.endswith("declarer")
+                found.append((match.end, Entry(match.entry.kind, "mine" if ours else "yours")))
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 if match.entry.kind == "number" and match.entry.value in PIPS:
@@ -208,6 +216,10 @@ class Text:
         entry = match.entry
         if entry.accent and not self._accented(match.end - 1, place):
             return False
+        if entry.kind in ("prep", "verb") and self._an_ace(place) and match.end == place + 1:
+            return False
+        if entry.kind == "no" and self._adds(place, match.end):
+            return False
         written = self.lexicon.written.get(self.tokens[place].raw.lower())
         if written is not None and match.end == place + 1 and entry.kind not in written:
             return False
@@ -215,6 +227,26 @@ class Text:
         if beside is None or beside.kind != entry.kind or match.end > place + 1:
             return True
         return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _adds(self, place: int, end: int) -> bool:
+        """ "Sept faites, plus un atout": one more, a number before it and one word behind."""
+        negators = self.lexicon.adding.get(self.tokens[place].text)
+        if negators is None or any(t.text in negators for t in self.tokens[:place]):
+            return False
+        joined = any(m.entry.value == "and" for m in self.lexicon.matches(self.tokens, place - 1))
+        if place == 0 or joined or not self._numbers(place + 1):
+            return False  # "deux tours et plus un atout"
+        return self._closes(end + 1) and any(self._numbers(at) for at in range(place))
+
+    def _an_ace(self, place: int) -> bool:
+        """Whether a capital that is also a small word is the card: it does not begin the text, or
+        other cards are written in letters."""
+        token = self.tokens[place]
+        if len(token.raw) != 1 or token.raw not in self.lexicon.rank_letters or not self.local:
+            return False
+        if place > 0:
+            return True
+        return any(_capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
 
     def _accented(self, last: int, place: int) -> bool:
         """Whether a participle may be meant: its accent is there, or "is" before it."""
@@ -272,6 +304,10 @@ class Text:
         if upper:
             entries += self._hands(upper)
             entries += [Entry("letters", value) for value in self._named(upper)]
+            abroad = self.local and upper != "A" and token.text == raw.lower()
+            if abroad and all(letter in INTERNATIONAL for letter in upper):
+                other = Entry("letters", f":{upper}")
+                entries += [other] if len(set(upper)) == len(upper) and other not in entries else []
         elif len(raw) > 1 and token.text not in self.lexicon.words:
             ranks = self._ranks(raw.upper().replace("10", "T"))
             if ranks and ranks.strip("x"):

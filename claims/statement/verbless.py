@@ -75,6 +75,9 @@ def verbless(bag: Bag) -> list[Meaning]:
     given = _trick_to(bag, items)
     if given is not None:
         return given
+    noun = bag.item_at("in", "with") if _finessed_card(bag, items) else None
+    if noun is not None:
+        return one(Later(lambda m: [_finesse_with(m, items[0].cards[0])], f"finesse {items}"))
     done = _placed(bag, items) if not bag.head else None
     if done is not None:
         return done
@@ -88,6 +91,20 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _enumerated(bag, items)
+
+
+def _finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """ "La dame de pique en impasse": a card and nothing else, with the finesse it takes."""
+    if len(items) != 1 or len(items[0].cards) != 1 or len(bag.phrases) != 1:
+        return False
+    role, its = bag.phrases[0]
+    return role in ("in", "with") and len(its) == 1 and its[0].has("finesse") and its[0].bare
+
+
+def _finesse_with(memory: LastNamed, card: Card) -> Step:
+    known = memory.completed(replace(card, mine=None), None)
+    theirs = memory.facts is not None and memory.facts.out(known)
+    return Step(StepKind.FINESSE, cards=(known,), against=theirs)
 
 
 def _out_of(bag: Bag, number: int) -> None:
@@ -283,6 +300,9 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
     if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
         return one(Step(StepKind.FINESSE, items[0].suits))  # "club towards the tenace"
+    if len(items) == 1 and items[0].bare and items[0].which is Which.LOW and into_the_tenace(bag):
+        bag.left = bag.right = ()
+        return finesse(bag)  # "petit vers la fourchette"
     if len(items) != 1 or len(items[0].cards) != 1:
         return None
     for place, (role, its) in enumerate(bag.phrases):

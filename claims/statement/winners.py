@@ -237,6 +237,9 @@ def overtake(bag: Bag) -> list[Meaning]:
 def unblock(bag: Bag) -> list[Meaning]:
     """ "I unblock the ace of spades": cashed, or thrown on another suit."""
     on = bag.item_at("on") if any(_this_trick(i) for i in _on(bag)) else None
+    called = bag.tag == "with" and not (bag.right or bag.phrases or bag.neg)
+    if called and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
+        return one(cash_cards(bag.objects()[0].cards))  # "l'as de pique en débloquant"
     if on is None and (bag.has_pp("on") or bag.tag == "with"):
         return discard(bag)
     items = bag.objects()
