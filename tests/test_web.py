@@ -59,6 +59,9 @@ def test_a_text_is_read_ruled_explored_kept_and_reported(desk: Served) -> None:
     assert desk.post("/api/keep", changed)["errors"][0]["field"] == "decision.reason"
     other = keep | {"record": example("top-down")}
     assert desk.ask("/api/keep", other)[0] == 400
+    for name, spoilt in (("verdict", 5), ("said", {"x": {}}), ("line", [{"cards": ["X"]}])):
+        bad = keep | {"ruling": keep["ruling"] | {name: spoilt}}
+        assert desk.ask("/api/keep", bad)[0] == 400
 
 
 def test_other_rulings_are_found_with_their_lines(desk: Served) -> None:

@@ -360,8 +360,12 @@ async def keep(request: Request) -> Response:
         changed=given.get("changed") is True,
         **texts,
     )
+    speech = Speech(asked["language"])
+    try:
+        CaseSheet(entry, ruling_of(ruling), decision, speech).html()
+    except (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise _Bad("the ruling is none that can be shown again") from error
     if decision.changed and not decision.reason.strip():
-        speech = Speech(asked["language"])
         problem = Problem(
             "decision.reason", Message("is missing"), Message("why the ruling is changed")
         )
@@ -369,7 +373,7 @@ async def keep(request: Request) -> Response:
     try:
         number = await run_in_threadpool(_desk(request).book.keep, record, ruling, decision)
     except InputError as error:
-        return JSONResponse({"errors": faults_told(error.problems, Speech(asked["language"]))}, 422)
+        return JSONResponse({"errors": faults_told(error.problems, speech)}, 422)
     return JSONResponse({"number": number})
 
 
