@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from claims.cards import SUITS, suit_cards
 from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import IN_TRICK, Discourse
@@ -25,6 +26,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     Timing,
+    Which,
 )
 from claims.statement.named import Named
 from claims.statement.pieces import number_of
@@ -54,6 +56,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     _play_before_looking(links)
     _draw_what_falls(links, discourse.facts)
     _draw_what_goes(links)
+    _losers_cared_for(links)
     ordered = _ordered_clauses(links)
     with_the_rest = {
         link.clause
@@ -77,6 +80,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]
+    done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
@@ -194,7 +198,8 @@ def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
 
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:
     """ "Three top tricks and then you get the club": after a number of tricks, at the end."""
-    counted = any(isinstance(a, Count) and a.kind is CountKind.TRICKS for a, _ in done)
+    kinds = (CountKind.TRICKS, CountKind.TOTAL)
+    counted = any(isinstance(a, Count) and a.kind in kinds for a, _ in done)
     if counted and not any(isinstance(a, Step) for a, _ in done):
         return replace(given, timing=Timing.END)
     return step
@@ -366,6 +371,30 @@ def _draw_what_goes(links: list[Link]) -> None:
             link.said = Step(StepKind.DRAW)
 
 
+def _losers_cared_for(links: list[Link]) -> None:
+    """ "My only loser is that heart and dummy ruffs it": a loser named that is then ruffed or
+    thrown is no trick given."""
+    for loser in [link for link in links if link.loser]:
+        given = loser.said
+        assert isinstance(given, Concession)
+        if given.suit is None or (given.number or 1) > 1:
+            continue
+        for link in links[links.index(loser) + 1 :]:
+            step = link.said
+            if not isinstance(step, Step) or step.kind not in (StepKind.RUFF, StepKind.DISCARD):
+                continue
+            suits = {*step.suits, *(card.suit for card in step.cards if card.suit)}
+            pointed = not suits and all(card.which is not Which.LOW for card in step.cards)
+            if given.suit in suits or pointed:
+                if pointed and step.kind is StepKind.RUFF:
+                    link.said = replace(step, suits=(given.suit,), cards=())
+                elif pointed:
+                    link.said = replace(step, cards=(Card(given.suit),))
+                link.units += loser.units
+                links.remove(loser)
+                break
+
+
 def _make_single(link: Link) -> None:
     """ "Trump, heart, trump": one round of each."""
     assert isinstance(link.said, Named)
@@ -391,6 +420,27 @@ def _cashed_together(done: Said) -> Said:
 
 def _cards_cashed(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
+
+
+def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
+    """A card of one hand thrown, on nothing that is said: on the only suit that the other hand has
+    and that hand has not."""
+    if not isinstance(atom, Step) or atom.kind is not StepKind.DISCARD or facts is None:
+        return atom
+    if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
+        return atom
+    code = atom.cards[0].code(facts.trump)
+    if code is None:
+        return atom
+    hands = (facts.own, facts.dummy) if facts.own >> code & 1 else (facts.dummy, facts.own)
+    can = [
+        Suit(letter)
+        for index, letter in enumerate(SUITS)
+        if suit_cards(hands[1], index) and not suit_cards(hands[0], index)
+    ]
+    if not hands[0] >> code & 1 or len(can) != 1:
+        return atom
+    return replace(atom, on_suits=(can[0],))
 
 
 def _counted_on(done: Said, facts: Facts | None) -> Said:

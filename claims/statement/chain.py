@@ -1,9 +1,11 @@
 """What has been said so far, thing after thing, each in its place."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
+from claims.statement.context import Facts
 from claims.statement.memory import Atom
-from claims.statement.model import Card, Step, StepKind, When
+from claims.statement.model import Card, Listed, Step, StepKind, Suit, When
 from claims.statement.named import Named
 
 
@@ -12,7 +14,7 @@ class Link:
     """One thing said, in its place: what joined it to the one before, its sentence and clause.
 
     ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ...") or
-    with a word for what is done to them.
+    with a word for what is done to them. ``loser``: a loser named, which may be taken care of yet.
     """
 
     said: Atom | Named
@@ -29,6 +31,7 @@ class Link:
     in_order: bool = False
     reason: bool = False
     drawn: str = ""
+    loser: bool = False
     units: tuple[int, ...] = ()
 
 
@@ -83,3 +86,34 @@ def names_how_many_out(atom: Step, links: list[Link]) -> bool:
         and last.outstanding is None
         and atom.outstanding is not None
     )
+
+
+def complete_ahead(links: list[Link], facts: Facts | None) -> None:
+    """ "Ace, then the king of spades": a card named by its rank, of which no word before told the
+    suit, is of the suit that the next words of its sentence name, where it can be."""
+    if facts is None or facts.led is not None:
+        return  # what is named first may be played to the trick on the table
+    for link, after in pairwise(links):
+        said = link.said
+        cards = cards_of(said)
+        if len(cards) != 1 or link.sentence != after.sentence:
+            continue
+        card, suit = cards[0], _suit_named(after.said)
+        single = card.suit is None and card.rank and not (card.number or card.every)
+        if not single or suit is None or not facts.has(replace(card, suit=suit)):
+            continue
+        completed = (replace(card, suit=suit),)
+        if isinstance(said, Named):
+            link.said = replace(said, item=replace(said.item, cards=completed))
+        elif isinstance(said, Step):
+            link.said = replace(said, cards=completed)
+
+
+def _suit_named(said: Atom | Named) -> Suit | None:
+    """The suit of which cards are named: of a card, or of a finesse."""
+    if isinstance(said, Listed):
+        return said.card.suit if said.card is not None else None
+    cards = cards_of(said)
+    if cards:
+        return cards[0].suit
+    return said.suits[0] if isinstance(said, Step) and is_finesse(said) and said.suits else None

@@ -49,6 +49,12 @@ INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
+TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
+"""Words of what a verb after them is said of."""
+PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
+"""Words after which a sentence can begin."""
+SET_PHRASE: Final = 4
+"""Words of a phrase that is looked for before a token."""
 TURNERS: Final = NEGATIONS | {"else"}
 
 
@@ -213,9 +219,12 @@ class Coverer:
         )
 
     def _told_of(self, place: int) -> bool:
-        """Whether the word before a token is who does it."""
-        before = self.text.matches(place - 1) if place else ()
-        return any(entry.kind == "subject" and end == place for end, entry in before)
+        """Whether a question cannot begin at a token: who or what it is said of stands before."""
+        starts = range(max(0, place - SET_PHRASE), place)
+        before = {
+            entry.kind for at in starts for end, entry in self.text.matches(at) if end == place
+        }
+        return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
 
     def _paused(self, place: int) -> bool:
         """Whether the speaker stops at a token: it is a connective, or nothing follows."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.bag import Bag
-from claims.statement.chain import cards_of, is_finesse
+from claims.statement.chain import cards_of, complete_ahead, is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
@@ -13,6 +13,7 @@ from claims.statement.ellipsis import finesse_whoever
 from claims.statement.events import awaited
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
+    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -20,6 +21,8 @@ from claims.statement.model import (
     Mood,
     StatedBelief,
     Step,
+    StepKind,
+    Suit,
     When,
 )
 from claims.statement.named import Named
@@ -40,6 +43,10 @@ SAYS_NOTHING: Final = frozenset(
         "card placed",
         "as many of them",
         "holds left",
+        "left out",
+        "does not fall",
+        "no such play",
+        "not with that trump",
         "nobody ruffs",
     }
 )
@@ -62,6 +69,7 @@ class Discourse(Subordinates):
     correcting: bool = False
     slipped: bool = False
     possible: int = -1
+    instead_of: Atom | Named | None = None
     denial: Denial = field(default_factory=Denial)
     taken_back: set[int] = field(default_factory=set)
     questions: Questions = field(default_factory=Questions)
@@ -97,6 +105,7 @@ class Discourse(Subordinates):
                 case "mood":
                     self._mood(unit)
         self.denial.undo(self)
+        complete_ahead(self.links, self.facts)
         if self.asking:
             self._end_sentence("ask")
         else:
@@ -124,6 +133,7 @@ class Discourse(Subordinates):
             self.possible = self.clause + 1
         elif word == "but":
             if self.links and self.possible == self.links[-1].clause:
+                self.instead_of = self.links[-1].said
                 self._drop_clause(self.possible)  # "I could finesse but ..."
             self.connective, self.adjacent = self.connective or "comma", False
         elif word not in ("quote", "dash", "anyhow", "end"):
@@ -373,7 +383,18 @@ class Discourse(Subordinates):
         atoms = self._resolved(pieces)
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
-        self._add(place, unit, atoms)
+        self._add(place, unit, self._ruffed_instead(atoms))
+
+    def _ruffed_instead(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
+        """ "I could ruff small but I'd rather use the ace": another trump ruffs."""
+        could, self.instead_of = self.instead_of, None
+        if not isinstance(could, Step) or could.kind is not StepKind.RUFF or len(atoms) != 1:
+            return atoms
+        atom = atoms[0]
+        cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.PLAY else ()
+        if len(cards) != 1 or cards[0].rank is None:
+            return atoms
+        return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]
 
     def _contrasts(self, place: int, bag: Bag) -> bool:
         """ "... the king, not a club": what is not meant; a club that was said is taken back."""
@@ -392,6 +413,9 @@ class Discourse(Subordinates):
     def _retract(self, place: int, unit: Unit) -> None:
         """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
         follows = any(u.kind in ("clause", "after", "if") for u in self.units[place + 1 :])
+        if self._left_out_before(place):
+            self.roles[place] = "taken back"  # what is taken back was not understood
+            return
         if unit.word == "denied" and self.links:
             self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
             self.roles[place] = "taken back"
@@ -403,6 +427,12 @@ class Discourse(Subordinates):
             return
         self.correcting, self.slipped = True, unit.word == "slip"
         self.roles[place] = "taken back"
+
+    def _left_out_before(self, place: int) -> bool:
+        """Whether words that were not understood stand right before a unit."""
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        last = next((u for u in back if u.kind not in ("filler", "connective", "retract")), None)
+        return last is not None and last.kind == "ignored" and last.word in ("predicate", "unknown")
 
     def _corrects(self, place: int, unit: Unit) -> bool:
         """Puts a correction in the place of what it corrects; True when it is done with."""

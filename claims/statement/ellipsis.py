@@ -54,7 +54,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms
     said = before.said
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
-        return _ruff_joined(chain, before, atoms)
+        return _ruff_joined(chain, before, atoms, bag)
     if is_finesse(said) and _crossed_between(chain, atoms, bag):
         return []
     if _put_in_suit(chain, said, atoms):
@@ -209,7 +209,9 @@ def _merge_last(chain: Chain) -> None:
     chain.merged = chain.links.pop().units
 
 
-def _ruff_joined(chain: Chain, before: Link, atoms: list[Atom | Named]) -> list[Atom | Named]:
+def _ruff_joined(
+    chain: Chain, before: Link, atoms: list[Atom | Named], bag: Bag
+) -> list[Atom | Named]:
     """ "A small club, ruffed in dummy"; "cross to dummy by ruffing a club"."""
     said, ruff = before.said, atoms[0]
     if not isinstance(ruff, Step):
@@ -221,6 +223,10 @@ def _ruff_joined(chain: Chain, before: Link, atoms: list[Atom | Named]) -> list[
         if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
             _merge_last(chain)
             return [replace(ruff, suits=(item.suit,), cards=())]
+        ruffed = bag.tag == "past" and len(item.cards) == 1
+        if ruffed and item.cards[0].suit not in (None, Suit.TRUMPS):
+            _merge_last(chain)
+            return [replace(ruff, cards=(replace(item.cards[0], mine=None),))]
     if not isinstance(said, Step) or ruff.hand is not None or chain.connective != "":
         return atoms
     if said.hand is None or said != Step(StepKind.LEAD, hand=said.hand, when=said.when):

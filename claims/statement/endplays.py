@@ -10,6 +10,8 @@ from claims.statement.pieces import OURS, one
 
 def squeezed(bag: Bag) -> list[Meaning]:
     """ "West is squeezed in the minors", "the heart ace squeezes West"."""
+    if bag.sort == "named" and (bag.neg or bag.no):
+        return _no_such_play(bag)
     if bag.neg and bag.sort != "state":
         return []
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
@@ -31,8 +33,16 @@ def squeezed(bag: Bag) -> list[Meaning]:
     return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
 
 
+def _no_such_play(bag: Bag) -> list[Meaning]:
+    """ "No squeeze, no endplay": none is named; how it is played is said beside it."""
+    bag.use("neg", "no", "kindof")
+    return one(Later(lambda m: [], "no such play"))
+
+
 def endplayed(bag: Bag) -> list[Meaning]:
     """ "You're endplayed", "I throw West in with the club", "West must lead a heart"."""
+    if bag.sort == "named" and (bag.neg or bag.no):
+        return _no_such_play(bag)
     if bag.neg:
         return []
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]

@@ -262,6 +262,10 @@ def theirs(bag: Bag) -> list[Meaning]:
             if each and item.suits:
                 item = grown(item, number=2 * (item.number or 1), plural=True)
             return one(trumps_out(item))
+        kept = "only" in bag.adverbs or item.which_after
+        if item.suits and not item.cards and item.plural and kept and bag.head == "have":
+            suits = item.suits
+            return one(Later(lambda m: _kept_suits(m, suits), "holds left"))
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
@@ -295,6 +299,13 @@ def _they_take(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
 
     return one(Later(make, f"they take with {card}"))
+
+
+def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "West has only spades left": what he holds; where they are trumps, trumps out."""
+    facts = memory.facts
+    trump = facts is not None and any(facts.index(suit) == facts.trump for suit in suits)
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, suit) for suit in suits] if trump else []
 
 
 def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:

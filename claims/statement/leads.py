@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -111,6 +112,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if all(_rounds_of_trumps(item, times, bag) for item in items):
         return one(*(draw_of(item, times) for item in items))
     item = items[0]
+    ruffed = _ruffed_by(item, bag) if len(items) == 1 and bag.has_pp("on") else None
+    if ruffed is not None:
+        return one(ruffed)
     source = _source(bag, item)
     top = bag.adv("top", "until")
     if len(items) == 1:
@@ -143,6 +147,8 @@ def _played_one(
     """One thing played; None where it is played as a list is."""
     if item.has("rest", "all") and item.bare:
         return one(Count(CountKind.REST))
+    if item.bare and item.number and item.det in ("the", "gen") and not item.nouns:
+        return one(Later(lambda m: _called_by_pip(m, item, source), f"play pip {item.number}"))
     if item.pron or (item.bare and (item.has("card") or not item.nouns) and not item.which):
         return one(Later(lambda m: _another(m, item, source), f"play {item.pron} {item.det}"))
     if item.bare and item.which in HEIGHTS and not item.has("winner", "trick", "round"):
@@ -162,6 +168,49 @@ def _played_one(
     if item.suit and times is not None:
         return one(Step(StepKind.CASH, item.suits, number=times))
     return None
+
+
+def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
+    """ "Lead the two": the card of that rank, of the suit named last or the only one held."""
+    rank = RANKS[item.number - 2] if item.number and 2 <= item.number <= 10 else None
+    card = memory.completed(Card(rank=rank), True) if rank is not None else Card()
+    if card.suit is None or memory.facts is None or not memory.facts.has(card):
+        return _another(memory, item, source)
+    return [Step(StepKind.PLAY, cards=(card,), source=source)]
+
+
+def _ruffed_by(item: Item, bag: Bag) -> Piece | None:
+    """ "Up with dummy's ace on the heart": a trump played on a suit named ruffs it."""
+    on = bag.suits_at("on")
+    if len(item.cards) != 1 or len(on) != 1:
+        return None
+    card, hand = replace(item.cards[0], mine=None), owned_hand(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        trump = Card(Suit.TRUMPS, card.rank)
+        if (
+            card.suit is None
+            and facts is not None
+            and facts.has(trump)
+            and not _is_trumps(on[0], memory)
+        ):
+            return [Step(StepKind.RUFF, on, hand=hand, other_card=trump)]
+        return [
+            Step(
+                StepKind.DISCARD,
+                cards=(memory.completed(card, True, hand),),
+                hand=hand,
+                on_suits=on,
+            )
+        ]
+
+    return Later(make, f"{card} on {on}")
+
+
+def _is_trumps(suit: Suit, memory: LastNamed) -> bool:
+    facts = memory.facts
+    return suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
 
 
 def _rounds(memory: LastNamed, number: int | None) -> Step:
@@ -363,6 +412,8 @@ def _goes_nowhere(bag: Bag) -> bool:
     """Whether a verb of going says of nobody that he crosses."""
     if bag.neg or bag.no or bag.foe:
         return True
+    if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
+        return True  # "it goes on the ace": thrown
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
         return True  # "les coeurs filent"

@@ -71,6 +71,18 @@ class LastNamed:
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
+    def in_line(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """ "Ace and king" of which only the king tells the suit: cards of claimer's side named
+        together by their ranks, each of the suit of the next where it can be."""
+        found = list(cards)
+        for place in range(len(found) - 2, -1, -1):
+            card, suit = found[place], found[place + 1].suit
+            open_card = card.suit is None and card.rank and not (card.number or card.every)
+            if open_card and suit is not None and self.facts is not None:
+                known = replace(card, suit=suit)
+                found[place] = known if self.facts.has(known) else card
+        return tuple(found)
+
     def owned(self, card: Card) -> Card:
         """A card of claimer's side; "two aces": of his own hand, where both hands have more."""
         if card.suit is None and card.rank and card.number and self.facts is not None:

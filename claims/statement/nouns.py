@@ -200,7 +200,9 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
             item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
-            if leading and before:
+            if item.plural or item.several:
+                suits = ()  # "two top spades and both aces"
+            elif leading and before:
                 suits = (before,)
             elif after is not None and after.ranks and after.suit and not after.suit_first:
                 suits = (after.suit,)

@@ -9,7 +9,7 @@ from claims.statement.context import Facts
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit, Which
 from claims.statement.named import Named
 from claims.statement.noun import Item
 
@@ -77,6 +77,7 @@ class Placing(Chain):
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
         if item.owner == "my" and hand is None:
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
+        cards = self.memory.in_line(cards)
         if self._wins_now(item):
             return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
         for card in cards:
@@ -121,6 +122,7 @@ class Placing(Chain):
                     bag.head == "exit",
                     self.director and bag.head == "give" and bag.tag == "all",
                     drawn=_drawn(unit, bag),
+                    loser=isinstance(atom, Concession) and _names_loser(bag),
                     units=(place, *self.merged),
                 )
             )
@@ -187,3 +189,9 @@ def _drawn(unit: Unit, bag: Bag) -> str:
     if unit.used == (1 << unit.end) - (1 << unit.start):
         return "tersely"
     return "done" if bag.tag == "drawn" else ""
+
+
+def _names_loser(bag: Bag) -> bool:
+    """Whether a loser is named, and no trick given in so many words."""
+    told = bag.head in ("", "have") and not bag.foe
+    return told and any(i.which is Which.LOSER or i.has("loser") for i in (*bag.left, *bag.right))

@@ -383,8 +383,13 @@ def breaks(bag: Bag) -> list[Meaning]:
 def drops(bag: Bag) -> list[Meaning]:
     """ "The king falls", "it comes down under my jack"."""
     items = _subject(bag)
-    if (bag.left and bag.right) or bag.neg or bag.no or any(i.comma for i in items):
+    if (bag.left and bag.right) or bag.no or any(i.comma for i in items):
         return []
+    if bag.neg:
+        bag.use("neg")
+        bag.adv("out", "up")
+        single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
+        return one(Later(lambda m: [], "does not fall")) if single else []
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:
@@ -538,10 +543,20 @@ def _cheapest(memory: LastNamed) -> list[Atom]:
 
 def drop(bag: Bag) -> list[Meaning]:
     """ "I play for the drop": no finesse."""
-    suits = bag.suits_at("in", "to")
+    suits = bag.suits_at("in", "to", "from")
     if bag.neg or bag.peek() or bag.foe:
         return []
-    return one(Renounced(StepKind.FINESSE, suits[0] if suits else None))
+    card = bag.card_at("from", "to", "in")
+    if card is None:
+        return one(Renounced(StepKind.FINESSE, suits[0] if suits else None))
+    plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.finessed_card(plain, False)
+        falls = [StatedBelief(KIND.CARD_DROPS, card=known)]
+        return [Renounced(StepKind.FINESSE, known.suit), *falls]
+
+    return one(Later(make, f"drop of {plain}"))
 
 
 STATES = {

@@ -23,10 +23,11 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item, grown
+from claims.statement.noun_words import SEATS
 from claims.statement.pieces import OF_THEM, REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
-from claims.statement.winners import cash, win
+from claims.statement.winners import cash, felled, win
 
 GOOD: Final = frozenset(
     {BeliefKind.SUIT_RUNS, BeliefKind.CARD_GOOD, BeliefKind.HAND_GOOD, BeliefKind.ALL_GOOD}
@@ -248,6 +249,13 @@ def take(bag: Bag) -> list[Meaning]:
         if won and not trial.todo:  # "taking it on the table"
             bag.todo.clear()
             return won
+    theirs_taken = len(items) == 1 and len(item.cards) == 1 and not (bag.neg or bag.no)
+    if theirs_taken and (item.mine is False or item.owner in SEATS):
+        with_card = bag.card_at("with")
+        if with_card is not None:
+            bag.use("left", "right")
+            low, high = (replace(c, mine=None) for c in (item.cards[0], with_card))
+            return one(felled(high, low))  # "I take West's jack with the king"
     if len(items) == 1 and not bag.neg:
         out = is_trumps(item) and (
             item.mine is False or item.which is Which.LAST or item.has("round")

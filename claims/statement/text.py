@@ -214,6 +214,8 @@ class Text:
     def _stands(self, match: Match, place: int) -> bool:
         """Whether the spelling as written allows an entry: capitals where they decide."""
         entry = match.entry
+        if entry.kind == "result" and self._hyphen(place):
+            return False  # "three-three" is no result
         if entry.accent and not self._accented(match.end - 1, place):
             return False
         if entry.kind in ("prep", "verb") and self._an_ace(place) and match.end == place + 1:
@@ -247,6 +249,12 @@ class Text:
         if place > 0:
             return True
         return any(_capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
+
+    def _hyphen(self, place: int) -> bool:
+        """Whether a token is a hyphen inside a word."""
+        around = self.tokens[max(0, place - 1) : place + 2]
+        inside = len(around) == 3 and around[0].end == around[1].start
+        return inside and around[1].raw == "-" and around[1].end == around[2].start
 
     def _accented(self, last: int, place: int) -> bool:
         """Whether a participle may be meant: its accent is there, or "is" before it."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
+from claims.statement.context import Facts
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -217,7 +218,25 @@ def keep(bag: Bag) -> list[Meaning]:
     left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
+        return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return _kept(items)
+
+
+def _left_out(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "Leaving your nine out": a trump of theirs that he knows of and does not draw."""
+    plain = replace(card, mine=None)
+    known, facts = memory.completed(plain, False), memory.facts
+    if facts is not None and facts.has(known):
+        return [Renounced(StepKind.DISCARD, card=known)]
+    if known.suit is None or (known.suit is not Suit.TRUMPS and not _trump(known.suit, facts)):
+        return []
+    out = StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    return [out, Renounced(StepKind.DRAW)]
+
+
+def _trump(suit: Suit, facts: Facts | None) -> bool:
+    return facts is not None and facts.trump is not None and facts.index(suit) == facts.trump
 
 
 def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, ...], bool]:

@@ -44,8 +44,8 @@ from claims.statement.winners import winning
 def verbless(bag: Bag) -> list[Meaning]:
     """What nouns without a predicate say, or with "I have": counts, winners, "club to the ace"."""
     items = (*bag.left, *bag.right)
-    if bag.more:
-        return []
+    if bag.more or ("up" in bag.adverbs and bag.has_pp("with")):
+        return []  # "up with the ace": it is played
     if bag.left and bag.right and not bag.head:
         return _this_is(bag)
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
@@ -64,6 +64,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Concession(items[0].number or 1))  # "your ruff"
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
+    until = _until(bag, items)
+    if until is not None:
+        return until
     bag.use("left", "right")
     if bag.adv("yours"):
         bag.use("adv:mine")
@@ -105,6 +108,25 @@ def _finesse_with(memory: LastNamed, card: Card) -> Step:
     known = memory.completed(replace(card, mine=None), None)
     theirs = memory.facts is not None and memory.facts.out(known)
     return Step(StepKind.FINESSE, cards=(known,), against=theirs)
+
+
+def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Spades until you're out": played on, drawn where they are trumps; None where it is not
+    said."""
+    plain = all(i.suit and not (i.cards or i.number or i.nouns or i.which) for i in items)
+    if "until" not in bag.adverbs or len(items) != 1 or not plain or bag.head:
+        return None
+    bag.use("left", "right")
+    bag.adv("until")
+    suit = items[0].suit
+    assert suit is not None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        drawn = suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
+        return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
+
+    return one(Later(make, f"{suit} until"))
 
 
 def _out_of(bag: Bag, number: int) -> None:

@@ -72,6 +72,7 @@ def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
 
     def make(memory: LastNamed) -> list[Atom]:
         named = tuple(memory.mine(card) if mine else memory.owned(card) for card in given)
+        named = memory.in_line(named)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
             return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
         return [Step(StepKind.CASH, cards=named)]
@@ -365,20 +366,25 @@ def fell(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
     else:
         return []
+    return one(felled(high, low))
+
+
+def felled(high: Card, low: Card) -> Piece:
+    """A card of theirs taken with one of claimer's side."""
     if low.suit is None:
         low = replace(low, suit=high.suit)
     elif high.suit is None:
         high = replace(high, suit=low.suit)
 
     def make(memory: LastNamed) -> list[Atom]:
-        card = memory.completed(high, True)
         under = low if low.suit else memory.completed(low, False)
+        card = memory.completed(replace(high, suit=high.suit or under.suit), True)
         return [
             Step(StepKind.CASH, cards=(card,)),
             StatedBelief(BeliefKind.CARD_DROPS, card=under),
         ]
 
-    return one(Later(make, f"fell {high} {low}"))
+    return Later(make, f"fell {high} {low}")
 
 
 def _cash_one(memory: LastNamed, card: Card) -> Step:
