@@ -397,6 +397,7 @@ class Coverer:
             ends = {unit.end for unit in done}
             return [*(u for u in main if u.end not in ends), *done]
         if word in ("since", "purpose"):
+            main = [u for u in main if word != "purpose" or not u.bag or u.bag.head != "works"]
             return [
                 u for u in main if u.bag is not None and (u.bag.head or u.bag.no or _theirs(u.bag))
             ]

@@ -476,7 +476,8 @@ def placed(bag: Bag) -> list[Meaning]:
         and bag.left
         and bag.length == 1
     ):
-        return one(Later(lambda m: [], "card placed"))  # "the king is onside"
+        honour = card.rank is not None and card.rank in "AKQJ"
+        return one(Later(lambda m: [], "card placed"), cost=0.8) if honour else []
     if bag.head == "fails" or (hand is None and bag.sort == "state"):
         return []
 
