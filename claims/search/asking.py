@@ -8,6 +8,7 @@ import numpy as np
 from claims.cards import NOTRUMP
 from claims.search.budget import Budget
 from claims.search.view import LONG, Array, View, tables
+from claims_native.cards.game import EVERYBODY
 from claims_native.cards.moment import Moment
 from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
 from claims_native.line.claim import NO_AIM, Claim, Mind
@@ -58,10 +59,12 @@ class Asking:
         if self.view.hidden and self.moment.tricks_left >= LONG:
             return self._upwards(known)
         low, high = known.low, known.high
+        everybody = self.view.game.command == EVERYBODY and self.moment.tricks_left >= LONG
+        forced = self.decided if everybody else self.forces
         misses, found = 0, False
         while low < high:
             aim = (low + high + 1) // 2 if found else max(low + 1, high - misses)
-            answer = self.forces(aim)
+            answer = forced(aim)
             if answer is None:
                 break
             if answer:
@@ -133,7 +136,7 @@ class Asking:
 
     def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the
-        claimer's discards put off, False is proof, True an opinion."""
+        discards of those who are chosen put off, False is proof, True an opinion."""
         game = self.view.eyes.hoping if self.hoping else self.view.game
         game.thrifty = int(thrifty)
         try:

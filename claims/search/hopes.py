@@ -8,6 +8,7 @@ is true, and in which even double dummy does not bring the tricks.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 from claims.cards import SUIT_MASK, card_set, iter_cards, suit_of
@@ -51,17 +52,16 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         return None  # listing them takes its time, too
     open_to_hope, room = _hopes(solver, gone), _Room(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
-    candidates = [
-        sorted(
-            (one for one in open_to_hope.of(size) if room.has(one[1])),
-            key=lambda one: open_to_hope.is_true(one[1]),
-        )
-        for size in range(1, MOST + 1)
-    ]
+
+    @cache
+    def candidates(size: int) -> list[tuple[Asked, Places]]:
+        possible = [one for one in open_to_hope.of(size) if room.has(one[1])]
+        return sorted(possible, key=lambda one: open_to_hope.is_true(one[1]))
+
     for tricks in range(aim, sure.low, -1):
-        for of_size in candidates:
+        for size in range(1, MOST + 1):
             found: list[Places] = []
-            for asked, places in of_size:
+            for asked, places in candidates(size):
                 if wrong and found and open_to_hope.is_true(places):
                     break
                 brings = _brings(solver, screen, tricks, asked, Belief(gone, places))

@@ -9,12 +9,13 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from claims.cards import iter_cards, partner, same_side, suit_of
+from claims.cards import SUIT_MASK, iter_cards, partner, same_side, suit_of
 from claims.doctrine.beliefs import NOWHERE, Places
 from claims.law.penalties import StandingObligations, is_bound
 from claims.play import Position, winning_place
 from claims_native.cards.game import HOPING, PARTNERS, PLAIN, Eyes, Game, Obligations
 from claims_native.cards.moment import Moment
+from claims_native.cards.sets import ALL_SUITS
 from claims_native.doors import tabulate, tabulate_dealt, tabulate_limits
 from claims_native.line.dead_ends import DEAD_ENDS, Lines
 from claims_native.proofs.lists import HEADS, ROWS
@@ -81,12 +82,13 @@ class View:
             _oblige(self.game.obligations, bound, position, side)
         self._owners: Array | None = None  # until the limits are tabulated
         self._hope = NOWHERE
+        self._hoping: Array | None = None  # who owns what by it, once there was one
         shared = tables()
         proofs = shared.search.proofs
         proofs.epoch += 1
         proofs.used = 0
         shared.current = self
-        tabulate(PLAIN, owners, shared.search.memory)
+        tabulate(PLAIN, owners, ALL_SUITS, shared.search.memory)
         if hidden:
             self._owners = owners.copy()
             if long:
@@ -100,16 +102,31 @@ class View:
         """Have the claimer hope for cards in the hidden hands, besides what he knows."""
         if self._hope == hope:
             return
-        self._hope = hope
+        first, second = self.hidden
         game, plain = self.eyes.hoping, self.game
-        n, e, s, w = (hope[seat] | self.face_up[seat] for seat in range(4))
-        command = tuple(seat for seat in range(4) if plain.command >> seat & 1)
-        side = int(plain.side)
-        owners = _look(game, self.position, self.hidden, command, side, (n, e, s, w))
-        game.eyes = HOPING
-        game.secured_from = plain.secured_from
-        game.obligations = plain.obligations
-        tabulate(HOPING, owners, tables().search.memory)
+        before = self._hope[first] | self._hope[second]
+        placed = hope[first] | hope[second]
+        if self._hoping is None:
+            command = tuple(seat for seat in range(4) if plain.command >> seat & 1)
+            side = int(plain.side)
+            self._hoping = _look(game, self.position, self.hidden, command, side, self.face_up)
+            game.eyes = HOPING
+            game.secured_from = plain.secured_from
+            game.obligations = plain.obligations
+            changed = ALL_SUITS
+        else:
+            changed = sum(
+                1 << suit for suit in range(4) if (before ^ placed) >> 13 * suit & SUIT_MASK
+            )
+        for card in iter_cards(before & ~placed):
+            self._hoping[card] = first
+        for card in iter_cards(placed & ~before):
+            self._hoping[card] = second
+        for seat in self.hidden:
+            game.hands[seat] = hope[seat] | self.face_up[seat]
+        game.pool, game.known = int(plain.pool) & ~placed, int(plain.known) | placed
+        self._hope = hope
+        tabulate(HOPING, self._hoping, changed, tables().search.memory)
 
     def partners(self, claimer: int, declarer: int, bound: StandingObligations) -> None:
         """Have partner of a defending claimer look as well."""
@@ -123,7 +140,7 @@ class View:
         game.secured_from = PLIES
         if bound.anyone:
             _oblige(game.obligations, bound, self.position, seat)
-        tabulate(PARTNERS, owners, tables().search.memory)
+        tabulate(PARTNERS, owners, ALL_SUITS, tables().search.memory)
 
     @property
     def frees(self) -> bool:

@@ -4,6 +4,7 @@ once, and the small things beside it."""
 from claims_native.cards.game import Eyes
 from claims_native.cards.moment import Moment, next_trick, played
 from claims_native.cards.obligations import allowed, chosen_from
+from claims_native.cards.sets import ALL_SUITS
 from claims_native.compiling import NONE, ZERO, Memory, Row, Rows, door
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
@@ -99,15 +100,15 @@ def allowed_now(cards: int, moment: Moment, eyes: Memory[Eyes]) -> int:
 
 
 @door
-def tabulate(whose: int, owners: Row, search: Memory[Search]) -> None:
-    """Tabulate suits for a game of whose ``eyes`` it is (``suits.fill_suits``)."""
-    fill_suits(search[0].proofs.suits[whose], owners)
+def tabulate(whose: int, owners: Row, which: int, search: Memory[Search]) -> None:
+    """Tabulate these suits for a game of whose ``eyes`` it is (``suits.fill_suits``)."""
+    fill_suits(search[0].proofs.suits[whose], owners, which)
 
 
 @door
 def tabulate_dealt(owners: Row, lines: Memory[Lines]) -> None:
     """Tabulate suits for lines."""
-    fill_suits(lines[0].suits, owners)
+    fill_suits(lines[0].suits, owners, ZERO + ALL_SUITS)
 
 
 @door

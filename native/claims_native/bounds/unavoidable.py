@@ -109,12 +109,12 @@ def strip_cost(winners: int, room: int, todo: int, free: int) -> int:
 
 
 @kernel
-def follow_cost(own: int, hands: tuple[int, int, int], winners: int, trump: int) -> int:
+def follow_cost(own: int, hands: tuple[int, int, int], winners: int, trump: int, free: int) -> int:
     """Least cards left over (``winners``, 4 bits a suit) that ``own`` must follow with in side
-    suits. ``hands``: the other three; after a void a suit is led once a card of the longest."""
+    suits. ``hands``: the other three; after a void a suit is led once a card of the longest.
+    ``free``: cards that it may throw at any time."""
     room = 0
     todo = 0
-    free = 0
     for suit in range(4):
         mask = SUIT << (13 * suit)
         length = 0
@@ -144,10 +144,13 @@ def with_ruffs(trumps: int, unbeaten: int, side: int, ruffs: int) -> int:
 
 
 @kernel
-def unavoidable(one: int, other: int, left: int, right: int, trump: int, aim: int) -> int:
+def unavoidable(
+    one: int, other: int, left: int, right: int, trump: int, aim: int, tricks_left: int
+) -> int:
     """Cards that show that a side cannot help taking ``aim`` tricks, -1 when nothing shows it.
 
-    ``one``, ``other``: its hands; ``left``, ``right``: its opponents'.
+    ``one``, ``other``: its hands; ``left``, ``right``: its opponents'. Who holds more cards than
+    there are tricks may throw as many as he has over (``games.postponed``).
     Three counts are tried: each hand by itself, its trumps with what it must follow with, and both
     hands together, each in the side suits where it has more left over (a trick is of one suit, so
     these are different tricks).
@@ -176,19 +179,21 @@ def unavoidable(one: int, other: int, left: int, right: int, trump: int, aim: in
             split_theirs |= t << (4 * suit)
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     ruffs = count(rivals & trumps)
+    over = count(one) - tricks_left
+    others_over = count(other) - tricks_left
     if total_mine >= aim:
-        side = follow_cost(one, (other, left, right), mine, trump)
+        side = follow_cost(one, (other, left, right), mine, trump, over)
         unbeaten = (mine >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(one & trumps), unbeaten, side, ruffs) >= aim:
+        if with_ruffs(count(one & trumps), unbeaten, side, ruffs) - over >= aim:
             return all_rest_on(one, rivals, mine)
     if total_theirs >= aim:
-        side = follow_cost(other, (one, left, right), theirs, trump)
+        side = follow_cost(other, (one, left, right), theirs, trump, others_over)
         unbeaten = (theirs >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(other & trumps), unbeaten, side, ruffs) >= aim:
+        if with_ruffs(count(other & trumps), unbeaten, side, ruffs) - others_over >= aim:
             return all_rest_on(other, rivals, theirs)
     if total_split - ruffs >= aim and split_mine and split_theirs:
-        side = follow_cost(one, (other, left, right), split_mine, trump)
-        side += follow_cost(other, (one, left, right), split_theirs, trump)
+        side = follow_cost(one, (other, left, right), split_mine, trump, over)
+        side += follow_cost(other, (one, left, right), split_theirs, trump, others_over)
         if side - ruffs >= aim:
             return all_rest_on(one, rivals, mine) | all_rest_on(other, rivals, theirs)
     return NO_PROOF

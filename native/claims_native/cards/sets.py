@@ -13,6 +13,7 @@ from claims_native.compiling import kernel
 from claims_native.compiling.kernels import PLAIN_PYTHON
 
 SUIT = 8191
+ALL_SUITS = 15  # a set of four
 ALL_CARDS = (1 << 52) - 1
 NOTRUMP = 4  # in place of a suit
 BLANK = 52  # in place of a card: one that the claimer believes gone

@@ -49,7 +49,7 @@ def everybody_helps(aim: int, moment: Moment, game: Game) -> int:
     return unavoidable(
         moment.cards & game.hands[their], moment.cards & game.hands[their + 2],
         moment.cards & one, moment.cards & game.hands[game.side + 2],
-        game.trump, moment.tricks_left - aim + 1,
+        game.trump, moment.tricks_left - aim + 1, moment.tricks_left,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 A relaxation for refutations (``thrifty``): where a hand that he plays cannot follow it throws
 nothing yet, and so holds more cards than there are tricks left; it throws them when it wants to be
 out of a suit. All that real discards can do this can too, with one play for many: what cannot be
-forced so cannot be forced.
+forced so cannot be forced. Where all four hands are chosen all four put off.
 """
 
 from claims_native.cards.game import Game

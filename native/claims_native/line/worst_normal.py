@@ -11,10 +11,8 @@ from claims_native.cards.moment import Moment, next_trick, played
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import SUIT, above, below, lowest
 from claims_native.compiling import NONE, ZERO, Rows, kernel
-from claims_native.games.free_defence import secures
-from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import most_helpful, most_usual
-from claims_native.games.pool import can_force, decides, may_be_freed
+from claims_native.games.pool import can_force, decides
 from claims_native.games.wager import both_ways
 from claims_native.line.choice import (
     Normal,
@@ -52,7 +50,7 @@ def cannot_help_more(at_most: int, moment: Moment, game: Game, claim: Claim) -> 
     return unavoidable(
         held(side, moment, claim), held(side + 2, moment, claim),
         held(their, moment, claim), held(their + 2, moment, claim),
-        game.trump, at_most + 1,
+        game.trump, at_most + 1, moment.tricks_left,
     )  # fmt: skip
 
 
@@ -65,8 +63,7 @@ def cannot_fall(
     show it are in the first ply.
 
     Only where nothing makes him lose what he is sure of: a plan, a card forgotten, or his class.
-    Where he does not choose, his need does not depend on it yet: in a long claim no more than a
-    look.
+    Where he does not choose his need does not depend on it yet: in a long claim it is not asked.
     """
     if mind.asleep or claim.blocks or not is_bare(mind, claim):
         return False
@@ -79,11 +76,9 @@ def cannot_fall(
         return False
     if mind.aim != NO_AIM and mind.aim <= at_most:
         return False
-    if chooses or moment.tricks_left < game.secured_from:
-        return can_force(at_most + 1, moment, game, search) == 1
-    if not may_be_freed(moment, game):
+    if not chooses and moment.tricks_left >= game.secured_from:
         return False
-    return secures(at_most + 1, against_free_defence(moment), ZERO, game, search) == 1
+    return can_force(at_most + 1, moment, game, search) == 1
 
 
 @kernel

@@ -48,12 +48,14 @@ def next_of(cards: int, held: int) -> int:
 
 
 @kernel
-def fill_suits(suits: Suits, owners: Row) -> None:
-    """Tabulate rows and counts for every remainder of each suit.
+def fill_suits(suits: Suits, owners: Row, which: int) -> None:
+    """Tabulate rows and counts for every remainder of each suit in ``which`` (a set of four).
 
     ``owners``: 52, the seat that owns the card (one seat stands for the pool), -1 if played.
     """
     for suit in range(4):
+        if not (which >> suit) & 1:
+            continue
         held = ranks_dealt(owners, suit)
         start = suit * 8192
         suits.table[start] = 0
