@@ -1,9 +1,11 @@
 """The finesse on whose success a claim is made to depend, where no words take or refuse it."""
 
-from claims.statement.model import ConditionKind, Plan, Step, StepKind
+from claims.cards import RANKS, SUITS, partner, suit_cards
+from claims.doctrine.meant import CardsMeant
+from claims.statement.model import Card, Condition, ConditionKind, Plan, Step, StepKind, Suit, When
 
 
-def with_the_finesse(plan: Plan) -> tuple[Step, ...]:
+def with_the_finesse(plan: Plan, meant: CardsMeant) -> tuple[Step, ...]:
     """The steps, and the finesse on whose success something is made to depend where no words take
     or refuse one: before the step that depends on it, else last."""
     named = [*(step.kind for step in plan.steps), *(no.kind for no in plan.renounced)]
@@ -11,14 +13,47 @@ def with_the_finesse(plan: Plan) -> tuple[Step, ...]:
         return plan.steps
     whens = [step.when for step in plan.steps]
     whens += [one.when for one in plan.counts] + [one.when for one in plan.beliefs]
-    whens += [one.when for one in plan.listed] + [one.when for one in plan.concessions]
-    for at, when in enumerate(whens):
+    whens += [one.when for one in plan.listed]
+    lost = [one.when for one in plan.concessions]
+    for at, when in enumerate([*whens, *lost]):
         for condition in when:
-            if condition.kind is ConditionKind.FINESSE_WINS:
-                card, suit = condition.card, condition.suit
-                suits = () if suit is None or card is not None else (suit,)
-                cards = () if card is None else (card,)
-                others = tuple(c for c in when if c.kind is not ConditionKind.FINESSE_WINS)
-                finesse = Step(StepKind.FINESSE, suits, cards, when=others)
+            # "If West has it you get one" plays for nothing.
+            if at >= len(whens) and condition.kind is ConditionKind.HOLDS:
+                continue
+            others = tuple(one for one in when if one is not condition)
+            finesse = _finesse(condition, others, meant)
+            if finesse is not None:
                 return (*plan.steps[:at], finesse, *plan.steps[at:])
     return plan.steps
+
+
+def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | None:
+    """The finesse that a condition speaks of: that it wins, or that the opponent who plays before
+    the tenace holds the card that it is taken against."""
+    card, suit = condition.card, condition.suit
+    if condition.kind is ConditionKind.FINESSE_WINS:
+        suits = () if suit is None or card is not None else (suit,)
+        return Step(StepKind.FINESSE, suits, () if card is None else (card,), when=others)
+    if condition.kind is not ConditionKind.HOLDS or condition.negated or card is None:
+        return None
+    against = _missing_in_tenace(card, meant.seat(condition.hand), meant)
+    if against is None:
+        return None
+    return Step(StepKind.FINESSE, (), (against,), hand=condition.hand, when=others)
+
+
+def _missing_in_tenace(card: Card, holder: int, meant: CardsMeant) -> Card | None:
+    """The card spoken of, where just one hand of the side has cards above and below it, the other
+    can lead to these, and ``holder`` (-1: not said) plays before them."""
+    if card.rank is None:
+        return None
+    number, hands, own = meant.number(card.suit), meant.position.hands, meant.own()
+    found = []
+    for suit in range(4) if card.suit is None else [] if number is None else [number]:
+        code = 13 * suit + RANKS.index(card.rank)
+        for seat in range(4):
+            held, other = (suit_cards(hands[one] & own, suit) for one in (seat, partner(seat)))
+            tenace = held >> code + 1 and held & (1 << code) - 1
+            if tenace and other and not own >> code & 1 and holder in (-1, (seat + 3) % 4):
+                found.append(Card(Suit(SUITS[suit]), card.rank))
+    return found[0] if len(found) == 1 else None

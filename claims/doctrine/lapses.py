@@ -56,6 +56,11 @@ class Lapse:
         return names(self.cards)
 
 
+def ranks(cards: int) -> list[int]:
+    """The ranks of a set, highest first."""
+    return sorted((rank_of(card) for card in iter_cards(cards)), reverse=True)
+
+
 def names(cards: int) -> list[str]:
     """The cards of a set by name."""
     return [card_name(card) for card in iter_cards(cards)]

@@ -104,7 +104,7 @@ class _Compiler(CardsMeant):
         for concession in plan.concessions:
             if concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
-        for step in with_the_finesse(plan):
+        for step in with_the_finesse(plan, self):
             self.step(step)
         for renounced in plan.renounced:
             self.renounced(renounced)

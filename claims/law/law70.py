@@ -62,6 +62,9 @@ class Contest:
         values: the fewest for each thing he may have believed and each meaning his words may have,
             as far as they are known (70A).
         best: the most, with all cards seen and both sides playing their best.
+        hopeless: as the cards lie no line brings what he claimed.
+        finessed: his words name a finesse, and he plays for no other card.
+        by_partner: his words are not what costs a defender tricks: without them he gets no more.
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
         by_words: his words bind cards on the line that costs most.
@@ -80,6 +83,9 @@ class Contest:
     best: int
     remembering: int
     sure: bool = False
+    hopeless: bool = False
+    finessed: bool = False
+    by_partner: bool = True
     stated: bool = False
     by_words: bool = False
     trumps: TrumpFacts | None = None
@@ -225,10 +231,15 @@ def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick7
 
 
 def law70_d1(
-    tricks: int, least_other: int, stated: bool, by_words: bool = False
+    tricks: int,
+    least_other: int,
+    stated: bool,
+    by_words: bool = False,
+    hopeless: bool = False,
 ) -> tuple[bool, Reason]:
     """70D1: a successful line that was not stated is not accepted while another normal line is less
-    successful. ``tricks`` by that line, ``least_other`` by the worst other normal one."""
+    successful. ``tricks`` by that line, ``least_other`` by the worst other normal one;
+    ``hopeless``: as the cards lie no line is successful."""
     if stated:
         return True, Reason(
             "70D1", Message("the line is in the statement"), ("statement",), met=False
@@ -237,6 +248,8 @@ def law70_d1(
         because = Message(
             N_("a line that his own words allow takes {least} against {n}")
             if by_words
+            else N_("as the cards lie no line takes {n}; the worst normal one takes {least}")
+            if hopeless
             else N_("not stated, and another normal line takes {least} against {n}"),
             least=trick_count(least_other),
             n=tricks,
@@ -350,15 +363,16 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
         laws += [lapse.paragraph] if costs else []
     if least < claimed:
         if not contest.by_declarer:
-            _, partner = law70_d2(True, contest.best > least)
+            _, partner = law70_d2(True, contest.best > least and contest.by_partner)
             reasons.append(partner)
             laws += [partner.paragraph] if partner.met else []
         laws += ["70D1"] if "70D1" not in laws else []
         makes = contest.best >= claimed and not contest.sure
-        if contest.by_declarer and lapse is None and makes:
+        if contest.by_declarer and lapse is None and makes and not contest.finessed:
             reasons.append(law70_e1(profile, False)[1])
             laws.insert(laws.index("70D1"), "70E1")
-    reasons.append(law70_d1(claimed, least, contest.stated, contest.by_words)[1])
+    line = law70_d1(claimed, least, contest.stated, contest.by_words, contest.hopeless)
+    reasons.append(line[1])
     reasons.append(law70_a(contest.values)[1])
     # The doubt decides where he may have thought or meant several things; else what it led to.
     if not laws or min(contest.values) < max(contest.values):

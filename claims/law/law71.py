@@ -72,10 +72,12 @@ def law71_test(
     be before that."""
     match profile.concession_test:
         case "normal":
-            return "normal", Reason("71B", Message("no normal play may lose the trick"), ("laws",))
+            return "normal", Reason(
+                "71B", Message("the test: no normal play may lose the trick"), ("laws",)
+            )
         case "legal":
             return "legal", Reason(
-                "71A", Message("no legal play may lose the trick (1987)"), ("laws",)
+                "71A", Message("the test: no legal play may lose the trick (1987)"), ("laws",)
             )
         case "normal-at-once":
             facts = ("laws", "called_on_next_board", "round_ended")

@@ -60,10 +60,10 @@ class Profile:
     - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.
     - ``keeps_masters``: no card that nothing out can beat is discarded while one may be that
       something can.
-    - ``spends_slack_as_named``: who claims less than he is sure of gives tricks to the suit he
-      named, else to cards above his.
+    - ``spends_slack_as_named``: who claims less than he is sure of gives tricks away in the
+      suits he named, if he did.
     - ``wins_with_master``: a suit that his side follows in is not ducked, nor finessed without a
-      hope, by the last hand of his side that has a winner of it.
+      hope, by the last hand of his side that has a winner of it, unless he gives a trick away.
     - ``no_trump_pressure``: neither a safety check in trumps nor trumps run to claimer's harm.
     - ``holds_to_words``: claimer runs the suit he named even after a show-out in it.
     - ``named_card_stands``: claimer plays the card he named even when an opponent has failed to

@@ -163,6 +163,8 @@ class Believed:
                     if explains:
                         fitting.extend(group)
                 if fitting:
+                    # On a tie the line shown is of the first: a small card is overlooked sooner.
+                    fitting.sort(key=lapses.ranks)
                     return Overlooked(tuple(_overlooked(cards) for cards in fitting), first)
         return Overlooked((), first)
 

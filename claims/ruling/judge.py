@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from claims.cards import NOTRUMP, suit_cards
+from claims.doctrine.beliefs import NOWHERE
 from claims.doctrine.conventions import Conventions
 from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
@@ -29,7 +30,7 @@ from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
 from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_said
 from claims.search.budget import Budget
-from claims.statement.model import Plan, Reading
+from claims.statement.model import Plan, Reading, StepKind
 
 ADJUSTED = Message("The director adjusts the score besides (64C).")
 TAKEN_BACK = Message(
@@ -89,6 +90,7 @@ class Judge:
         searched: values of another judge, shared when the position is the same.
         readings: the ways to read the words, likeliest first; all there are by default.
         shown: whether the line that decides is wanted; the tricks alone are often known sooner.
+        unbound: no standing obligation binds anyone, nor one that an irregularity brings.
 
     Raises:
         InputError: when the edition was not in force on the day of the record, or the director's
@@ -103,6 +105,7 @@ class Judge:
         searched: ClaimValues | None = None,
         readings: Sequence[Reading] = (),
         shown: bool = True,
+        unbound: bool = False,
     ) -> None:
         self.given = given
         self.budget = budget
@@ -112,6 +115,8 @@ class Judge:
         self.readings = list(readings) or readings_of(given)
         self.irregular: Irregularities = irregularities(given, self.laws)
         self.record = self.irregular.record
+        if unbound:
+            self.record = replace(self.record, constraints=())
         self.values = ClaimValues(_of_who_plays(self.record), budget, searched)
         # What an established revoke moves may turn on who wins which trick of the line (64A).
         self._shown = shown or self.irregular.established
@@ -258,12 +263,17 @@ class Judge:
         record, plan = self.record, reading.plan
         least, claimed = worst.normal.bounds.low, self.kept(plan)
         trumps, lapse = self.values.trumps(plan), worst.lapse
+        best = self.values.solver.double_dummy()
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,
             least=least,
             values=worst.least,
-            best=self.values.solver.double_dummy(),
+            best=best,
+            # Double dummy knows nothing of obligations.
+            hopeless=best < claimed and not record.constraints,
+            by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
+            finessed=worst.held.hope == NOWHERE and _names_finesse(plan),
             sure=least < claimed and self.values.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
@@ -272,6 +282,14 @@ class Judge:
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
             trumps_by_words=lapse is not None and not lapse.found and self._of_trumps(lapse.cards),
         )
+
+    def _without_words(self, reading: Reading, worst: Worst) -> int:
+        """The least had he said no more than the number."""
+        if not len(worst.rows):
+            return worst.normal.bounds.low
+        aim, silent = self.aim(reading.plan), Plan()
+        plain = self.values.worst(self.profile, aim, silent, self.aware(silent), False)
+        return plain.normal.bounds.low
 
     def _of_trumps(self, cards: int) -> bool:
         """Whether these are trumps and nothing else."""
@@ -349,6 +367,11 @@ class Judge:
             worst=worst,
             on_table=on_table,
         )
+
+
+def _names_finesse(plan: Plan) -> bool:
+    """Whether his words say that he takes one."""
+    return any(one.kind is StepKind.FINESSE and one.name != "ruffing" for one in plan.steps)
 
 
 def _of_who_plays(record: ClaimRecord) -> ClaimRecord:

@@ -110,6 +110,15 @@ _KEPT: Final = {
         "{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}"
     ),
     ("several", "hopes"): N_("{player}: {card}, as he hopes {kept} all keep {tricks}"),
+    ("any", "slack"): N_("{player}: {card}, any card keeps the {tricks} he still claims"),
+    ("one", "slack"): N_("{player}: {card}, every other card gives away more than he did"),
+    ("several", "slack"): N_("{player}: {card}, {kept} give away no more than he did"),
+    ("most", "knows"): N_("{player}: {card}, any card but {lose} keeps {tricks}"),
+    ("most", "asleep"): N_(
+        "{player}: {card}, with {gone} gone he thinks any card but {lose} keeps {tricks}"
+    ),
+    ("most", "hopes"): N_("{player}: {card}, as he hopes any card but {lose} keeps {tricks}"),
+    ("most", "slack"): N_("{player}: {card}, any card but {lose} gives away no more than he did"),
 }
 """What is said of a card by how many others keep as much, and by what he believes."""
 
@@ -125,26 +134,31 @@ def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> M
         return Message("{player}: {card}, not weighed again within the limit", **facts)
     if seat != record.claim.by and not record.by_declarer:
         return Message("{player}: {card}, which partner may normally play", **facts)
-    if moment.planned == 1 << moment.card:
+    if moment.named and moment.planned == 1 << moment.card:
         return Message("{player}: {card}, as he said", **facts)
     if moment.planned:
         left = " ".join(card_name(one) for one in iter_cards(moment.planned))
         return Message("{player}: {card}, his words leave {left}", left=left, **facts)
+    if moment.aim == 0 and moment.slack:
+        return Message("{player}: {card}, he claims nothing more: any card will do", **facts)
     if moment.aim == 0:
         return Message("{player}: {card}, he is sure of nothing more: any card will do", **facts)
     if not moment.safe >> moment.card & 1:
         return Message("{player}: {card}, he is not taken to unblock or overtake", **facts)
     tricks, safe = trick_count(moment.aim), moment.safe
     kept = " ".join(card_name(one) for one in iter_cards(safe))
+    lose = " ".join(card_name(one) for one in iter_cards(moment.legal & ~safe))
     state = "asleep" if lapse is not None and moment.asleep else "knows"
     if state == "knows" and moment.hoping:
         state = "hopes"
+    if state == "knows" and moment.slack:
+        state = "slack"
     gone = ", ".join(lapse.names) if lapse is not None else ""
     if safe == 1 << moment.card:
         kind = "one"
     elif safe != moment.legal:
-        kind = "several"
+        kind = "several" if len(kept) <= 2 * len(lose) else "most"
     else:
         kind = "high" if moment.aim == now.tricks_left else "any"
     sentence = _KEPT[kind, state]
-    return Message(sentence, tricks=tricks, gone=gone, kept=kept, **facts)
+    return Message(sentence, tricks=tricks, gone=gone, kept=kept, lose=lose, **facts)

@@ -42,12 +42,14 @@ class Meanings:
             return []
         if all(same_side(seat, judge.record.claim.by) for seat in revokers):
             return []
-        tricks = self.judgement.tricks
-        if tricks is None or not judge.values.solver.double_dummy() > tricks:
+        tricks, most = self.judgement.tricks, judge.values.solver.double_dummy()
+        if tricks is None or most <= tricks:
             return []
         fair = probable_tricks(judge.values, judge.profile)
         why = N_("what normal play without a claim would probably have brought")
-        if fair is None:
+        if fair is not None:
+            fair = min(fair, most)  # nobody is given a revoker's further mistakes
+        else:
             fair, why = judge.values.solver.guaranteed().low, N_("what he could be sure of")
         if fair <= tricks:
             return []

@@ -38,8 +38,6 @@ def changed(record: ClaimRecord, change: Change) -> ClaimRecord:
         findings = findings.finding(name, value)
     if change.tricks is not None:
         record = replace(record, claim=replace(record.claim, tricks=change.tricks))
-    if change.unbound:
-        record = replace(record, constraints=())
     profile = change.profile
     if profile is None:
         return replace(record, findings=findings)
@@ -53,7 +51,9 @@ def what_if(judge: Judge, change: Change) -> Judgement | None:
     if check_record(record):
         return None
     profile = change.profile or judge.profile
-    other = Judge(record, judge.budget, profile, judge.values, change.readings, shown=False)
+    other = Judge(
+        record, judge.budget, profile, judge.values, change.readings, False, change.unbound
+    )
     return other.decide()
 
 

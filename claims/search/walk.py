@@ -16,7 +16,7 @@ from claims_native.doors import (
     shown_when_played,
 )
 from claims_native.line.choice import Normal
-from claims_native.line.claim import Claim, Mind
+from claims_native.line.claim import NO_AIM, Claim, Mind
 
 MOST_NODES = 8_000_000
 """Positions at most that weighing the cards of one line again may cost."""
@@ -30,8 +30,10 @@ class WalkedCard:
     that keep them as he sees it; ``normal``: those left after the conventions. For the opponents
     all three sets are the legal cards. ``asleep``: whether he still believes the forgotten cards
     gone; ``hoping``: whether he still holds on to his hope. ``planned``: the cards his stated plan
-    leaves him, 0 where it leaves the choice free. ``safe`` and ``normal`` are 0 from where weighing
-    the cards of the line again would have cost more than ``MOST_NODES``.
+    leaves him, 0 where it leaves the choice free; ``slack``: whether he is sure of more than he
+    still claims; ``named``: whether his words name ``planned``, rather than bring it with them.
+    ``safe`` and ``normal`` are 0 from where weighing the cards of the line again would have cost
+    more than ``MOST_NODES``.
     """
 
     before: Position
@@ -43,6 +45,8 @@ class WalkedCard:
     asleep: bool
     hoping: bool
     planned: int
+    slack: bool
+    named: bool
 
 
 class Walker:
@@ -126,6 +130,8 @@ class Walker:
             bool(mind.asleep),
             bool(mind.hoping),
             normal.meant,
+            mind.aim != NO_AIM and not mind.hoping,
+            bool(normal.firm),
         )
         self.now = after
         self._weighed = self._seen = None

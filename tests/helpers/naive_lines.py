@@ -157,8 +157,8 @@ class NormalSearch:
 
     def _where_he_gave_it(self, line: Line, card: int, need: int) -> bool:
         """Whether a card that spends slack can lose this trick only in a suit in which his words
-        give one, or where they name none to a card above all that his side has of its suit."""
-        if not self.switches.spends_slack_as_named or need != line.aim:
+        give one; where they name none, slack goes anywhere."""
+        if not (self.switches.spends_slack_as_named and self.given) or need != line.aim:
             return True
         now, declares = line.position, same_side(self.claimer, self.declarer)
         other = now.hands[partner(now.turn)] if declares and len(now.trick) < 2 else 0
@@ -170,19 +170,10 @@ class NormalSearch:
     def _takes_elsewhere(self, line: Line, played: list[int]) -> bool:
         """Whether the opponents may win this trick, to which his side plays these cards besides
         what lies there, with a card that he gave nothing to."""
-        now = line.position
         best, theirs, takers = self._takers(line, played)
         if theirs:
             takers.append(best)
-        if self.given:
-            return any(suit_of(card) not in self.given for card in takers)
-        mine = list(iter_cards(now.hands[self.claimer]))
-        if same_side(self.claimer, self.declarer):
-            mine += iter_cards(now.hands[partner(self.claimer)])
-            mine += [c for n, c in enumerate(now.trick) if same_side(now.leader + n, self.claimer)]
-        else:
-            mine += [c for n, c in enumerate(now.trick) if (now.leader + n) % 4 == self.claimer]
-        return any(suit_of(c) == suit_of(one) and c > one for one in takers for c in mine)
+        return any(suit_of(card) not in self.given for card in takers)
 
     def _anyway(self, line: Line, card: int, aim: int) -> float:
         """The tricks that one way of playing brings in every layout, and in those where the hope is
@@ -353,6 +344,8 @@ class NormalSearch:
         led = suit_of(now.trick[0])
         hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
         if not self.switches.wins_with_master or hoped or led in self.given:
+            return cards
+        if line.aim is not None and not any(line.belief.hope) and not self.given:
             return cards
         if declares and len(now.trick) < 2:
             return cards

@@ -261,7 +261,7 @@ class PlanSearch(NormalSearch):
 
     def _leads(self, line: Line, stand: Stand) -> tuple[Stand, list[int]]:
         """The first row that can be followed, and its leads; else what the standing rows leave."""
-        turn = line.position.turn
+        turn, over = line.position.turn, list[int]()
         while stand.at < len(self.rows):
             row = self.rows[stand.at]
             pointless = row.kind == layout.FINESSE and self._out_of(
@@ -271,11 +271,13 @@ class PlanSearch(NormalSearch):
                 cards, waits = self._lead_of(line, row, stand.rounds)
                 if cards:
                     return replace(stand, active=True), cards
-                if waits and self._can_cross(line):
+                if waits and self._crossings(line):
+                    if row.kind == layout.FINESSE:
+                        over = self._crossings(line, row.suits)
                     break
             stand = Stand(stand.at + 1, finesse=stand.finesse)
         hand = self._sees(line)[0]
-        left = list(hand)
+        left = over or list(hand)
         for row in self.rows:
             if self._applies(line, row, stand):
                 barred = self._not_led(line, row)
@@ -316,15 +318,19 @@ class PlanSearch(NormalSearch):
         held = {suit_of(card) for card in ruffs}
         return [c for c in leads if suit_of(c) in suits and suit_of(c) not in held | {trump}]
 
-    def _can_cross(self, line: Line) -> bool:
+    def _crossings(self, line: Line, but: Iterable[int] = ()) -> list[int]:
+        """The leads that can put the hand opposite in, but of these suits: low to a master of its
+        own, or for it to ruff."""
         hand, opposite, out = self._sees(line)
-        for high in opposite:
-            suit = [c for c in hand + out if suit_of(c) == suit_of(high)]
-            if any(c < high for c in suit if c in hand) and not any(
-                c > high for c in suit if c in out
-            ):
-                return True
-        return bool(self._ruffable(range(4), hand, opposite))
+        suits = [suit for suit in range(4) if suit not in but]
+        cards = self._ruffable(suits, hand, opposite)
+        for suit in suits:
+            mine = [c for c in hand if suit_of(c) == suit]
+            others = [c for c in out if suit_of(c) == suit]
+            masters = [c for c in opposite if suit_of(c) == suit and c > max([-1, *others])]
+            if mine and masters and max(masters) > min(mine):
+                cards.append(min(mine))
+        return cards
 
     def _lead_of(self, line: Line, row: Row, rounds: int) -> tuple[list[int], bool]:
         """A row's leads from the hand on lead; and whether it waits for the hand opposite."""

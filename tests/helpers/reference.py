@@ -30,7 +30,6 @@ from reference_cards import (
     RULE_TRICKS,
     SECOND,
     SIDE,
-    SLACK_AS_NAMED,
     SPARE,
     TOP_SIDE,
     TOP_TRUMPS,
@@ -113,7 +112,6 @@ class Reference:
             one[LOW] = switches.low_card_thrown
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
-            one[SLACK_AS_NAMED] = switches.spends_slack_as_named
             one[WITH_MASTER] = switches.wins_with_master
         for memo in self.memos:
             memo.keys[:] = -1

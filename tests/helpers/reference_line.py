@@ -22,7 +22,6 @@ from reference_cards import (
     RUFF,
     SECOND,
     SIDE,
-    SLACK_AS_NAMED,
     SPARE,
     TOP_SIDE,
     TOP_TRUMPS,
@@ -263,66 +262,6 @@ def partner_cards(legal, table, shown, d, memo):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def spent_on_masters(normal, legal, need, table, eyes, c, memo):  # type: ignore[no-untyped-def]
-    """Of the cards that keep ``need``, those that keep all that is sure, or may lose the trick only
-    to cards above all that the side has of their suit; -1 when too large."""
-    some = normal & -normal
-    won, then, unseen = without_gone(low_of(some), table, eyes, eyes.held, c)
-    if not forces(need - won, then, unseen, c, memo):
-        return normal  # not even what he aims at
-    keeping = safe(table.n, legal, table, eyes, c, memo)
-    if keeping < 0:
-        return -1
-    seat = (table.leader + table.played) & 3
-    mine = table.cards & c[ACTUAL + c[CLAIMER]]
-    for place in range(table.played):
-        if ((table.leader + place - c[CLAIMER]) & 3) == 0:
-            mine |= 1 << card_at(table.trick, place)
-    opposite = 0
-    if c[BOTH]:
-        opposite = table.cards & c[ACTUAL + ((seat + 2) & 3)]
-        mine |= table.cards & c[ACTUAL + ((c[CLAIMER] + 2) & 3)]
-        for place in range(table.played):
-            if ((table.leader + place - c[CLAIMER]) & 3) == 2:
-                mine |= 1 << card_at(table.trick, place)
-    result = keeping & normal
-    for card in range(52):
-        if not ((normal & ~keeping) >> card) & 1:
-            continue
-        best = card
-        theirs = False
-        led = card // 13
-        if table.played:
-            led = card_at(table.trick, 0) // 13
-            place = winning(table.trick, table.played, c[TRUMP])
-            holding = card_at(table.trick, place)
-            if not beaters(1 << card, holding, c[TRUMP]):
-                best = holding
-                theirs = ((table.leader + place) & 1) != c[SIDE]
-        if table.played < 2:
-            answers = opposite & suit_mask(led) if opposite & suit_mask(led) else opposite
-            over = beaters(answers, best, c[TRUMP])
-            if over:
-                ruffs = over & suit_mask(c[TRUMP]) if c[TRUMP] < 4 else 0
-                high = ruffs if ruffs else over
-                theirs = False
-                for one in range(52):
-                    if (high >> one) & 1:
-                        best = one
-        out = table.cards & c[POOL] & ~eyes.gone
-        takers = takers_to_come(best, led, out, table, eyes, c)
-        if theirs:
-            takers |= 1 << best
-        kept = True
-        for one in range(52):
-            if (takers >> one) & 1 and top_of(mine, one // 13) > one:
-                kept = False
-        if kept:
-            result |= 1 << card
-    return result
-
-
-@numba.njit
 def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untyped-def]
     """What the claimer may normally play from the hand in turn; -1: too large."""
     if eyes.held:
@@ -330,8 +269,6 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     else:
         need = table.n if mind.slack == NO_SLACK else mind.slack
         normal = safe(need, legal, table, eyes, c, memos.forced)
-        if mind.slack != NO_SLACK and c[SLACK_AS_NAMED] and normal >= 0:
-            normal = spent_on_masters(normal, legal, need, table, eyes, c, memos.forced)
     if normal < 0:
         return -1
     seat = (table.leader + table.played) & 3
@@ -346,7 +283,8 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     hoped = 0
     for one in range(4):
         hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0
-    if c[WITH_MASTER] and not hoped and (table.played >= 2 or not c[BOTH]):
+    spends = mind.slack != NO_SLACK and not eyes.held  # no words say where
+    if c[WITH_MASTER] and not spends and not hoped and (table.played >= 2 or not c[BOTH]):
         normal = with_masters(normal, out, table, eyes, c)
     normal = thrown(
         normal,

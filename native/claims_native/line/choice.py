@@ -122,7 +122,7 @@ def normal_cards(
             need = needed(NONE, moment, mind, eyes, claim, search)
         need, safe = most_safe(need, legal, seen, game, search)
         sure = need
-        if need == mind.aim and claim.spends_slack_as_named:
+        if need == mind.aim and claim.spends_slack_as_named and claim.given:
             safe = spent_as_named(safe, legal, sight, moment, mind, eyes, claim, search)
     if meant and not plans.firm:
         meant &= safe
@@ -135,7 +135,7 @@ def normal_cards(
         cards = follow_conventions(safe, hand, wins, moment, game.trump, claim)
         if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
             search.choice_ranks |= winners_compared(hand, sight.out, moment, claim)
-            cards = without_spared_winners(cards, sight.out, moment, game, claim)
+            cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
         search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
         cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
         following = hand & (SUIT << (13 * moment.led))
@@ -150,7 +150,7 @@ def spent_as_named(
     search: Search,
 ) -> int:  # fmt: skip
     """Of the cards that keep what he aims at while he has slack, those that keep all he is sure of,
-    or give a trick only where he gave it (nothing when stopped)."""
+    or give a trick only in a suit that he gave it in (nothing when stopped)."""
     search.choice_ranks |= moment.cards | moment.on_table
     seen, game = believed(moment, mind, claim), eyes.plain
     most = what_is_sure(max(mind.sure, mind.aim), seen, game, search)
@@ -183,7 +183,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
     cards = follow_conventions(legal, hand, sure, moment, game.trump, claim)
-    cards = without_spared_winners(cards, sight.out, moment, game, claim)
+    cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
     if claim.keeps_masters:
         discards = legal & ~(SUIT << (13 * moment.led))

@@ -7,7 +7,7 @@ from claims_native.cards.game import Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment, legal_cards, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
 from claims_native.compiling import ZERO, kernel
-from claims_native.line.claim import Claim, Mind, Sight, held
+from claims_native.line.claim import NO_AIM, Claim, Mind, Sight, held
 
 
 @kernel
@@ -172,12 +172,15 @@ def last_he_plays(moment: Moment, claim: Claim) -> bool:
 
 @kernel
 def without_spared_winners(
-    cards: int, out: int, moment: Moment, game: Game, claim: Claim
+    cards: int, out: int, moment: Moment, mind: Mind, game: Game, claim: Claim
 ) -> int:  # fmt: skip
     """Cards of the last hand he plays but those of the suit led by which the trick may be lost,
-    where another of them is sure to win it; not in a suit in which he gives a trick away."""
+    where another of them is sure to win it; not in a suit in which he gives a trick away, nor while
+    he has slack and names none."""
     suit = SUIT << (13 * moment.led)
     if not claim.wins_with_master or not last_he_plays(moment, claim) or claim.given & suit:
+        return cards
+    if mind.aim != NO_AIM and not mind.hoping and not claim.given:
         return cards
     rest = cards & suit
     lost = ZERO

@@ -191,17 +191,18 @@ def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
 
 
 @kernel
-def can_cross(sight: Sight, trump: int) -> bool:
-    """Whether a lead from the hand in turn can put the other hand in: to a master of its own, or a
-    ruff."""
+def crossings(suits: int, sight: Sight, trump: int) -> int:
+    """The leads of these suits from the hand in turn that can put the other hand in: the lowest of
+    a suit in which it has a master, or one that it can ruff."""
     hand, other, out = sight.hand, sight.other, sight.out
+    cards = ruffable(suits, hand, other, trump)
     for s in range(4):
-        suit = SUIT << (13 * s)
+        suit = suits & (SUIT << (13 * s))
         if hand & suit and other & suit:
-            best = highest(other & suit)
-            if best > lowest(hand & suit) and not (out & suit) >> best:
-                return True
-    return ruffable(ALL_CARDS, hand, other, trump) != 0
+            best, low = highest(other & suit), lowest(hand & suit)
+            if best > low and not (out & suit) >> best:
+                cards |= 1 << low
+    return cards
 
 
 @kernel
@@ -244,7 +245,7 @@ def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
 
 @kernel
 def crossing_compared(sight: Sight) -> int:
-    """The cards that ``can_cross`` compares: of each suit of both hands, all from the other hand's
+    """The cards that ``crossings`` compares: of each suit of both hands, all from the other hand's
     best on."""
     cards = 0
     for s in range(4):
@@ -312,7 +313,7 @@ def plan_lead(
     """What the plan means when the claimer's side leads from the hand in turn."""
     if stands == OVER:
         return Meant(stands, 0, 0)
-    bars, out = moment.bars, sight.out
+    bars, out, left = moment.bars, sight.out, sight.hand
     while (stands & STEP_BITS) < claim.steps:
         row = plan[stands & STEP_BITS]
         # A finesse against a hand seen to be out of the suit has no point.
@@ -324,10 +325,12 @@ def plan_lead(
             cards, waits = lead_of_step(row, rounds, moment.turn, sight, game.trump)
             if cards:
                 return Meant(stands | ACTIVE, cards, 1)
-            if waits and can_cross(sight, game.trump):
+            if waits and crossings(ALL_CARDS, sight, game.trump):
+                if row[STEP_KIND] == FINESSE:
+                    over = crossings(ALL_CARDS & ~row[STEP_SUITS], sight, game.trump)
+                    left = over if over else left
                 break
         stands = next_step(stands)
-    left = sight.hand
     firm = 0
     for at in range(claim.steps):
         if holds(plan[at], moment, out, stands, game):

@@ -22,29 +22,11 @@ def best_to_come(best: int, led: int, moment: Moment, sight: Sight, game: Game) 
 
 
 @kernel
-def not_given(takers: int, sight: Sight, moment: Moment, claim: Claim) -> int:
-    """Those of the opponents' cards that win a trick which he did not give away: of other suits
-    than his words name; where they name none, below a card of his side in the same suit."""
-    if claim.given:
-        return takers & ~claim.given
-    ours = sight.hand | sight.other
-    for seat in (claim.claimer, (claim.claimer + 2) & 3):
-        if claim.declarer_claims or seat == claim.claimer:
-            ours |= moment.on_table & claim.actual[seat]
-    result = ZERO
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if ours & suit:
-            result |= takers & suit & ((1 << highest(ours & suit)) - 1)
-    return result
-
-
-@kernel
 def given_elsewhere(
     cards: int, sight: Sight, moment: Moment, game: Game, claim: Claim
 ) -> int:  # fmt: skip
-    """Those of the claimer's cards after which the trick may go to a card that he did not give it
-    to, however high the other hand then plays."""
+    """Those of the claimer's cards after which the trick may go to a suit that he did not give it
+    in, however high the other hand then plays."""
     result = ZERO
     while cards:
         card = lowest(cards)
@@ -57,7 +39,7 @@ def given_elsewhere(
         takers = threats(most, sight.out, moment, game, claim)
         if theirs and most == best:
             takers |= 1 << best
-        if not_given(takers, sight, moment, claim):
+        if takers & ~claim.given:
             result |= 1 << card
     return result
 
