@@ -80,6 +80,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]
+    done = _to_the_trick(done, discourse)
     done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
@@ -422,6 +423,24 @@ def _cards_cashed(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
 
 
+def _to_the_trick(done: Said, discourse: Discourse) -> Said:
+    """ "Up with the ace, diamonds": a card named first, with a trick on the table, is played to it
+    where it can be."""
+    facts = discourse.facts
+    led = facts.led if facts is not None else None
+    if facts is None or led is None or not done or not discourse.links:
+        return done
+    first, units = done[0]
+    if not isinstance(first, Step) or first.kind not in (StepKind.CASH, StepKind.PLAY):
+        return done
+    if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:
+        return done
+    card = replace(first.cards[0], suit=led)
+    if card.rank is None or card.number or not facts.has(card) or facts.index(led) == facts.trump:
+        return done
+    return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
 def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
     """A card of one hand thrown, on nothing that is said: on the only suit that the other hand has
     and that hand has not."""
@@ -429,16 +448,19 @@ def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
         return atom
     if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
         return atom
-    code = atom.cards[0].code(facts.trump)
-    if code is None:
+    card = atom.cards[0]
+    index = facts.index(card.suit) if card.suit is not None else None
+    if index is None:
         return atom
-    hands = (facts.own, facts.dummy) if facts.own >> code & 1 else (facts.dummy, facts.own)
+    code = card.code(facts.trump)
+    thrown = suit_cards(facts.side, index) if code is None else 1 << code
+    hands = (facts.own, facts.dummy) if facts.own & thrown else (facts.dummy, facts.own)
     can = [
         Suit(letter)
         for index, letter in enumerate(SUITS)
         if suit_cards(hands[1], index) and not suit_cards(hands[0], index)
     ]
-    if not hands[0] >> code & 1 or len(can) != 1:
+    if not hands[0] & thrown or hands[1] & thrown or len(can) != 1:
         return atom
     return replace(atom, on_suits=(can[0],))
 

@@ -218,6 +218,18 @@ class Coverer:
             entry.kind == "hand" and end == place + 1 for end, entry in self.text.matches(place)
         )
 
+    def _called(self, place: int) -> bool:
+        """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
+        if not self._begins(place) or not self._foe_begins_after(place + 1):
+            return False
+        return any(
+            e.kind == "connective" and e.value == "comma" for _, e in self.text.matches(place + 1)
+        )
+
+    def _foe_begins_after(self, place: int) -> bool:
+        """Whether one who is spoken to is named in the words after a comma."""
+        return any(self._foe_begins(at) for at in range(place, min(place + 4, len(self.text))))
+
     def _told_of(self, place: int) -> bool:
         """Whether a question cannot begin at a token: who or what it is said of stands before."""
         starts = range(max(0, place - SET_PHRASE), place)
@@ -243,6 +255,8 @@ class Coverer:
     def _alone(self, place: int) -> tuple[float, str, str]:
         """What it costs to leave a token out, as what, and whether it says "not"."""
         kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
+        if "hand" in kinds and self._called(place):
+            return FILLER, "filler", ""
         if self.text.is_filler(place) and not self._seat_first(place):
             return self._filler_price(place, place + 1), "filler", ""
         if any(

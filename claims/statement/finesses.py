@@ -100,8 +100,7 @@ def _finesses(
         def make(memory: LastNamed) -> list[Atom]:
             theirs = against
             named = tuple(memory.finessed_card(c, None) for c in cards)
-            if not theirs:
-                named = tuple(memory.completed(card, True) for card in named)
+            named = tuple(memory.completed(card, True) for card in named)
             facts = memory.facts
             if theirs is None:
                 theirs = bool(named) and facts is not None and facts.out(named[0])

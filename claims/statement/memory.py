@@ -83,6 +83,15 @@ class LastNamed:
                 found[place] = known if self.facts.has(known) else card
         return tuple(found)
 
+    def trump_meant(self, card: Card, said: Card) -> Card:
+        """ "I take the jack": of two jacks that the opponents hold, the trump; ``said`` is the card
+        as spoken."""
+        trump = Card(Suit.TRUMPS, card.rank)
+        facts = self.facts
+        if said.suit is not None or facts is None or facts.has(card) or not facts.out(card):
+            return card
+        return trump if facts.out(trump) else card
+
     def owned(self, card: Card) -> Card:
         """A card of claimer's side; "two aces": of his own hand, where both hands have more."""
         if card.suit is None and card.rank and card.number and self.facts is not None:

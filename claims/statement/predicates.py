@@ -189,6 +189,8 @@ def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
     predicate = predicate or STATES.get(trial.head)
     if "back" in bag.adverbs and any(i.comma for i in bag.right) and bag.head == "cash":
         predicate = None  # "cash the ace, heart back": two things
+    if "back" in bag.adverbs and bag.head in SCORES and bag.left and not bag.right:
+        predicate = None  # "the king takes me home": nothing is scored
     if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
         predicate = they_score
     rest = _for_the_rest(trial)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.finesses import foe_at
 from claims.statement.given import theirs
@@ -72,6 +73,7 @@ def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
 
     def make(memory: LastNamed) -> list[Atom]:
         named = tuple(memory.mine(card) if mine else memory.owned(card) for card in given)
+        named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
         named = memory.in_line(named)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
             return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
@@ -220,6 +222,9 @@ def overtake(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     cards = tuple(c for i in items for c in i.cards)[:1]
     other = bag.card_at("with")
+    suit = items[0].suit if len(items) == 1 and not cards else None
+    if suit is not None and not bag.neg and not items[0].nouns:
+        return one(Later(lambda m: _overtaken(m, suit, other), f"overtake {suit} {other}"))
     if bag.neg or not (cards or other):
         return []
     first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
@@ -233,6 +238,22 @@ def overtake(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
+
+
+def _overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
+    """ "I overtake the spade": the card of the hand that has only one of the suit."""
+    facts = memory.facts
+    index = facts.index(suit) if facts is not None else None
+    if facts is None or index is None:
+        return []
+    single = [
+        s for s in (facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)) if s.bit_count() == 1
+    ]
+    if len(single) != 1:
+        return []
+    card = Card(suit, RANKS[single[0].bit_length() - 1 - index * 13])
+    over = replace(other, suit=suit, mine=None) if other is not None else None
+    return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
 
 
 def unblock(bag: Bag) -> list[Meaning]:
@@ -280,18 +301,27 @@ def force(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or not items:
         return []
     if bag.right and bag.left:
-        return []
+        if not all(i.cards and i.mine is not False for i in bag.left):
+            return []
+        bag.use("left")  # "my king drives out the ace"
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     if cards and all(i.cards for i in items):
-        return one(
-            Later(
-                lambda m: [Step(StepKind.CONCEDE, cards=tuple(_forced(m, c) for c in cards))],
-                f"force {cards}",
-            )
-        )
+        by = 0.3 if bag.left and bag.right else 0.0
+        return one(Later(lambda m: _driven_out(m, cards), f"force {cards}"), cost=by)
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []
+
+
+def _driven_out(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """Cards of theirs driven out, or "out with my ace": ours, cashed."""
+    theirs = tuple(_forced(memory, card) for card in cards)
+    ours = tuple(memory.completed(card, True) for card in cards)
+    facts = memory.facts
+    driven = facts is None or any(facts.out(card) for card in theirs)
+    if facts is not None and not driven and all(facts.has(card) for card in ours):
+        return [Step(StepKind.CASH, cards=ours)]
+    return [Step(StepKind.CONCEDE, cards=theirs)]
 
 
 def _forced(memory: LastNamed, card: Card) -> Card:
