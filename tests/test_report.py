@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ending import record
 
 from claims.cards import SEATS
 from claims.messages import SEAT_NAMES, Message, trick_count
@@ -15,6 +16,7 @@ from claims.report.catalogue import LANGUAGES
 from claims.report.diagram import compass
 from claims.report.speech import Speech
 from claims.report.text import render
+from claims.ruling.adjudicate import adjudicate
 from claims.ruling.ruling import (
     Analysis,
     Bounds,
@@ -215,3 +217,21 @@ if __name__ == "__main__":
             (GOLDEN / f"{case_name}.{language_name}.txt").write_text(
                 render(ruling_now, record_now, language_name), encoding="utf-8"
             )
+
+
+def test_that_any_card_will_do_is_not_said_twice_running() -> None:
+    hands = {"N": "QJT.3.5.-", "E": "K2.-.QJ.2", "S": "98.-.T98.-", "W": "A.54.AK.-"}
+    claim = {"by": "W", "tricks": "rest", "statement": ""}
+    given = record(hands, "4H", declarer="W", claim=claim, position={"leader": "W"})
+    ruling = adjudicate(given)
+    why = [one.text for trick in ruling.line or [] for one in trick.why]
+    assert sum("he thinks everything is high" in text for text in why) > 1
+    assert render(ruling, given).count("he thinks everything is high") == 1
+
+
+def test_who_claims_nothing_has_conceded() -> None:
+    hands = {"N": "-.3.3.-", "E": "A.2.-.-", "S": "K.A.-.-", "W": "-.4.4.-"}
+    claim = {"by": "E", "tricks": 0, "statement": "the rest are yours"}
+    given = record(hands, "4S", claim=claim, stage="concession-withdrawn")
+    text = " ".join(render(adjudicate(given), given).split())
+    assert "East conceded all 2 tricks. His side gets 1." in text

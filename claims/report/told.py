@@ -18,7 +18,7 @@ from claims.record.model import Source
 from claims.report.facts import fact_told
 from claims.report.speech import Speech
 from claims.ruling.ruling import (
-    EVERY_TRICK,
+    ANY_CARD,
     LineTrick,
     OpenFinding,
     Ruling,
@@ -197,6 +197,15 @@ class Told:
                 if self.record.claim.statement is None
                 else say("{seat} named no number of tricks.", seat=self.claimer)
             )
+        elif claimed == 0:
+            text = say(
+                counted(
+                    "{seat} conceded the last trick.",
+                    "{seat} conceded all {n} tricks.",
+                    tricks,
+                    seat=self.claimer,
+                )
+            )
         elif claimed == tricks:
             text = say(
                 counted(
@@ -217,7 +226,8 @@ class Told:
             return text
         given = say("His side gets {given}.", given=verdict.claimer_tricks)
         if claimed is not None and verdict.claimer_tricks == claimed:
-            given = say("The claim stands.")
+            stands = N_("The claim stands.") if claimed else N_("The concession stands.")
+            given = say(stands)
         if verdict.declarer_total is not None:
             total = verdict.declarer_total
             given += " " + say(
@@ -299,8 +309,15 @@ class Told:
         """The cards that claimer believes gone on the line shown."""
         if not self.ruling.lapse:
             return None
-        cards = ", ".join(self.speech.card(name) for name in self.ruling.lapse)
-        return self.speech.say("{seat} believes gone: {cards}", seat=self.claimer, cards=cards)
+        return self.speech.say(
+            counted(
+                "{seat} believes gone: {cards}",
+                "{seat} believes gone: {cards}",
+                len(self.ruling.lapse),
+                seat=self.claimer,
+                cards=", ".join(self.speech.card(name) for name in self.ruling.lapse),
+            )
+        )
 
     def hope(self) -> str | None:
         """The cards that claimer plays for on the line shown."""
@@ -336,15 +353,15 @@ class Told:
         return [self.told(why.text) for why in trick.why if why.text and not self._again(why)]
 
     def _again(self, why: Why) -> bool:
-        """Whether that every trick is his has been said of an earlier card."""
-        messages = self.ruling.messages
-
-        def every(one: Why) -> bool:
-            said = messages.get(one.text)
-            return said is not None and said.pattern == EVERY_TRICK
-
-        cards = (one for trick in self.ruling.line or [] for one in trick.why)
-        return every(why) and next(filter(every, cards), why) is not why
+        """Whether the reason said last was the same, that any card will do."""
+        last = None
+        for one in (one for trick in self.ruling.line or [] for one in trick.why if one.text):
+            said = self.ruling.messages.get(one.text)
+            pattern = None if said is None else said.pattern
+            if one is why:
+                return pattern == last and pattern in ANY_CARD.values()
+            last = pattern
+        return False
 
     def laws(self) -> list[LawTold]:
         """What decided it, the most decisive paragraph first."""

@@ -10,7 +10,7 @@ from claims.law.reason import Reason
 from claims.messages import N_, SEAT_NAMES, Message, trick_count
 from claims.play import play_card
 from claims.record import ClaimRecord
-from claims.ruling.ruling import EVERY_TRICK, CardReason, LineTrick, Why
+from claims.ruling.ruling import ANY_CARD, CardReason, LineTrick, Why
 from claims.search.walk import WalkedCard
 
 
@@ -94,12 +94,7 @@ def _reason(record: ClaimRecord, moment: WalkedCard) -> CardReason:
 
 
 _KEPT: Final = {
-    ("high", "knows"): EVERY_TRICK,
-    ("high", "asleep"): N_("{player}: {card}, with {gone} gone he thinks everything is high"),
-    ("high", "hopes"): N_("{player}: {card}, as he hopes every trick is his: any card will do"),
-    ("any", "knows"): N_("{player}: {card}, any card keeps the {tricks} he is sure of"),
-    ("any", "asleep"): N_("{player}: {card}, with {gone} gone he thinks any card keeps {tricks}"),
-    ("any", "hopes"): N_("{player}: {card}, as he hopes any card keeps {tricks}"),
+    **ANY_CARD,
     ("one", "knows"): N_("{player}: {card}, no other card keeps {tricks}"),
     ("one", "asleep"): N_(
         "{player}: {card}, with {gone} gone he sees no other card that keeps {tricks}"
@@ -110,7 +105,6 @@ _KEPT: Final = {
         "{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}"
     ),
     ("several", "hopes"): N_("{player}: {card}, as he hopes {kept} all keep {tricks}"),
-    ("any", "slack"): N_("{player}: {card}, any card keeps the {tricks} he still claims"),
     ("one", "slack"): N_("{player}: {card}, every other card gives away more than he did"),
     ("several", "slack"): N_("{player}: {card}, {kept} give away no more than he did"),
     ("most", "knows"): N_("{player}: {card}, any card but {lose} keeps {tricks}"),
@@ -139,10 +133,8 @@ def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> M
     if moment.planned:
         left = " ".join(card_name(one) for one in iter_cards(moment.planned))
         return Message("{player}: {card}, his words leave {left}", left=left, **facts)
-    if moment.aim == 0 and moment.slack:
-        return Message("{player}: {card}, he claims nothing more: any card will do", **facts)
     if moment.aim == 0:
-        return Message("{player}: {card}, he is sure of nothing more: any card will do", **facts)
+        return Message(ANY_CARD["none", "slack" if moment.slack else "knows"], **facts)
     if not moment.safe >> moment.card & 1:
         return Message("{player}: {card}, he is not taken to unblock or overtake", **facts)
     tricks, safe = trick_count(moment.aim), moment.safe

@@ -21,8 +21,19 @@ from claims.record.shape import DIALECT
 from claims.record.terms import Level
 from claims.ruling.score import declarer_score, result_text, side_vulnerable
 
-EVERY_TRICK: Final = N_("{player}: {card}, every trick is his: any card will do")
-"""Why a card is played when nothing can be lost any more; a report need not repeat it."""
+ANY_CARD: Final = {
+    ("high", "knows"): N_("{player}: {card}, every trick is his: any card will do"),
+    ("high", "asleep"): N_("{player}: {card}, with {gone} gone he thinks everything is high"),
+    ("high", "hopes"): N_("{player}: {card}, as he hopes every trick is his: any card will do"),
+    ("any", "knows"): N_("{player}: {card}, any card keeps the {tricks} he is sure of"),
+    ("any", "asleep"): N_("{player}: {card}, with {gone} gone he thinks any card keeps {tricks}"),
+    ("any", "hopes"): N_("{player}: {card}, as he hopes any card keeps {tricks}"),
+    ("any", "slack"): N_("{player}: {card}, any card keeps the {tricks} he still claims"),
+    ("none", "knows"): N_("{player}: {card}, he is sure of nothing more: any card will do"),
+    ("none", "slack"): N_("{player}: {card}, he claims nothing more: any card will do"),
+}
+"""Why a card is played where any other would do, by what he keeps and what he believes; a report
+need not say it twice running."""
 Status = Literal["ruled", "play-continues", "undecided", "refused"]
 
 
