@@ -48,6 +48,7 @@ SAYS_NOTHING: Final = frozenset(
         "no such play",
         "not with that trump",
         "nobody ruffs",
+        "they follow",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""

@@ -66,6 +66,9 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
             return []  # "over with the heart for the diamond finesse"
         if to is not None:
             cards, suits = (replace(to.cards[0], suit=to.cards[0].suit or suits[0]),), ()
+    by = bag.card_at("with") if cards and any(i.has("finesse") for i in (noun,) if i) else None
+    if by is not None:  # "l'impasse au roi avec la dame"
+        cards, foes = (replace(by, suit=by.suit or cards[0].suit, mine=None),), False
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return one(

@@ -36,7 +36,8 @@ def played(named: Named) -> list[Step]:
     if item.which in one_card and (number or 1) == 1 and not item.plural:
         return [Step(StepKind.CASH, cards=(described(item),))]
     suits = tuple(dict.fromkeys(item.suits))
-    return [Step(StepKind.CASH, suits, number=number)] if suits else []
+    several = len(suits) > 1  # "mes trois têtes rouges": so many in all
+    return [Step(StepKind.CASH, suits, number=None if several else number)] if suits else []
 
 
 def listed(named: Named) -> list[Atom]:

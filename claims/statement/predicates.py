@@ -136,6 +136,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         theirs = trial.subjects[:1] == ("foe",) or (trial.dative and not trial.to_me)
         if theirs and not _says_whose(trial):
             return _yours_too(trial)  # "il vous reste"
+        if trial.subjects == ("it",) and any(i.has("rest") and not i.det for i in trial.left):
+            return []  # "il reste deux atouts" is not "le reste"
         rest = _for_the_rest(trial)
         found = verbless(trial)
         if rest:

@@ -100,6 +100,8 @@ def _unlikely(bag: Bag, cards: list[Card], items: tuple[Item, ...]) -> float:
     fronted = bag.head == "discard" and not bag.right and not bag.subjects and bool(cards)
     if fronted and all(card.rank in ("A", "K") for card in cards):
         return 1.0  # "as de pique défausse carreau": the ace is played
+    if bag.tag == "pass" and bag.right and not (bag.left or bag.phrases):
+        return 1.0  # "après avoir passé la dame"
     suits = bag.head == "part" and any(i.suits and not i.cards and i.plural for i in items)
     return 0.6 if suits and not any(i.owner for i in items) else 0.0  # "les coeurs filent"
 

@@ -127,7 +127,19 @@ def _drawable(item: Item) -> bool:
 def draw_suit(bag: Bag) -> list[Meaning]:
     """ "Je tire les atouts": draws when it is trumps that are named."""
     items = bag.peek()
+    if len(items) == 1 and items[0].bare and items[0].has("round") and bag.right:
+        rounds = number_of(items[0])
+        bag.objects()
+        return one(Later(lambda m: [_rounds_named(m, rounds)], f"draw {rounds}"), cost=-0.1)
     return draw(bag) if items and all(is_trumps(item) for item in items) else []
+
+
+def _rounds_named(memory: LastNamed, rounds: int | None) -> Step:
+    """ "Je tire un coup": of trumps, or of the suit named last."""
+    if memory.suit in (None, Suit.TRUMPS):
+        return Step(StepKind.DRAW, number=rounds)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=rounds)
 
 
 def remove(bag: Bag) -> list[Meaning]:
@@ -180,9 +192,13 @@ def ruff(bag: Bag) -> list[Meaning]:
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
     by_hand = next((i.hand for i in by if i.is_hand), None)
     bag.objects()
+    with_trump: Card | None = None
     if bag.right and bag.left:
         bag.use("left")
-        if not all(i.is_hand for i in bag.left):
+        named = bag.left[0].cards if len(bag.left) == 1 else ()
+        if len(named) == 1 and named[0].suit is Suit.TRUMPS and not (bag.neg or bag.no):
+            with_trump = replace(named[0], mine=None)  # "le six d'atout coupe mon pique"
+        elif not all(i.is_hand for i in bag.left):
             return []
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
@@ -243,7 +259,12 @@ def ruff(bag: Bag) -> list[Meaning]:
         bag.use("times")
         steps = [replace(s, number=bag.times) for s in steps]
     made = [
-        replace(step, hand=step.hand or hand, height=step.height or height, other_card=other)
+        replace(
+            step,
+            hand=step.hand or hand,
+            height=step.height or height,
+            other_card=other or with_trump,
+        )
         for step in steps
     ]
     return one(*made, *rest)

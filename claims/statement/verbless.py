@@ -48,6 +48,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return []  # "up with the ace": it is played
     if bag.left and bag.right and not bag.head:
         return _this_is(bag)
+    if "until" in bag.adverbs and len(items) == 1 and items[0].suit and not bag.phrases:
+        return _until_gone(bag, items[0])
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
         return finesse(bag, noun)
@@ -127,6 +129,17 @@ def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
 
     return one(Later(make, f"{suit} until"))
+
+
+def _until_gone(bag: Bag, item: Item) -> list[Meaning]:
+    """ "Trumps until you have none": drawn; another suit is run."""
+    if item.cards or bag.neg or bag.no or item.which is Which.LAST:
+        return []
+    bag.use("left", "right")
+    bag.adv("until")
+    if is_trumps(item):
+        return one(Step(StepKind.DRAW))
+    return one(Step(StepKind.CASH, item.suits, run=True))
 
 
 def _out_of(bag: Bag, number: int) -> None:

@@ -1,0 +1,145 @@
+"""What is said to break, to fall, and who follows: suits and cards of theirs."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.bag import Bag
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+from claims.statement.noun import Item
+from claims.statement.pieces import described, is_trumps, one
+
+KIND: Final = BeliefKind
+
+
+def subject_of(bag: Bag) -> tuple[Item, ...]:
+    """What is said to be so: before the predicate, or after it ("il reste un atout")."""
+    if bag.left and bag.right:
+        return ()
+    bag.use("left", "right")
+    return bag.left or bag.right
+
+
+def breaks(bag: Bag) -> list[Meaning]:
+    """ "The spades break", "les cœurs sont 3-3"."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("evenly")
+    if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
+        return []
+    split = next((i.split for i in items if i.split), ())
+    suits = [s for i in items for s in i.suits]
+    if any(not (i.suits or i.split) for i in items):
+        return []
+    if not suits:
+
+        def make(memory: LastNamed) -> list[Atom]:
+            return [StatedBelief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
+
+        return one(Later(make, f"break {split}"))
+    return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
+
+
+def drops(bag: Bag) -> list[Meaning]:
+    """ "The king falls", "it comes down under my jack"."""
+    items = subject_of(bag)
+    if (bag.left and bag.right) or bag.no or any(i.comma for i in items):
+        return []
+    if bag.neg:
+        bag.use("neg")
+        bag.adv("out", "up")
+        single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
+        return one(Later(lambda m: [], "does not fall")) if single else []
+    under = bag.card_at("on", "to", "with")
+    bag.adv("out", "up")
+    if under is not None:
+        return _drops_under(items, under, bag)
+    if not items:
+        return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            pieces.append(_theirs(KIND.CARD_DROPS, cards))
+        elif is_trumps(item) and item.plural:
+            return one(StatedBelief(KIND.NO_TRUMPS_OUT))
+        elif item.suit and item.plural and not (item.which or item.number or item.nouns):
+            pieces.append(StatedBelief(KIND.SUIT_BREAKS, item.suit))  # "les cœurs tombent"
+        elif item.suits:
+            pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
+        else:
+            return []
+    return one(*pieces)
+
+
+def _they_fall(memory: LastNamed) -> list[Atom]:
+    """ "Two rounds of spades, they fall": all that is out of the suit named last."""
+    if memory.suit is None:
+        return []
+    if memory.suit is Suit.TRUMPS:
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+    return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]
+
+
+def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:
+    """ "The six comes down under my jack": the jack is played, the six falls."""
+    high = replace(under, mine=None)
+    low = replace(items[0].cards[0], mine=None) if items and items[0].cards else None
+    if items and low is None:
+        item = items[0]
+        pointed = item.pron or item.suits or (item.bare and item.which is Which.LAST)
+        if not pointed:
+            return []
+    if not items and not bag.subjects:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        fallen = memory.completed(low, False) if low is not None else memory.card
+        card = high
+        if card.suit is None and fallen is not None and fallen.suit is not None:
+            card = replace(card, suit=fallen.suit)
+        card = memory.completed(card, True)
+        done: list[Atom] = [Step(StepKind.CASH, cards=(card,))]
+        if low is not None and fallen is not None:
+            done.append(StatedBelief(KIND.CARD_DROPS, card=fallen))
+        return done
+
+    return one(Later(make, f"under {high} {low}"))
+
+
+def _all_follow(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "You both follow to the trump": trumps are led; of another suit it tells nothing."""
+    if not items and not bag.subjects:
+        return []
+    suits = bag.suits_at("in", "to", "on")
+    if Suit.TRUMPS in suits:
+        return one(Step(StepKind.DRAW))
+    return one(Later(lambda m: [], "they follow"))
+
+
+def shows_out(bag: Bag) -> list[Meaning]:
+    """ "East may be void": what he takes a hand to be out of."""
+    items = subject_of(bag)
+    if bag.head == "follow" and not (bag.neg or bag.no) and all(i.is_hand for i in items):
+        return _all_follow(bag, items)
+    hand = next((i.hand for i in items if i.is_hand), None)
+    if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
+        return []
+    suits = bag.suits_at("in", "from", "to")
+    return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
+
+
+def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
+    """Cards of theirs that are gone, or expected to fall."""
+    return Later(
+        lambda memory: [StatedBelief(kind, card=memory.completed(c, False)) for c in cards],
+        f"{kind} {cards}",
+    )
