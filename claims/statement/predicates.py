@@ -45,7 +45,7 @@ from claims.statement.winners import (
 
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
-     "squeeze", "endplay", "throwin", "showout", "win", "left"]
+     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 

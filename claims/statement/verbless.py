@@ -44,12 +44,11 @@ from claims.statement.winners import winning
 def verbless(bag: Bag) -> list[Meaning]:
     """What nouns without a predicate say, or with "I have": counts, winners, "club to the ace"."""
     items = (*bag.left, *bag.right)
-    if bag.more or ("up" in bag.adverbs and bag.has_pp("with")):
+    with_card = any(r == "with" and any(i.cards for i in its) for r, its in bag.phrases)
+    if bag.more or ("up" in bag.adverbs and with_card):
         return []  # "up with the ace": it is played
     if bag.left and bag.right and not bag.head:
         return _this_is(bag)
-    if "until" in bag.adverbs and len(items) == 1 and items[0].suit and not bag.phrases:
-        return _until_gone(bag, items[0])
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
         return finesse(bag, noun)
@@ -129,17 +128,6 @@ def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
 
     return one(Later(make, f"{suit} until"))
-
-
-def _until_gone(bag: Bag, item: Item) -> list[Meaning]:
-    """ "Trumps until you have none": drawn; another suit is run."""
-    if item.cards or bag.neg or bag.no or item.which is Which.LAST:
-        return []
-    bag.use("left", "right")
-    bag.adv("until")
-    if is_trumps(item):
-        return one(Step(StepKind.DRAW))
-    return one(Step(StepKind.CASH, item.suits, run=True))
 
 
 def _out_of(bag: Bag, number: int) -> None:
