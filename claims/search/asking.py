@@ -10,10 +10,13 @@ from claims.search.budget import Budget
 from claims.search.view import LONG, Array, View, tables
 from claims_native.cards.game import EVERYBODY
 from claims_native.cards.moment import Moment
+from claims_native.cards.sets import ALL_SUITS
 from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
 from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
 
+SOON = 2_000
+"""Nodes for which each defence is asked before other layouts are solved."""
 FIRST_TRY = 400_000
 """Nodes for which the free defence is asked about each number of tricks at first."""
 SECOND_TRY = 1_500_000
@@ -74,15 +77,27 @@ class Asking:
                 misses += 1
         return Proven(low, high)
 
+    def soon(self, known: Proven) -> Proven:
+        """Bounds from what the free and the thrifty defence soon say of the upper one, and of the
+        number below."""
+        for _ in range(2):
+            if known.exact or not self._frees:
+                break
+            if self.secures(known.high, nodes=SOON, kept=self._side_suits):
+                return Proven(known.high, known.high)
+            if self.forces(known.high, thrifty=True, nodes=SOON) is not False:
+                break
+            known = Proven(known.low, known.high - 1)
+        return known
+
     def _upwards(self, known: Proven) -> Proven:
         """The same, from what the free defence is soon seen not to prevent.
 
         What a thrifty one soon grants above that is asked for at once: it proves what lies below.
         """
         low, high = known.low, known.high
-        side_suits = 15 & ~(1 << self.view.position.trump)
         for aim in range(high, low, -1):
-            if self._frees and self.secures(aim, nodes=FIRST_TRY, kept=side_suits):
+            if self._frees and self.secures(aim, nodes=FIRST_TRY, kept=self._side_suits):
                 low = aim
                 break
         granted = low
@@ -119,6 +134,10 @@ class Asking:
     @property
     def _frees(self) -> bool:
         return self.view.frees and not self.hoping
+
+    @property
+    def _side_suits(self) -> int:
+        return ALL_SUITS & ~(1 << self.view.position.trump)
 
     def secures(self, aim: int, nodes: int | None = None, kept: int = 0) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence: True is proof, False an

@@ -12,10 +12,9 @@ from claims.search import dds
 from claims.search.view import hidden_from
 
 
-def ceiling(position: Position, claimer: int, declarer: int) -> int:
-    """Least double dummy, in tricks of the claimer's side, over the real layout and a few others
-    in which one hidden hand holds all it may of a suit."""
-    least = dds.double_dummy(position, claimer)
+def ceiling(position: Position, claimer: int, declarer: int, least: int) -> int:
+    """Least double dummy, in tricks of the claimer's side, over a few layouts in which one hidden
+    hand holds all it may of a suit; at most ``least``, which the real one cannot beat."""
     tried = {position.hands}
     for other in _stacked(position, claimer, declarer):
         if other.hands not in tried:

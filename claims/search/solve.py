@@ -113,19 +113,23 @@ class Solver:
         known = self._proven.get(belief)
         if known is None or not known.exact:
             if known is None:
-                high = self.position.tricks_left
+                known = Proven(0, self.position.tricks_left)
                 if belief == KNOWS and not self.bound.anyone:
-                    high = self._highest()
-                known = Proven(0, high)
+                    known = self._below_layouts()
             known = self.asking(belief).most(known)
             self._proven[belief] = known
         return known
 
-    def _highest(self) -> int:
-        """What no layout can beat: of a short claim the real one, which is asked for anyway."""
+    def _below_layouts(self) -> Proven:
+        """Bounds by what no layout can beat: of a short claim the real one, which is asked for
+        anyway; of a long one others, too, where that number is not soon decided."""
+        known = Proven(0, self.double_dummy())
         if self.position.tricks_left >= LONG:
-            return ceiling(self.position, self.claimer, self.declarer)
-        return self.double_dummy()
+            known = self.asking().soon(known)
+            if not known.exact:
+                high = ceiling(self.position, self.claimer, self.declarer, known.high)
+                known = Proven(known.low, high)
+        return known
 
     def can_force(
         self, tricks: int, belief: Belief = KNOWS, nodes: int | None = None
