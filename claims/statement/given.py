@@ -102,8 +102,11 @@ def _setting_trick(memory: LastNamed) -> list[Atom]:
 
 
 def _give_last(memory: LastNamed, timing: Timing | None) -> Atom:
-    if memory.card is not None:
-        return Concession(card=memory.card, timing=timing)
+    card, facts = memory.card, memory.facts
+    if card is not None and card.suit and facts is not None and facts.has(card):
+        return Step(StepKind.CONCEDE, (card.suit,), name="out")  # "heart king, you take it"
+    if card is not None:
+        return Concession(card=card, timing=timing)
     if memory.suit is not None:
         return Concession(suit=memory.suit, timing=timing)
     return Concession(1, timing=timing)

@@ -328,13 +328,15 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
 
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
-    """A lead to a card; a trump of theirs that one of ours is over is drawn by it."""
+    """A lead to a card; their master is driven out, a trump of theirs under ours is drawn."""
     step, facts = _lead(memory, item, to, source), memory.facts
     card = step.other_card
     if card is None or facts is None or card.rank is None or not facts.out(card):
         return step
+    if facts.master(card):
+        return Step(StepKind.CONCEDE, cards=(card,))
     trump = card.suit is not None and facts.index(card.suit) == facts.trump
-    if not trump or facts.master(card):
+    if not trump:
         return step
     return Step(StepKind.DRAW, cards=(card,), outstanding=1)
 
