@@ -57,6 +57,7 @@ FR = {"regulation": "FFB"}
 LAST_TRUMP = "QJT.3.5.- K2.-.QJ.2 98.-.T98.- A.54.AK.-"
 """West plays hearts and is on lead; North has the last one and is out of diamonds after a round."""
 TWO_TRUMPS = "QJT.3.5.- K2.-.QJ.2 98.2.T9.- A.54.AK.-"
+MASTER_TRUMP = "QJ.7.5.- K2.-.QJ.- 98.-.T9.- A.54.A.-"
 THREE_CARDS = "KJ3.-.-.- Q65.-.-.- A42.-.-.- T98.-.-.-"
 ONSIDE = "KJ3.-.-.- T65.-.-.- A42.-.-.- Q98.-.-.-"
 TWO_WAY = "AJ2.-.-.- 43.-.5.- KT5.-.-.- Q76.-.-.-"
@@ -439,6 +440,30 @@ ROWS = [
         WITHDRAWN | found(tricks_won_in_fact=1),
     ),
     Row("dummy's words", SOLID, "3NT", "S", "S", None, "68A", dit("tout est bon") | {"by": "N"}),
+    # A trump given up that he could draw, and one that he could not.
+    Row("their trump", LAST_TRUMP, "4H", "W", "W", 4, "70A", said("you get a trump", 4)),
+    Row("leur atout", LAST_TRUMP, "4H", "W", "W", 4, "70A", dit("je vous laisse un atout", 4), FR),
+    Row("all but that", LAST_TRUMP, "4H", "W", "W", 4, "70A", said("all but your trump", 4)),
+    Row(
+        "he draws it all the same",
+        LAST_TRUMP,
+        "4H",
+        "W",
+        "W",
+        5,
+        "71B",
+        said("drawing the trump, you get a trump", 4),
+    ),
+    Row(
+        "it is higher than his",
+        MASTER_TRUMP,
+        "4H",
+        "W",
+        "W",
+        3,
+        "70A",
+        said("you get your trump", 3),
+    ),
     # Two finesses, and the way back between them.
     Row(
         "both named", CROSSED, "3NT", "S", "S", 5, "70A", said("spade finesse and diamond finesse")

@@ -16,7 +16,7 @@ from claims.cards import (
 )
 from claims.doctrine.depended_on import with_the_finesse
 from claims.doctrine.meant import CardsMeant
-from claims.doctrine.slack import suits_given
+from claims.doctrine.slack import suits_given, trump_left_out
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -117,6 +117,8 @@ class _Compiler(CardsMeant):
                 self.conceded(concession, layout.KEPT)
         for suits in suits_given(plan, self):
             self.add(PlanRow(layout.GIVEN, (), suits=suits))
+        if trumps := trump_left_out(plan, self):
+            self.add(PlanRow(layout.NOT_LED, (), suits=trumps))
         self.counted_on(plan)
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Message("the plan is too long: only its first steps are followed"))

@@ -1,7 +1,8 @@
-"""Where one who claims less than he is sure of said that he gives tricks away (doctrine 3.3)."""
+"""Where a claimer said that he gives tricks away (doctrine 3.3, 6.1)."""
 
+from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Concession, Plan, Step, StepKind
+from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timing
 
 
 def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
@@ -16,6 +17,26 @@ def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
     if short or not all(suits) or any(one.when for one in given):
         return []
     return suits
+
+
+def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
+    """The trumps, as a set of cards, where his words give the opponents a trick in them that no
+    trump of theirs can take if he leads his, and say of none of his that he plays it: then he does
+    not draw theirs (doctrine 6.1). Else 0."""
+    if meant.trump == NOTRUMP:
+        return 0
+    trumps = meant.suits((Suit.TRUMPS,))
+    named = [meant.suits(step.suits) | meant.around(*step.cards) for step in plan.steps]
+    named += [meant.suits((one.suit,)) | meant.around(one.card) for one in plan.listed]
+    if any(trumps & suits for suits in named) or any(
+        step.kind is StepKind.DRAW for step in plan.steps
+    ):
+        return 0
+    given = [one for one in plan.concessions if one.timing is not Timing.NOW and not one.when]
+    theirs = sum(hand & trumps for hand in meant.hidden())
+    if not any(_suits(one, meant) == trumps for one in given) or not theirs:
+        return 0
+    return trumps if suit_cards(meant.own(), meant.trump) > theirs else 0
 
 
 def _suits(one: Concession | Step, meant: CardsMeant) -> int:
