@@ -289,7 +289,7 @@ class NormalSearch:
         lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
         for suit in range(4):
             card = top(suit)
-            if card not in cards:
+            if card not in cards or suit in self.given:
                 continue
             applies = switches.top_down_trumps if suit == now.trump else rank_of(card) >= lowest_top
             if applies:

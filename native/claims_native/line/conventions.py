@@ -95,7 +95,7 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
     """Leads that are left after finishing the suit, sparing trumps and playing from the top.
 
     Where no order is prescribed the masters of a suit still come before its losers, unless the
-    other hand helps.
+    other hand helps. A suit that his words give a trick to has no order: he may lead what loses it.
     """
     hand, out = sight.hand, sight.out
     if claim.finish_suit and mind.cashing != NOTRUMP:
@@ -112,7 +112,7 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
         cards = without_unneeded_ruffs(cards, sight, trump)
     for s in range(4):
         suit = SUIT << (13 * s)
-        if not hand & suit:
+        if not hand & suit or claim.given & suit:
             continue
         card = highest(hand & suit)
         if not (cards >> card) & 1:
