@@ -2,7 +2,7 @@
 
 from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timing
+from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timing, Which
 
 
 def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
@@ -22,7 +22,8 @@ def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
 def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     """The trumps, as a set of cards, where his words give the opponents a trick in them that no
     trump of theirs can take if he leads his, and say of none of his that he plays it: then he does
-    not draw theirs (doctrine 6.1). Else 0."""
+    not draw theirs (doctrine 6.1). Else 0, and of a trump that he calls the master: he thinks that
+    he cannot draw it, and may lead a small one to it."""
     if meant.trump == NOTRUMP:
         return 0
     trumps = meant.suits((Suit.TRUMPS,))
@@ -32,7 +33,13 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
         step.kind is StepKind.DRAW for step in plan.steps
     ):
         return 0
-    given = [one for one in plan.concessions if one.timing is not Timing.NOW and not one.when]
+    given = [
+        one
+        for one in plan.concessions
+        if one.timing is not Timing.NOW
+        and not one.when
+        and not (one.card is not None and one.card.which is Which.HIGH)
+    ]
     theirs = sum(hand & trumps for hand in meant.hidden())
     if not any(_suits(one, meant) == trumps for one in given) or not theirs:
         return 0
