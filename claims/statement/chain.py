@@ -76,6 +76,20 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
 
 
+def drives_out(link: Link, atom: Step) -> bool:
+    """ "A diamond to knock out the ace": what is led drives out the card that is its purpose."""
+    said = link.said
+    if atom.kind is not StepKind.CONCEDE or len(atom.cards) != 1:
+        return False
+    if isinstance(said, Named):
+        suits = {*said.item.suits, *(card.suit for card in said.item.cards)}
+    elif isinstance(said, Step) and said.kind in (StepKind.LEAD, StepKind.CASH, StepKind.PLAY):
+        suits = {*said.suits, *(card.suit for card in said.cards)}
+    else:
+        return False
+    return suits == {atom.cards[0].suit}
+
+
 def names_how_many_out(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose says of a draw just named how many trumps are out."""
     last = links[-1].said if links else None

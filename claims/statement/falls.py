@@ -35,6 +35,8 @@ def breaks(bag: Bag) -> list[Meaning]:
     bag.adv("evenly")
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
         return []
+    if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:
+        return one(Step(StepKind.DRAW, outstanding=1))  # "the last trump comes in"
     split = next((i.split for i in items if i.split), ())
     suits = [s for i in items for s in i.suits]
     if any(not (i.suits or i.split) for i in items):

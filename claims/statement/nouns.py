@@ -177,14 +177,34 @@ def _suit_alone(item: Item) -> bool:
 
 def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """ "Ace ace": two aces, where cards are called one after the other."""
-    ranks = [rank for item in items for rank in item.ranks]
-    plain = [Item(ranks=i.ranks, mask=i.mask, cost=i.cost, comma=i.comma) for i in items]
-    if len(ranks) < 2 or list(items) != plain or len(set(ranks)) > 1:
-        return items
-    mask = 0
+    found: list[Item] = []
     for item in items:
-        mask |= item.mask
-    return (grown(items[0], ranks=(ranks[0],), number=len(ranks), plural=True, mask=mask),)
+        last = found[-1] if found else None
+        if last is not None and _only_rank(item) and _only_rank(last) == _only_rank(item):
+            many, mask = (last.number or len(last.ranks)), last.mask | item.mask
+            found[-1] = grown(
+                last,
+                ranks=item.ranks[:1],
+                number=many + len(item.ranks),
+                plural=True,
+                mask=mask,
+            )
+        else:
+            found.append(item)
+    return tuple(
+        grown(i, ranks=i.ranks[:1], number=len(i.ranks), plural=True)
+        if len(i.ranks) > 1 and _only_rank(i) and not i.number
+        else i
+        for i in found
+    )
+
+
+def _only_rank(item: Item) -> str:
+    """The rank of a noun that is nothing but one rank, however often it is called."""
+    called = Item(ranks=item.ranks, mask=item.mask, cost=item.cost, comma=item.comma)
+    twice = grown(called, number=item.number, plural=True)
+    same = len(set(item.ranks)) == 1 and (item == called or (item.number and item == twice))
+    return item.ranks[0] if same else ""
 
 
 def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:

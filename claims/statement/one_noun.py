@@ -1,6 +1,7 @@
 """What one noun without a predicate says: a winner, a number of tricks, a suit, a break."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.messages import Message
 from claims.statement.bag import Bag
@@ -23,6 +24,9 @@ from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of, owned_hand
 from claims.statement.trumps import draw_of
+
+BOTH: Final = 1.5
+"""The price of a number with an article taken for tricks."""
 
 Way = tuple[list[Piece], float, str]
 
@@ -211,6 +215,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.which is Which.LOW and mine and not item.nouns:
         return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
     cost = 0.0 if spoken else 0.8
+    if item.det == "the" and not (spoken or item.plural or item.which):
+        cost += BOTH  # "both" is rather said of two of something
     if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]

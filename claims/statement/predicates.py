@@ -124,6 +124,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []  # "East can't ruff"
     if trial.undone and trial.head in UNDONE:
         return still_out(trial) if trial.head in ("draw", "remove") else []
+    if trial.head == "part" and trial.tag == "off" and not trial.left:
+        return []  # "off the spade ace first"
     if trial.head == "part" and (
         trial.subjects[:1] == ("self",) or any(item.comma for item in trial.left)
     ):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.chain import Link, done_there, names_how_many_out
+from claims.statement.chain import Link, done_there, drives_out, names_how_many_out
 from claims.statement.cover import Unit
 from claims.statement.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.memory import Atom
@@ -160,6 +160,9 @@ class Subordinates(Placing):
                         units=(place,),
                     )
                 )
+            elif isinstance(atom, Step) and self.links and drives_out(self.links[-1], atom):
+                self.links[-1].said = atom
+                self.links[-1].units += (place,)
             elif isinstance(atom, Step) and names_how_many_out(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
             elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):

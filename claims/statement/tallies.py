@@ -427,6 +427,8 @@ def result(bag: Bag) -> list[Meaning]:
     if number is None and bag.head == "down" and bag.times:  # "zweimal down"
         number = bag.times
         bag.use("times")
+    if bag.tag == "counted" and number is None:
+        return []  # "off the ace first"
     if bag.head == "exact":
         if numbers and (number or 0) > 7:
             return one(*before, Count(CountKind.TOTAL, number))

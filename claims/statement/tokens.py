@@ -18,6 +18,7 @@ _HYPHENS: Final = "‐‑‒"
 _PIECES: Final = re.compile(
     r"\d+(?:st|nd|rd|th|er|ere|eme|e)(?![^\W_])"  # 13th, 2e
     r"|(?=\d*[a-z])(?=[a-z]*\d)(?:10|[akqjtrdvshcp2-9]){2,8}x*(?![^\W_])"  # D2, KJ10
+    r"|[^\W\d_]{1,2}\d(?![^\W_])"  # b4
     r"|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[♠♥♦♣♤♡♢♧❤]|\.{2,}|[-–—]+|\S"
 )
 
