@@ -73,7 +73,7 @@ class _Speaker:
     def when(self, when: When) -> str:
         """The conditions, joined, up to and with the colon."""
         joined = f" {self.book.say('and')} ".join(self.condition(c) for c in when)
-        return joined + ": "
+        return joined + self.book.say("colon")
 
     # -- nouns --------------------------------------------------------------------------------
 
@@ -292,6 +292,10 @@ class _Speaker:
         said: str = getattr(self, "_" + s.kind.value)(s)
         return said
 
+    def _round_of(self, suit: Suit) -> str:
+        """ "rounds of trumps", "tours d'atout"."""
+        return self.suit(suit, self.book.of_singular)
+
     def _draw(self, s: Step) -> str:
         say = self.book.say
         if s.cards:
@@ -299,7 +303,7 @@ class _Speaker:
         if s.number is not None:
             suit = s.suits[0] if s.suits else Suit.TRUMPS
             key = "one_round" if s.number == 1 else "n_rounds"
-            return say("draw", what=say(key, n=s.number, suit=self.suit(suit)))
+            return say("draw", what=say(key, n=s.number, suit=self._round_of(suit)))
         if s.outstanding == 1:
             return say("draw_last")
         if s.outstanding is not None:
@@ -312,7 +316,7 @@ class _Speaker:
             return say("cash", what=self.cards(s.cards))
         if s.suits and s.number is not None:
             key = "one_round" if s.number == 1 else "n_rounds"
-            return say("cash", what=say(key, n=s.number, suit=self.suit(s.suits[0])))
+            return say("cash", what=say(key, n=s.number, suit=self._round_of(s.suits[0])))
         what = self.the_suits(s.suits) if s.suits else say("winners")
         if not s.suits and s.hand:
             what = say("winners_of", hand=self.hand(s.hand))
