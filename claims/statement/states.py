@@ -263,6 +263,11 @@ def _out_or_mine(item: Item) -> Piece:
         done: list[Atom] = []
         for card in cards:
             named = memory.completed(card, None)
+            trump = replace(card, suit=Suit.TRUMPS)
+            bare = card.suit is None and card.rank is not None and memory.suit is None
+            facts = memory.facts
+            if bare and facts is not None and facts.out(trump) and not facts.out(named):
+                named = trump  # "tant que le valet est dehors": the trump, of two jacks out
             if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
                 from claims.statement.model import Listed
 
