@@ -72,9 +72,6 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     draw the last trump"."""
     last = links[-1].said if links else None
     crossed = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is not None
-    if atom.kind is StepKind.CONCEDE and atom.cards and isinstance(last, Step):
-        played = {*last.suits, *(card.suit for card in last.cards)}
-        return atom.cards[0].suit in played  # "the king of spades to drive out the ace"
     there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
     return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
 
