@@ -1,6 +1,8 @@
 """Random plans on random positions: the kernel obeys them as the naive twin does."""
 
 import random
+import sys
+from collections.abc import Iterable
 
 import numpy as np
 import pytest
@@ -114,6 +116,25 @@ def test_plans_are_obeyed_alike(block: int) -> None:
         case, rows, solver, twin, line = start(seed, 2 + number % 2)
         found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
         assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (seed, case, rows)
+
+
+def test_a_finesse_that_waits_makes_him_cross(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans of finesses alone: often the first is for the other hand to lead to."""
+    monkeypatch.setattr(sys.modules[__name__], "KINDS", [layout.FINESSE, layout.GIVEN])
+    crossed = []
+    crossings = PlanSearch._crossings
+
+    def noted(self: PlanSearch, line: Line, but: Iterable[int] = ()) -> list[int]:
+        leads = crossings(self, line, but)
+        crossed.extend(leads if but else [])
+        return leads
+
+    monkeypatch.setattr(PlanSearch, "_crossings", noted)
+    for seed in range(900_400, 900_440):
+        case, rows, solver, twin, line = start(seed, 3)
+        found = solver.least_normal(case.aim, case.belief, case.conventions, rows)
+        assert exact(found.bounds) == twin.least_from(line, rows_of(rows)), (seed, case, rows)
+    assert crossed, "no plan waited for a finesse"
 
 
 class LooksAgain(PlanSearch):

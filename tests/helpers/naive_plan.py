@@ -190,17 +190,18 @@ class PlanSearch(NormalSearch):
         return rest if len(rest) < len(legal) else []
 
     def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
-        """Whether what binds is only a finesse renounced or a card kept for the end."""
-        if not bound or not any(row.kind in (layout.RENOUNCED, layout.KEPT) for row in self.rows):
-            return False
-        hand, _opposite, _out = self._sees(line)
-        if not line.position.trick:
+        """Whether what binds is only a finesse renounced, a card kept for the end or a crossing for
+        a finesse named."""
+        if bound and not line.position.trick:
             return not any(
                 row.kind == layout.NOT_LED
                 and self._applies(line, row, stand)
                 and self._not_led(line, row)
                 for row in self.rows
             )
+        if not bound or not any(row.kind in (layout.RENOUNCED, layout.KEPT) for row in self.rows):
+            return False
+        hand, _opposite, _out = self._sees(line)
         now = line.position
         place = winning_place(now.trick, now.trump)
         ours = same_side(now.leader + place, self.claimer)
