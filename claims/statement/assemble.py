@@ -30,6 +30,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.pieces import number_of
+from claims.statement.subordinate import they_ruff
 
 LOOKED_FOR = frozenset(
     {
@@ -97,7 +98,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         mood = Mood.STATEMENT
     facts = discourse.facts
     trump = Suit("SHDC"[facts.trump]) if facts is not None and facts.trump is not None else None
-    plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump))
+    told = any(they_ruff(u) for u in discourse.units if u.kind == "clause")  # a trump of theirs
+    plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
 

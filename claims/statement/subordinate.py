@@ -24,7 +24,7 @@ TAKEN: Final = frozenset({"have", "get", "take"})
 """Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
 
 
-def _they_ruff(unit: Unit) -> bool:
+def they_ruff(unit: Unit) -> bool:
     """Whether a clause says that an opponent ruffs."""
     given = [piece for meaning in unit.meanings for piece in meaning.pieces]
     bag = unit.bag
@@ -45,7 +45,7 @@ class Subordinates(Placing):
 
     def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
-        if _they_ruff(unit) and unit.kind != "after":
+        if they_ruff(unit) and unit.kind != "after":
             self.roles[place] = "reason"  # "lest you ruff", "until you ruff": no trick is given
             return
         if unit.kind in ("since", "while"):
