@@ -7,7 +7,8 @@ and directors' notes add; ``statement/second_ears.json`` what is denied, known, 
 how it is read; ``statement/reported.json`` what another reports of claimer, in every language;
 ``statement/at_the_table.json`` sentences over twelve endings with their tricks;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
-``statement/french_clubs.json`` what French clubs say over a dozen endings, some with their tricks;
+``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
+endings each, some with their tricks;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -46,7 +47,11 @@ SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8
 AT_THE_TABLE = json.loads((FOLDER / "at_the_table.json").read_text(encoding="utf-8"))
 TABLES = AT_THE_TABLE["positions"]
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
-FRENCH_CLUBS = json.loads((FOLDER / "french_clubs.json").read_text(encoding="utf-8"))
+CLUBS = {
+    language: json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    for language, name in (("fr", "french_clubs.json"), ("en", "english_clubs.json"))
+}
+CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
@@ -121,29 +126,31 @@ def test_what_a_french_table_says(row: list[Any]) -> None:
     assert [span.text for span in reading.plan.ignored] == ignored
 
 
-def club_record(name: str) -> tuple[dict[str, Any], str]:
-    """An ending of the French clubs, and who claims."""
-    given = dict(FRENCH_CLUBS["positions"][name])
+def club_record(language: str, name: str) -> tuple[dict[str, Any], str]:
+    """An ending of the clubs of a language, and who claims."""
+    given = dict(CLUBS[language]["positions"][name])
     return given, given.pop("by", "S")
 
 
-@pytest.mark.parametrize("row", FRENCH_CLUBS["said"], ids=lambda row: f"{row[0]} {row[1]}")
-def test_what_a_french_club_says(row: list[Any]) -> None:
+@pytest.mark.parametrize(("language", "row"), CLUB_SAID, ids=lambda part: str(part[:2]))
+def test_what_a_club_says(language: str, row: list[Any]) -> None:
     name, words, _, plan, ignored = row
-    given, by = club_record(name)
+    given, by = club_record(language, name)
     facts = facts_of(claim_record(given, "", None, by=by))
-    reading = parse_statement(words, "fr", facts=facts)[0]
+    reading = parse_statement(words, language, facts=facts)[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in FRENCH_CLUBS["said"] if row[2] is not None][::3], ids=lambda row: row[1]
+    ("language", "row"),
+    [each for each in CLUB_SAID if each[1][2] is not None][::3],
+    ids=lambda part: str(part[:2]),
 )
-def test_what_a_french_club_says_is_ruled_so(row: list[Any]) -> None:
+def test_what_a_club_says_is_ruled_so(language: str, row: list[Any]) -> None:
     name, words, expected, _, _ = row
-    given, by = club_record(name)
-    claim = {"by": by, "tricks": None, "statement": words, "language": "fr"}
+    given, by = club_record(language, name)
+    claim = {"by": by, "tricks": None, "statement": words, "language": language}
     record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
     verdict = claims.rule(record).verdict
     assert verdict is not None and verdict.claimer_tricks == expected

@@ -41,7 +41,7 @@ LOOKED_FOR = frozenset(
     }
 )
 """Conditions that are seen only once cards are played."""
-LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY})
+LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
 """Steps that are part of a line told card by card."""
 
 

@@ -22,6 +22,7 @@ from claims.statement.effort import TOKEN
 from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.say import say_plan
+from claims.statement.spelling import nearest
 from claims.statement.text import Text
 from claims.statement.tokens import MAX_TEXT, pieces
 
@@ -30,6 +31,8 @@ COMMON: Final = 2
 """The languages that are always tried, English and French."""
 ENOUGH: Final = 0.75
 """The share of words known from which on no further language is tried."""
+MISSPELT: Final = 40
+"""A text of so many words may be in no language by its spelling and yet in one."""
 EXPECTED: Final = (
     "draw trumps / cash S / cash SA SK / run S / ruff D in N / lead H to N / finesse HQ / "
     "discard CX on DA / concede C, with 'if W shows out of C', 'if HQ drops' or 'otherwise'"
@@ -51,9 +54,18 @@ def detect_language(text: str) -> list[str]:
             break  # a language is not loaded for words that are another's
         scores[code] = _known(words, code)
     best = max(scores.values())
+    if best and best * 2 <= len(words) <= MISSPELT:  # typed in haste, perhaps
+        scores = {code: _known(_respelt(words, code), code) for code in languages()[:COMMON]}
+        best = max(scores.values())
     if (best * 2 <= len(words) and len(words) > 1) or not best:
         return []
     return [code for code in scores if scores[code] == best]
+
+
+def _respelt(words: list[str], code: str) -> list[str]:
+    """Words as a language would have them spelt."""
+    vocabulary = lexicon(code)
+    return [vocabulary.spelling.get(word) or nearest(word, code) or word for word in words]
 
 
 def _known(words: list[str], code: str) -> int:
