@@ -276,6 +276,12 @@ def theirs(bag: Bag) -> list[Meaning]:
             return _placed_or_given(item, bag)
         if item.pron == "it" and bag.head == "have" and not bag.foe:
             return one(Later(_has_it, "has it"))
+    each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
+    each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
+    if each_has and len(items) == 1 and items[0].bare and items[0].number:
+        bag.adv("each")
+        number = 2 * items[0].number
+        return one(Later(lambda m: _each_has(m, number), "holds left"))
     by = bag.card_at("with") if all(i.bare for i in items) else None
     if by is not None and sum(i.number or 1 for i in items) == 1:
         return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
@@ -302,6 +308,15 @@ def _they_take(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
 
     return one(Later(make, f"they take with {card}"))
+
+
+def _each_has(memory: LastNamed, number: int) -> list[Atom]:
+    """ "You've one each": of trumps, where they were named last, and no tricks."""
+    facts, suit = memory.facts, memory.suit
+    trump = suit is Suit.TRUMPS or (
+        suit is not None and facts is not None and facts.index(suit) == facts.trump
+    )
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
 
 
 def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
