@@ -172,11 +172,13 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and not item.suits:
         return None
-    if phase == 1 and value in ("rest", "all", "nothing", "level", "contract"):
+    if phase == 1 and value in ("rest", "all", "nothing", "noloser", "level", "contract"):
         return None
     which = item.which
-    if value in ("loser",):
+    if value in ("loser", "noloser"):
         which = Which.LOSER
+    if value == "noloser":
+        value = "nothing"
     plural = item.plural if phase == 1 and not entry.plural else entry.plural or item.plural
     if phase == 1:
         plural = entry.plural

@@ -243,6 +243,8 @@ def take(bag: Bag) -> list[Meaning]:
         if won or not items:
             return won
     item = items[0]
+    if item.has("nothing"):
+        return have(bag)
     if len(items) == 1 and item.pron == "it" and bag.phrases:
         trial = bag.fresh()
         won = win(trial)

@@ -416,7 +416,11 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         bag.adv("until")
         return _from_the_top(items)
     if any(i.has("nothing") for i in items):
-        return one(REST) if len(items) == 1 and not but else []
+        if len(items) > 1 or but:
+            return []
+        ours = "mine" in bag.adverbs or (bag.head and bag.subjects[:1] == ("self",))
+        none = ours and items[0].which is not Which.LOSER  # "no more tricks for me"
+        return one(Count(CountKind.CONCEDE_ALL) if none else REST)
     if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
