@@ -222,6 +222,9 @@ class Text:
             return False
         if entry.kind == "no" and self._adds(place, match.end):
             return False
+        first = place == 0 and match.end == 1 and entry.kind in ("retract", "no")
+        if first and self._either() and self._denies() != (entry.kind == "no"):
+            return False
         written = self.lexicon.written.get(self.tokens[place].raw.lower())
         if written is not None and match.end == place + 1 and entry.kind not in written:
             return False
@@ -229,6 +232,16 @@ class Text:
         if beside is None or beside.kind != entry.kind or match.end > place + 1:
             return True
         return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _either(self) -> bool:
+        """Whether the first word may deny what follows, or take back what nobody heard."""
+        kinds = {m.entry.kind for m in self.lexicon.matches(self.tokens, 0) if m.end == 1}
+        return {"no", "retract"} <= kinds
+
+    def _denies(self) -> bool:
+        """ "No aces before the trumps" denies; "no, trumps first" and "no I draw trumps" do not."""
+        follows = {m.entry.kind for m in self.lexicon.matches(self.tokens, 1)}
+        return not self._closes(1) and not follows & {"subject", "filler", "mood"}
 
     def _adds(self, place: int, end: int) -> bool:
         """ "Sept faites, plus un atout": one more, a number before it and one word behind."""
