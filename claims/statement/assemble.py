@@ -438,8 +438,12 @@ def _to_the_trick(done: Said, discourse: Discourse) -> Said:
     if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:
         return done
     card = replace(first.cards[0], suit=led)
-    if card.rank is None or card.number or not facts.has(card) or facts.index(led) == facts.trump:
+    code = card.code(facts.trump)
+    if card.rank is None or card.number or code is None or facts.index(led) == facts.trump:
         return done
+    holder = next((h for h in (facts.own, facts.dummy, facts.partner) if h >> code & 1), 0)
+    if holder.bit_count() < facts.left:
+        return done  # that hand has played to it
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
 
 
