@@ -95,6 +95,8 @@ def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning
     """ "The six comes down under my jack": the jack is played, the six falls."""
     high = replace(under, mine=None)
     low = replace(items[0].cards[0], mine=None) if items and items[0].cards else None
+    if items and high.suit is None and low is None:
+        high = replace(high, suit=items[0].suit)
     if items and low is None:
         item = items[0]
         pointed = item.pron or item.suits or (item.bare and item.which is Which.LAST)

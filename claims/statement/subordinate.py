@@ -25,10 +25,12 @@ TAKEN: Final = frozenset({"have", "get", "take"})
 
 
 def they_ruff(unit: Unit) -> bool:
-    """Whether a clause says that an opponent ruffs."""
+    """Whether a clause says that an opponent ruffs, or is given a ruff."""
     given = [piece for meaning in unit.meanings for piece in meaning.pieces]
     bag = unit.bag
-    told = bag is not None and (bag.head == "ruff" or any(i.has("ruff") for i in bag.left))
+    told = bag is not None and (
+        bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
+    )
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
 
 

@@ -392,11 +392,16 @@ def fell(bag: Bag) -> list[Meaning]:
         return one(winning(high, bag.hand_at("from", "in") or mine.hand))
     if len(theirs.cards) == 1:
         low = replace(theirs.cards[0], mine=None)
-    elif is_trumps(theirs) or theirs.pron:
+    elif is_trumps(theirs) or theirs.pron or _several(theirs):
         return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
     else:
         return []
     return one(felled(high, low))
+
+
+def _several(item: Item) -> bool:
+    """ "Drops both"."""
+    return item.bare and item.mine is None and (item.number or 0) > 1
 
 
 def felled(high: Card, low: Card) -> Piece:
