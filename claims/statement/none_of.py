@@ -2,7 +2,16 @@
 
 from claims.statement.bag import Bag
 from claims.statement.memory import LastNamed, Later, Meaning
-from claims.statement.model import BeliefKind, Renounced, StatedBelief, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Count,
+    CountKind,
+    Renounced,
+    StatedBelief,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.noun import Item
 from claims.statement.pieces import REST, is_trumps, one
 
@@ -13,6 +22,11 @@ def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
         return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
     return StatedBelief(BeliefKind.CARD_GONE, suit)
+
+
+def claimers_own(bag: Bag) -> bool:
+    """Whether it is said of claimer: "I have ...", "... for me"."""
+    return "mine" in bag.adverbs or bool(bag.head and bag.subjects[:1] == ("self",))
 
 
 def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -41,7 +55,9 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
     single = (item.number or 1) == 1 and not item.suits
     if item.has("loser", "trick") and single and (bag.no or not bag.head):
-        return one(REST)
+        bag.adv("mine", "yours")
+        none = item.has("trick") and item.which is not Which.LOSER and claimers_own(bag)
+        return one(Count(CountKind.CONCEDE_ALL) if none else REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):
         return one(cost=1.0)  # "not one round, I mean two": said to be taken back
     return []

@@ -23,7 +23,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.none_of import none_of
+from claims.statement.none_of import claimers_own, none_of
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun
 from claims.statement.pieces import (
@@ -76,6 +76,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(REST) if not bag.todo else []
     if not items and bag.has_pp("with") and bag.has_pp("to"):
         return go(bag)  # "with a diamond to dummy"
+    if any(i.has("nothing") for i in items):
+        return _nothing(bag, items)
     given = _trick_to(bag, items)
     if given is not None:
         return given
@@ -405,6 +407,17 @@ def now(item: Item) -> bool:
     return item.det == "this" and item.has("trick", "card")
 
 
+def _nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No losers", "no more tricks": all is claimer's, or nothing where it is said of him."""
+    to = bag.hand_at("to", "in", "on", "from", "at")
+    bag.adv("mine", "up", "more", "high", "here")
+    if len(items) > 1 or bag.has_pp("but"):
+        return []
+    ours = claimers_own(bag) or to is Hand.OWN
+    none = ours and items[0].which is not Which.LOSER
+    return one(Count(CountKind.CONCEDE_ALL) if none else REST)
+
+
 def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     but = bag.pp("but") if bag.has_pp("but") else ()
     if "first" in bag.adverbs and any(item.comma for item in but):
@@ -415,12 +428,6 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if top:
         bag.adv("until")
         return _from_the_top(items)
-    if any(i.has("nothing") for i in items):
-        if len(items) > 1 or but:
-            return []
-        ours = "mine" in bag.adverbs or (bag.head and bag.subjects[:1] == ("self",))
-        none = ours and items[0].which is not Which.LOSER  # "no more tricks for me"
-        return one(Count(CountKind.CONCEDE_ALL) if none else REST)
     if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
