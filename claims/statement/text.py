@@ -1,7 +1,7 @@
 """A statement as the words of one language: tokens, what each can mean, and cards in letters."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from claims.statement.effort import Effort
@@ -181,14 +181,9 @@ class Text:
     def _glued(self, place: int) -> tuple[int, Entry] | None:
         """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:
         "a" is no article there, and no suit is called."""
-        pair = self.tokens[place : place + 2]
-        if len(pair) < 2 or not self._joined(place):
-            return None
-        start = place
-        while start and self._joined(start - 1):
-            start -= 1
-        if (place - start) % 2:
+        if self._along[place] % 2 == 0:
             return None  # "J♥A♠": the heart is the jack's
+        pair = self.tokens[place : place + 2]
         symbol, other = pair if pair[0].raw in SYMBOLS else (pair[1], pair[0])
         ranks = [self._rank(char) for char in other.raw.upper().replace("10", "T")]
         suit = SYMBOLS[symbol.raw]
@@ -197,6 +192,12 @@ class Text:
         if not set(ranks) <= set("AKQJT98765432x"):
             return None
         return place + 2, Entry("letters", f"{suit}:{''.join(ranks)}")
+
+    @cached_property
+    def _along(self) -> list[int]:
+        """Each token's place, from 1, in a row of tokens joined to the next; 0 where it is not joined."""
+        row = 0
+        return [row := row + 1 if self._joined(place) else 0 for place in range(len(self.tokens))]
 
     def _joined(self, place: int) -> bool:
         """Whether no space stands between a token and the next, one of them a suit's symbol."""
