@@ -195,7 +195,7 @@ class Text:
 
     @cached_property
     def _along(self) -> list[int]:
-        """Each token's place, from 1, in a row of tokens joined to the next; 0 where it is not joined."""
+        """Each token's place, from 1, in a row of tokens joined to the next; 0 outside of one."""
         row = 0
         return [row := row + 1 if self._joined(place) else 0 for place in range(len(self.tokens))]
 
