@@ -1,9 +1,14 @@
 """What a statement says, thing after thing, into one plan."""
 
-from collections import Counter
 from dataclasses import replace
 
 from claims.cards import SUITS, suit_cards
+from claims.statement.called import (
+    bare_play,
+    called_before_finesse,
+    called_beside_ruffs,
+    suit_then_card,
+)
 from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import IN_TRICK, Discourse
@@ -259,12 +264,14 @@ def _lined(discourse: Discourse) -> set[int]:
             item = said.item
             if item.has("round") and link.moves:
                 found.add(link.sentence)
-            if _bare_play(said) and link.moves:
+            if bare_play(said) and link.moves:
                 link.said = said = replace(said, played=True)
                 found |= set() if link.first else {link.sentence}
             if item.suit and not item.cards and not item.plural and link.fragment:
                 single.setdefault(link.sentence, []).append(item.suit)
-    _called_beside_ruffs(discourse.links)
+    suit_then_card(discourse.links)
+    called_beside_ruffs(discourse.links)
+    called_before_finesse(discourse.links)
     for sentence, suits in single.items():
         if len(suits) > len(set(suits)) and len(suits) > 1:
             found.add(sentence)
@@ -272,48 +279,6 @@ def _lined(discourse: Discourse) -> set[int]:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found
-
-
-def _called_beside_ruffs(links: list[Link]) -> None:
-    """ "Ace, king, ruff a club", "I ruff. Diamonds. Trump.": cards called beside a ruff, and suits
-    called one in a sentence, are played in their place."""
-    ruffs = [n for n, link in enumerate(links) if _is_ruff(link)]
-    lengths = Counter(link.sentence for link in links)
-    for place, link in enumerate(links):
-        said = link.said
-        if not isinstance(said, Named) or not link.bare or link.reason or said.item.owner:
-            continue
-        item = said.item
-        cards = bool(item.cards) and not item.number and not item.every
-        if cards and place + 1 < len(links) and _taken_by(links[place + 1].said, item.cards):
-            link.said = replace(said, played=True)
-            continue
-        near = [n for n in ruffs if links[n].sentence == link.sentence]
-        near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
-        before = any(n > place for n in near)
-        after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
-        beside = (before or after) and (cards or _bare_play(said))
-        called = item.suit is not None and not (cards or item.number or item.det or item.which)
-        if beside or (ruffs and called and lengths[link.sentence] == 1):
-            link.said = replace(said, played=True)
-
-
-def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
-    """ "King of spades, you take it with the ace": a card of theirs on the one just called."""
-    taken = isinstance(said, Step) and said.kind is StepKind.CONCEDE and len(said.cards) == 1
-    return taken and isinstance(said, Step) and said.cards[0].suit == cards[-1].suit
-
-
-def _is_ruff(link: Link) -> bool:
-    said = link.said
-    return isinstance(said, Step) and said.kind is StepKind.RUFF and not link.reason
-
-
-def _bare_play(named: Named) -> bool:
-    """ "Trump", "diamond": a suit called without an article is a card of it played."""
-    item = named.item
-    marked = item.det or item.owner or item.number or item.which or item.plural or item.nouns
-    return item.suit is not None and not item.cards and not marked and named.place is None
 
 
 def _play_before_looking(links: list[Link]) -> None:

@@ -14,6 +14,7 @@ from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
+from claims.statement.model import Renounced, StepKind
 from claims.statement.predicates import DONE_BY_CLAIMER, conditions, foe_ruffs, meanings
 from claims.statement.prices import price_of
 from claims.statement.text import Text
@@ -315,6 +316,10 @@ class Coverer:
                 found = meanings(clause.bag)
             if not found and not positive and self._contrasts(place, clause):
                 found = [Meaning((), 1.0)]
+            if not found and not positive and self._not_yet(clause):
+                found = [
+                    Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
+                ]
             if not found:
                 if clause.bag.foe and clause.bag.head and not positive:
                     self._others_play(clause, best)
@@ -348,6 +353,22 @@ class Coverer:
             for end, entry in self.text.matches(place - 1)
         )
         return len(bag.left) == 1 and named and parted and self._ends(clause.end)
+
+    def _not_yet(self, clause: Clause) -> bool:
+        """ "Not a heart until ...": a suit that is denied till something has happened."""
+        bag = clause.bag
+        if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
+            return False
+        item = bag.left[0]
+        plain = item.suit is not None and not (item.cards or item.nouns or item.which)
+        return (
+            plain
+            and not bag.right
+            and any(
+                entry.kind == "sub" and entry.value in ("until", "before")
+                for _, entry in self.text.matches(clause.end)
+            )
+        )
 
     def _named_foe_plays(self, bag: Bag) -> bool:
         """Whether an opponent named by his seat does what only a claimer does: "Est coupe"."""
@@ -433,6 +454,8 @@ class Coverer:
             found = conditions(clause.bag)
             if not found or (clause.lost and word in IN_PASSING):
                 continue
+            if word == "with" and clause.bag.tag == "there":
+                continue  # "I'd never ruff with the two there"
             extra = 0.4 if word == "with" else 0.0
             cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra
             if known is None or cost < known.cost:

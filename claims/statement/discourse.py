@@ -26,6 +26,7 @@ from claims.statement.model import (
     When,
 )
 from claims.statement.named import Named
+from claims.statement.pieces import GOOD, REST
 from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
@@ -319,6 +320,10 @@ class Discourse(Subordinates):
         self._believed_before()
         asked = () if self.branches else self.questions.followed()
         self.active = turned_round(self.branches, asked, self.links)
+        if self.active == (NOT_ALL_THAT,) and not self.branches and self._all_good_next(place):
+            self.active = ()  # "draw the trump, otherwise all good": apart from that
+            self.roles[place] = "filler"
+            return
         after = self.units[place + 1 :]
         unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
         behind = ends_here(after) and not unread
@@ -334,6 +339,15 @@ class Discourse(Subordinates):
         self.branches = []
         self.governing = self.adjacent = False
         self.connective = ""
+
+    def _all_good_next(self, place: int) -> bool:
+        """Whether nothing but the rest, or that cards are good, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        return bool(pieces) and all(
+            piece == REST or (isinstance(piece, StatedBelief) and piece.kind in GOOD)
+            for piece in pieces
+        )
 
     def _believed_before(self) -> None:
         """What was taken for granted before "otherwise" is a condition of what stands between."""

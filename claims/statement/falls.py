@@ -37,6 +37,8 @@ def breaks(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:
         return one(Step(StepKind.DRAW, outstanding=1))  # "the last trump comes in"
+    if len(items) == 1 and is_trumps(items[0]) and items[0].several and not items[0].split:
+        return one(Step(StepKind.DRAW, outstanding=items[0].number))  # "the two trumps drop"
     split = next((i.split for i in items if i.split), ())
     suits = [s for i in items for s in i.suits]
     if any(not (i.suits or i.split) for i in items):
@@ -71,6 +73,8 @@ def drops(bag: Bag) -> list[Meaning]:
         if item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
             pieces.append(_theirs(KIND.CARD_DROPS, cards))
+        elif is_trumps(item) and item.plural and item.number:
+            pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
         elif is_trumps(item) and item.plural:
             return one(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.suit and item.plural and not (item.which or item.number or item.nouns):

@@ -190,7 +190,7 @@ def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(REST) if nothing else []
     if bag.no:
         bag.use("no")
-        return one(REST) if items and all(i.has("trick", "loser") for i in items) else []
+        return one(REST) if all(i.has("trick", "loser", "anything") for i in items) else []
     return None
 
 
@@ -232,6 +232,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("yours", "out")
     bag.hand_at("in", "from", "to")
+    if bag.tag == "only":
+        return _down_to((*items, *bag.pp("but")))
     past = bag.adv("already") or bag.tag == "past"
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
     if bag.has_pp("but"):
@@ -241,6 +243,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(*found) if found else []
     if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):
         bag.use("neg", "no")
+        if not items and bag.no and bag.head in ("get", "take", "win"):
+            return one(REST)  # "you get none"
         if (not items and not bag.some) or any(i.pron == "it" for i in items):
             return []
         if items and not barren:
@@ -317,6 +321,15 @@ def _each_has(memory: LastNamed, number: int) -> list[Atom]:
         suit is not None and facts is not None and facts.index(suit) == facts.trump
     )
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
+
+
+def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "West is down to nothing but spades": all that he has left."""
+    items = tuple(item for item in items if not item.has("nothing"))
+    if not items or not all(i.suits or i.cards for i in items):
+        return []
+    suits = tuple(suit for item in items for suit in item.suits if not item.cards)
+    return one(Later(lambda m: _kept_suits(m, suits), "holds left"))
 
 
 def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:

@@ -1,6 +1,8 @@
 """Leads: to a card, to a hand, to lose; and crossings between the hands."""
 
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from claims.cards import RANKS
@@ -24,6 +26,8 @@ def play(bag: Bag) -> list[Meaning]:
         return []
     if not bag.peek() and into_the_tenace(bag):
         return finesse(bag)  # "je joue dans la fourchette"
+    if (into := into_cards(bag, bag.peek())) is not None:
+        return into
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
     foe = _played_for(bag)
     if foe is not None:
@@ -42,6 +46,39 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Low to the AQ", "a heart to the ace-queen": a finesse, of the suit where a hand has those
+    cards; None where no cards with a gap between them are where something low is led."""
+    low = not led or (len(led) == 1 and not led[0].cards and not led[0].nouns and not led[0].number)
+    if not low or bag.neg or bag.no:
+        return None
+    for place, (role, items) in enumerate(bag.phrases):
+        cards = tuple(card for item in items for card in item.cards)
+        if role not in ("to", "towards", "in") or not _with_a_gap(cards):
+            continue
+        bag.use(f"pp{place}", "left", "right")
+        suit = next((i.suit for i in led if i.suit), None) or cards[0].suit
+        return one(Later(partial(_finesse_into, cards=cards, suit=suit), f"into {cards} {suit}"))
+    return None
+
+
+def _with_a_gap(cards: tuple[Card, ...]) -> bool:
+    """Whether cards named together, of one suit, have another between the first two."""
+    ranks = [RANKS.index(card.rank) for card in cards if card.rank]
+    if len(ranks) < 2 or len(ranks) < len(cards) or len({card.suit for card in cards}) > 1:
+        return False
+    return all(high > low for high, low in pairwise(ranks)) and ranks[0] - ranks[1] > 1
+
+
+def _finesse_into(memory: LastNamed, cards: tuple[Card, ...], suit: Suit | None) -> list[Atom]:
+    facts = memory.facts
+    suits = [suit] if suit else [each for each in Suit if each is not Suit.TRUMPS]
+    if facts is not None and not suit:
+        held = [s for s in suits if all(facts.has(replace(c, suit=s)) for c in cards)]
+        suits = held if len(held) == 1 else [memory.suit] if memory.suit in held else []
+    return [Step(StepKind.FINESSE, (suits[0],) if len(suits) == 1 and suits[0] else ())]
 
 
 def into_the_tenace(bag: Bag) -> bool:
@@ -312,10 +349,18 @@ def _other_suit(led: Card, card: Card) -> bool:
 
 
 def _thrown_for(on: Card, card: Card) -> Piece:
-    """ "Club ace for my seven of hearts": a card of another suit is thrown on it."""
-    led, thrown = replace(on, mine=None), replace(card, mine=None)
-    step = Step(StepKind.DISCARD, cards=(thrown,), on_cards=(led,))
-    return Later(lambda memory: [Step(StepKind.CASH, cards=(led,)), step], f"{card} on {on}")
+    """ "Club ace for my seven of hearts": a card of another suit is thrown on it; "club ace over
+    to the ace of hearts": where that card is the best of its suit, it is led to."""
+    led, other = replace(on, mine=None), replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        top = facts is not None and facts.has(other) and not facts.over(other, other.suit)
+        crossed = Step(StepKind.LEAD, (other.suit,) if other.suit else (), other_card=other)
+        thrown = Step(StepKind.DISCARD, cards=(other,), on_cards=(led,))
+        return [Step(StepKind.CASH, cards=(led,)), crossed if top else thrown]
+
+    return Later(make, f"{card} on {on}")
 
 
 def purpose_of(bag: Bag) -> tuple[Suit, ...]:
@@ -452,7 +497,8 @@ def go(bag: Bag) -> list[Meaning]:
     first = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
     item = by[0]
     if item.has("ruff"):
-        return one(Step(StepKind.RUFF, item.suits, hand=hand or home))
+        into = hand or (home if bag.tag != "cross" else None)
+        return one(Step(StepKind.RUFF, item.suits, hand=into))
     if item.has("entry"):
         return one(Step(StepKind.LEAD, hand=hand or home))
     if rest:

@@ -1,5 +1,7 @@
 """What is said not to be there, or not to be done: "no trumps", "not one trick"."""
 
+from typing import Final
+
 from claims.statement.bag import Bag
 from claims.statement.memory import LastNamed, Later, Meaning
 from claims.statement.model import (
@@ -15,6 +17,9 @@ from claims.statement.model import (
 from claims.statement.noun import Item
 from claims.statement.pieces import REST, is_trumps, one
 
+SCORES: Final = frozenset({"get", "take", "win"})
+"""Predicates by which claimer makes tricks."""
+
 
 def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     """ "No hearts left": where hearts are trumps, no trumps."""
@@ -22,6 +27,15 @@ def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
         return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
     return StatedBelief(BeliefKind.CARD_GONE, suit)
+
+
+def _not_any(bag: Bag) -> list[Meaning]:
+    """ "I make none", "none for me", "I don't take any": all is given; "none for you": nothing."""
+    if bag.adv("yours"):
+        return one(REST)
+    if bag.head in SCORES or bag.adv("mine"):
+        return one(Count(CountKind.CONCEDE_ALL))
+    return []
 
 
 def claimers_own(bag: Bag) -> bool:
@@ -35,6 +49,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.adv("more", "out")
     if bag.adv("only"):
         return []
+    if not items if bag.no else len(items) == 1 and items[0].has("any"):
+        return _not_any(bag)
     if len(items) != 1:
         return []
     item = items[0]
@@ -54,9 +70,10 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         gone = item.suits
         return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
     single = (item.number or 1) == 1 and not item.suits
-    if item.has("loser", "trick") and single and (bag.no or not bag.head):
+    denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
+    if item.has("loser", "trick", "anything") and single and denied:
         bag.adv("mine", "yours")
-        none = item.has("trick") and item.which is not Which.LOSER and claimers_own(bag)
+        none = item.has("trick", "anything") and item.which is not Which.LOSER and claimers_own(bag)
         return one(Count(CountKind.CONCEDE_ALL) if none else REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):
         return one(cost=1.0)  # "not one round, I mean two": said to be taken back

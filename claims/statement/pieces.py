@@ -6,6 +6,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.memory import Later, Meaning, Piece
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Count,
     CountKind,
@@ -25,6 +26,10 @@ HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
 OURS: Final = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
 REST: Final = Count(CountKind.REST)
 TRUMPS: Final = (Suit.TRUMPS,)
+GOOD: Final = frozenset(
+    {BeliefKind.SUIT_RUNS, BeliefKind.CARD_GOOD, BeliefKind.HAND_GOOD, BeliefKind.ALL_GOOD}
+)
+"""What says of cards of claimer's side that they are winners."""
 OF_THEM: Final = "of them"
 """The pronoun of "both of them": as many of what was named before."""
 

@@ -288,5 +288,7 @@ def conditions(bag: Bag) -> list[Seen]:
     if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
     trial = bag.fresh()
+    if trial.needs == "gone" and not trial.adv("gone"):
+        return []  # "if West lets ...": without its "go"
     found = seen(trial)
     return [] if trial.todo else found

@@ -45,6 +45,9 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no or bag.right:
         return []
+    number = _good_for(bag, items)
+    if number:
+        return one(Named(replace(items[0], number=number)))
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
     if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
@@ -70,6 +73,17 @@ def good(bag: Bag) -> list[Meaning]:
         suits = tuple(s for i in items for s in i.suits)
         pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
     return one(*pieces)
+
+
+def _good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
+    """ "The spades are good for four": how many tricks a suit is said to take."""
+    if len(items) != 1 or items[0].suit is None or items[0].cards or items[0].number:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        if role == "against" and len(its) == 1 and its[0].bare and its[0].number:
+            bag.use(f"pp{place}")
+            return its[0].number
+    return None
 
 
 def _good(item: Item, hand: Hand | None) -> list[Piece] | None:

@@ -65,6 +65,7 @@ class Subordinates(Placing):
         at = len(self.links)
         trailing = self.adjacent and at > self.sentence_start
         if unit.kind == "until":
+            self._held_back()
             self._until(place, unit)
             return
         events = self._events(place, unit)
@@ -87,7 +88,7 @@ class Subordinates(Placing):
             self.connective = ""
 
     def _held_back(self) -> bool:
-        """ "No hearts before trumps are gone": the suit is not played till then."""
+        """ "No hearts before trumps are gone", "no hearts until ...": not played till then."""
         last = self.links[-1] if self.links else None
         if last is None or not self.adjacent or last.sentence != self.sentence:
             return False

@@ -1,7 +1,6 @@
 """What claimer's side has, gets, makes and claims; results of the contract."""
 
 from dataclasses import replace
-from typing import Final
 
 from claims.messages import Message
 from claims.statement.bag import Bag
@@ -9,7 +8,6 @@ from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
-    BeliefKind,
     Concession,
     Count,
     CountKind,
@@ -24,15 +22,10 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import SEATS
-from claims.statement.pieces import OF_THEM, REST, is_trumps, one, timing_of
+from claims.statement.pieces import GOOD, OF_THEM, REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, felled, win
-
-GOOD: Final = frozenset(
-    {BeliefKind.SUIT_RUNS, BeliefKind.CARD_GOOD, BeliefKind.HAND_GOOD, BeliefKind.ALL_GOOD}
-)
-"""What may be said of cards of claimer's side before "they take the rest"."""
 
 
 def have(bag: Bag) -> list[Meaning]:
@@ -232,6 +225,8 @@ def take(bag: Bag) -> list[Meaning]:
         return verbless(bag) if len(items) > 1 else finesse(bag, noun)
     if bag.tag == "again":
         return _repeated(bag)
+    if (bag.no and not items) or any(i.has("any") for i in items):
+        return verbless(bag)
     if any(i.has("ruff") for i in items):
         return verbless(bag)
     if any(i.has("lead") for i in items):

@@ -19,7 +19,16 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.noun import Item
-from claims.statement.pieces import HEIGHTS, OURS, described, is_trumps, number_of, one, owned_hand
+from claims.statement.pieces import (
+    HEIGHTS,
+    OURS,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+    renounced_card,
+)
 from claims.statement.throws import discard
 
 
@@ -214,6 +223,11 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
         bag.use("neg", "no")
         suit = next((i.suit for i in objects if i.suit), None)
+        with_trump, height, _ = _ruffing(bag, False) if suit is None else (None, None, None)
+        if with_trump is not None and with_trump.suit is Suit.TRUMPS:
+            return one(renounced_card(StepKind.PLAY, with_trump))  # "I don't ruff with the two"
+        if height is Height.LOW or bag.adv("low"):
+            return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
         return one(Renounced(StepKind.RUFF, suit))
     hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand
     if hand is None and "there" in bag.adverbs:

@@ -5,7 +5,14 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse, finesses_of
 from claims.statement.given import conceded, trumps_out
-from claims.statement.leads import destination_of, go, into_the_tenace, lead_meaning, purpose_of
+from claims.statement.leads import (
+    destination_of,
+    go,
+    into_cards,
+    into_the_tenace,
+    lead_meaning,
+    purpose_of,
+)
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -296,7 +303,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
-    away = _for_a_loser(bag, items)
+    away = into_cards(bag, items) if bare_lead and items else None
+    away = away if away is not None else _for_a_loser(bag, items)
     if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
         away = _led_or_held(bag, items[0])
     if away is not None:

@@ -1,0 +1,101 @@
+"""Cards and suits called one after the other: which of them are plays, and to what."""
+
+from collections import Counter
+from dataclasses import replace
+
+from claims.statement.chain import Link, is_finesse
+from claims.statement.model import Card, Count, Step, StepKind
+from claims.statement.named import Named
+
+
+def called_beside_ruffs(links: list[Link]) -> None:
+    """ "Ace, king, ruff a club", "I ruff. Diamonds. Trump.": cards called beside a ruff, and suits
+    called one in a sentence, are played in their place."""
+    ruffs = [n for n, link in enumerate(links) if _is_ruff(link)]
+    lengths = Counter(link.sentence for link in links)
+    for place, link in enumerate(links):
+        said = link.said
+        if not isinstance(said, Named) or not link.bare or link.reason or said.item.owner:
+            continue
+        item = said.item
+        cards = bool(item.cards) and not item.number and not item.every
+        if cards and place + 1 < len(links) and _taken_by(links[place + 1].said, item.cards):
+            link.said = replace(said, played=True)
+            continue
+        near = [n for n in ruffs if links[n].sentence == link.sentence]
+        near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
+        before = any(n > place for n in near)
+        after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
+        beside = (before or after) and (cards or bare_play(said))
+        called = item.suit is not None and not (cards or item.number or item.det or item.which)
+        if beside or (ruffs and called and lengths[link.sentence] == 1):
+            link.said = replace(said, played=True)
+
+
+def suit_then_card(links: list[Link]) -> None:
+    """ "Ruff, spade, jack": a suit called and a card of it by its rank, one lead to that card."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        said, card = link.said, after.said
+        if not (isinstance(said, Named) and isinstance(card, Named)):
+            continue
+        listed_next = link.clause == after.clause and card.item.comma
+        joined = listed_next or after.connective in ("comma", "then")
+        if link.sentence != after.sentence or not joined:
+            continue
+        if not (link.bare and after.bare) or not said.item.called or link.reason:
+            continue
+        item = card.item
+        single = len(item.cards) == 1 and not (item.number or item.suits or item.owner or item.det)
+        if not single or item.cards[0].suit is not said.item.suit or card.place or link.when:
+            continue
+        lead = Step(StepKind.LEAD, said.item.suits, other_card=replace(item.cards[0], mine=None))
+        units = tuple(dict.fromkeys((*link.units, *after.units)))
+        links[place] = replace(link, said=lead, units=units)
+        del links[place + 1]
+
+
+def called_before_finesse(links: list[Link]) -> None:
+    """ "King of spades, ace of clubs, finesse if needed": cards called before a finesse that ends
+    the list are played before it."""
+    for place, link in enumerate(links):
+        if not is_finesse(link.said) or link.reason or link.first:
+            continue
+        after = links[place + 1 :][:1]
+        told = any(
+            x.sentence == link.sentence and not (isinstance(x.said, Count) or is_finesse(x.said))
+            for x in after
+        )
+        before = [each for each in links[:place] if each.sentence == link.sentence]
+        if told or not before or not all(_called(each) for each in before):
+            continue
+        for each in before:
+            assert isinstance(each.said, Named)
+            each.said = replace(each.said, played=True)
+
+
+def _called(link: Link) -> bool:
+    """Whether one or several cards are called by name, and nothing is said of them."""
+    said = link.said
+    if not isinstance(said, Named) or not link.bare or link.reason or link.when:
+        return False
+    item = said.item
+    return bool(item.cards) and not (item.number or item.every or item.owner)
+
+
+def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
+    """ "King of spades, you take it with the ace": a card of theirs on the one just called."""
+    taken = isinstance(said, Step) and said.kind is StepKind.CONCEDE and len(said.cards) == 1
+    return taken and isinstance(said, Step) and said.cards[0].suit == cards[-1].suit
+
+
+def _is_ruff(link: Link) -> bool:
+    said = link.said
+    return isinstance(said, Step) and said.kind is StepKind.RUFF and not link.reason
+
+
+def bare_play(named: Named) -> bool:
+    """ "Trump", "diamond": a suit called without an article is a card of it played."""
+    item = named.item
+    marked = item.det or item.owner or item.number or item.which or item.plural or item.nouns
+    return item.suit is not None and not item.cards and not marked and named.place is None
