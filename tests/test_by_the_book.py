@@ -47,6 +47,15 @@ BOOK = [
         "a question", CRASH, "3NT", DISPUTED | said("how many spades are out?"), PLAYS, None, "68A"
     ),
     Row(
+        "cards shown, whatever he asked",
+        CRASH,
+        "3NT",
+        DISPUTED | said("how many spades are out?") | found(showed_cards=True),
+        RULED,
+        2,
+        "70A",
+    ),
+    Row(
         "broken off",
         CRASH,
         "3NT",

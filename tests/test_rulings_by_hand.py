@@ -394,6 +394,16 @@ ROWS = [
         {"regulation": "EBU"} | found(forgotten=["D6"]),
     ),
     Row("the six is not forgotten", SPOTS, "3NT", "S", "S", 3, "70A", {}, {"regulation": "EBU"}),
+    Row(
+        "the ace first: his words leave no finesse",
+        UNDER_TENACE,
+        "3NT",
+        "S",
+        "S",
+        1,
+        "70D1",
+        said("ace of spades first"),
+    ),
     Row("the king is overtaken", OVERTAKES, "3NT", "S", "S", 3, "70A"),
     Row(
         "but by a beginner",

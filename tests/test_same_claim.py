@@ -57,6 +57,20 @@ WAKES: dict[str, Any] = {
 }
 """The ace of clubs forgotten, his hand plays itself better."""
 
+HIGH: dict[str, Any] = {
+    "regulation": "FFB",
+    "laws": "2007",
+    "contract": "D",
+    "declarer": "E",
+    "position": {
+        "hands": {"N": "-.A52.-.KQJ", "E": "-.J7.872.8", "S": "-.T983.9.5", "W": "9.KQ64.-.-"},
+        "leader": "W",
+        "trick": ["DJ"],
+    },
+    "claim": {"by": "E", "tricks": 6, "statement": "my hand is high"},
+}
+"""By his words the last trump is gone and so are others; who knew of the trump lost more."""
+
 
 def record(given: dict[str, Any]) -> dict[str, Any]:
     return {"schema": "bridge-claim/1", "stage": "contested"} | given
@@ -73,6 +87,12 @@ def test_who_forgot_a_card_never_gets_more() -> None:
     forgot = tricks_of(finding(record(WAKES), forgotten=["CA"]))
     knew = tricks_of(finding(record(WAKES), forgotten=[]))
     assert forgot is not None and knew is not None and forgot <= knew
+
+
+def test_who_may_have_known_of_the_trump_never_gets_more_than_who_knew() -> None:
+    may_not = tricks_of(finding(record(HIGH), aware_of_trump=False))
+    knew = tricks_of(finding(record(HIGH), aware_of_trump=True))
+    assert may_not is not None and knew is not None and tricks_of(record(HIGH)) == may_not <= knew
 
 
 def test_slack_is_not_given_by_a_card_believed_gone() -> None:

@@ -125,10 +125,10 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
             lapses.extend(_too_few_trumps(trumps, count))
     lapses.extend(_too_few_rounds(record, plan))
     lapses.extend(_miscounted(record, plan))
-    if record.findings.aware_of_trump:
-        left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
-        lapses = [lapse for lapse in left if lapse.cards]
-    return _distinct(lapses)
+    left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
+    knew = [lapse for lapse in left if lapse.cards]
+    # Doubts add up (doctrine 4.8): who may not have known of the trump may have known of it.
+    return _distinct(knew if record.findings.aware_of_trump else [*lapses, *knew])
 
 
 def trump_gone_by_words(record: ClaimRecord, plan: Plan) -> Message | None:

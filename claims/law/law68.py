@@ -131,7 +131,8 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             ("broken_off",),
             met=False,
         )
-    if conduct.asked_a_question:
+    shown = conduct.showed_cards and conduct.meant_to_claim is not False
+    if conduct.asked_a_question and not shown:
         because = Message("a question is not a statement")
         return False, Reason("68A", because, ("asked_a_question",), met=False)
     if conduct.suggested_curtailing:
@@ -145,7 +146,7 @@ def law68_a(conduct: Conduct) -> tuple[bool, Reason]:
             else Message("he named a number of tricks for his side: {n}", n=conduct.tricks)
         )
         return True, Reason("68A", because, ("tricks",))
-    if conduct.showed_cards and conduct.meant_to_claim is not False:
+    if shown:
         return True, Reason("68A", Message("he showed his cards"), ("showed_cards",))
     if conduct.presupposed and conduct.meant_to_claim is not False:
         return True, Reason("68A", Message("nobody disputes that there was one"), ("stage",))

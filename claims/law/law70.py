@@ -63,7 +63,8 @@ class Contest:
             as far as they are known (70A).
         best: the most, with all cards seen and both sides playing their best.
         hopeless: as the cards lie no line brings what he claimed.
-        finessed: his words name a finesse, and he plays for no other card.
+        finessed: his words name a finesse and he plays for no other card, or they leave him none
+            that brings what he claimed.
         by_partner: his words are not what costs a defender tricks: without them he gets no more.
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.

@@ -273,7 +273,7 @@ class Judge:
             # Double dummy knows nothing of obligations.
             hopeless=best < claimed and not record.constraints,
             by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
-            finessed=worst.held.hope == NOWHERE and _names_finesse(plan),
+            finessed=self._finesse_excluded(plan, worst),
             sure=least < claimed and self.values.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
@@ -282,6 +282,17 @@ class Judge:
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
             trumps_by_words=lapse is not None and not lapse.found and self._of_trumps(lapse.cards),
         )
+
+    def _finesse_excluded(self, plan: Plan, worst: Worst) -> bool:
+        """Whether no finesse that he left unsaid can decide: he named one and plays for no other
+        card, or no line that his words leave him brings what he claims (70E1)."""
+        if worst.held.hope == NOWHERE and _names_finesse(plan):
+            return True
+        claimed = self.kept(plan)
+        if not len(worst.rows) or worst.normal.bounds.low >= claimed:
+            return False
+        seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
+        return seeing.bounds.high < claimed
 
     def _without_words(self, reading: Reading, worst: Worst) -> int:
         """The least had he said no more than the number."""

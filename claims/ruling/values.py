@@ -194,19 +194,20 @@ class ClaimValues:
         if self.solver.double_dummy() < need:
             return NOT_BROUGHT
         if len(self.steps(plan).rows):
-            hands, by = self.record.position.hands, self.record.claim.by
-            hidden = hidden_from(by, self.record.declarer)
-            north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
-            seen, conventions = Belief(hope=(north, east, south, west)), self.conventions(profile)
-            lines = [
-                self.believed.line(need, seen, conventions, rows)
-                for rows in self.ways(profile, plan)
-            ]
+            lines = [self.seeing_all(profile, need, rows) for rows in self.ways(profile, plan)]
             if any(line.bounds.low < need for line in lines):
                 known = all(line.bounds.exact for line in lines)
                 return NOT_BROUGHT if known else NOT_PLAYED_OUT
         made = NormalLine(Proven(need, need), ())
         return Worst(made, Held(), made, least=(need,), stated=True)
+
+    def seeing_all(self, profile: Profile, need: int, rows: Rows) -> NormalLine:
+        """The least of one who sees every card, where the rows of his plan leave him a choice."""
+        hands, by = self.record.position.hands, self.record.claim.by
+        hidden = hidden_from(by, self.record.declarer)
+        north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
+        seen = Belief(hope=(north, east, south, west))
+        return self.believed.line(need, seen, self.conventions(profile), rows)
 
     def walk(self, profile: Profile, need: int, worst: Worst) -> list[WalkedCard]:
         """The worst line again, with what was normal at each card."""

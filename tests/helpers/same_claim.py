@@ -113,6 +113,14 @@ def senseless(given: Given) -> bool:
     return bool(judge.values.believed.overlooked(judge.record, judge.claimed(judge.plan)).lapses)
 
 
+def has_slack(given: Given) -> bool:
+    """Whether he is sure of more than he claims."""
+    judge = Judge(record_from_json(given), Budget(nodes=NODES))
+    tricks = given["claim"]["tricks"] + 1
+    left = judge.record.position.tricks_left
+    return tricks <= left and bool(judge.values.solver.can_force(tricks))
+
+
 # Each pair is (never more, than).
 
 
@@ -154,7 +162,8 @@ def penalty(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Give
 
 def show_out(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
     """One more suit that a hidden hand has shown out of never costs him a trick; but where only
-    that makes the claim one which makes no sense, so that he overlooked a card (doctrine 4.4)."""
+    that makes the claim one which makes no sense, so that he overlooked a card (doctrine 4.4), or
+    one of less than he is sure of, so that he may be careless about the rest (doctrine 3.3)."""
     position = record.position
     void = [
         (seat, suit)
@@ -169,15 +178,16 @@ def show_out(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
     shown = dict(given["position"]["shown_out"])
     shown[SEATS[seat]] = shown.get(SEATS[seat], "") + "SHDC"[suit]
     after = given | {"position": given["position"] | {"shown_out": shown}}
-    return None if senseless(after) and not senseless(given) else (given, after)
+    if senseless(after) and not senseless(given):
+        return None
+    return None if has_slack(after) and not has_slack(given) else (given, after)
 
 
 def one_more(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
     """Who claims a trick more does not by that get more of what he had claimed before; but for one
     who is sure of more than he claimed, and may be careless about it (doctrine 3.3)."""
     tricks = given["claim"]["tricks"]
-    judge = Judge(record, Budget(nodes=NODES))
-    if tricks >= record.position.tricks_left or judge.values.solver.can_force(tricks + 1):
+    if tricks >= record.position.tricks_left or has_slack(given):
         return None
     return given | {"claim": given["claim"] | {"tricks": tricks + 1}}, given
 
