@@ -63,6 +63,8 @@ ONSIDE = "KJ3.-.-.- T65.-.-.- A42.-.-.- Q98.-.-.-"
 TWO_WAY = "AJ2.-.-.- 43.-.5.- KT5.-.-.- Q76.-.-.-"
 ACE_OPPOSITE = "QJ.K.-.- 2.A.A.- T.Q.3.- AK.2.-.-"
 """West defends and is on lead: after two spades East has thrown one of his aces."""
+TWO_ACES = "3.-.-.2 -.A.-.A -.K.-.K A.2.-.-"
+"""West defends; dummy throws after East, who keeps one of two aces."""
 BARE_TRUMP = "-.3.3.- A.2.-.- K.A.-.- -.4.4.-"
 UNDER_TENACE = "AQ.-.-.- J4.-.-.- 32.-.-.- K5.-.-.-"
 OVER_TENACE = "AQ.-.-.- K4.-.-.- 32.-.-.- J5.-.-.-"
@@ -90,6 +92,16 @@ def lying(player: str, card: str, kind: str = "major-penalty-card") -> dict[str,
 def found(**findings: Any) -> dict[str, Any]:
     """Findings of the director."""
     return {"findings": findings}
+
+
+def revoked(by: str, won_by: str, since: int) -> dict[str, Any]:
+    """A revoke that is established, who won its trick, and what his side has won since."""
+    return found(
+        revoke_by=by,
+        revoke_established=True,
+        revoke_trick_won_by=won_by,
+        tricks_since_revoke=since,
+    )
 
 
 ROWS = [
@@ -281,6 +293,64 @@ ROWS = [
         3,
         "70A",
         {"by": "W"},
+    ),
+    Row("he cannot tell which ace", TWO_ACES, "3NT", "N", "W", 1, "70D2", {"by": "W"}),
+    Row(
+        "he can: declarer has no heart",
+        TWO_ACES,
+        "3NT",
+        "N",
+        "W",
+        2,
+        "70A",
+        {"by": "W"},
+        {"position": {"shown_out": {"N": "H"}}},
+    ),
+    Row(
+        "he does not overtake",
+        "2.3.-.- A5.-.-.- J6.-.-.- K.-.-.A",
+        "3NT",
+        "S",
+        "W",
+        2,
+        "70A",
+        {"by": "W"},
+    ),
+    Row("agreed to: a guess is a half", TWO_WAY, "3NT", "S", "S", 3, "69B2", {}, AGREED),
+    Row("agreed to, offside", OVER_TENACE, "3NT", "S", "S", 1, "69B2", {}, AGREED),
+    Row("no card brings three", THREE_CARDS, "3NT", "S", "S", 2, "69B2", {}, AGREED),
+    Row(
+        "the revoker won that trick and one since: his claim of three and two more",
+        SOLID,
+        "3NT",
+        "S",
+        "S",
+        3,
+        "64A1",
+        {},
+        revoked("W", won_by="W", since=1),
+    ),
+    Row(
+        "the revoker wins a trick of the line",
+        THREE_CARDS,
+        "3NT",
+        "S",
+        "S",
+        3,
+        "64A2",
+        {},
+        revoked("W", won_by="S", since=0),
+    ),
+    Row(
+        "he conceded and had revoked: the ace comes back and goes over",
+        BARE_TRUMP,
+        "4S",
+        "S",
+        "S",
+        0,
+        "64A2",
+        NOTHING_FOR_EAST,
+        revoked("E", won_by="S", since=1),
     ),
     Row(
         "the ace of trumps cannot be lost",

@@ -25,11 +25,12 @@ SOUTH, SPADES, HEARTS, CLUBS = 2, 0, 1, 3
 FIVE_OF_HEARTS = 1 << parse_card("H5")
 
 
-def given(*suits: int) -> Array:
-    """The rows of one who gives a trick to each of these suits."""
+def given(*suits: int | None) -> Array:
+    """The rows of one who gives a trick to each of these suits, or to none that he names."""
     rows = np.zeros((len(suits), layout.STEP_WIDTH), np.int64)
     for row, suit in zip(rows, suits, strict=True):
-        row[layout.STEP_KIND], row[layout.STEP_SUITS] = layout.GIVEN, 0x1FFF << 13 * suit
+        row[layout.STEP_KIND] = layout.GIVEN
+        row[layout.STEP_SUITS] = 0 if suit is None else 0x1FFF << 13 * suit
     return rows
 
 
@@ -54,6 +55,8 @@ def test_dummy_does_not_duck() -> None:
     assert dummys_hearts(4, held, NO_STEPS) & FIVE_OF_HEARTS
     assert dummys_hearts(4, held, given(HEARTS)) & FIVE_OF_HEARTS
     assert dummys_hearts(4, free, given(CLUBS)) & FIVE_OF_HEARTS
+    assert not dummys_hearts(3, held, given(CLUBS, CLUBS)) & FIVE_OF_HEARTS
+    assert dummys_hearts(3, held, given(CLUBS, None)) & FIVE_OF_HEARTS
 
 
 @pytest.mark.parametrize(
@@ -92,3 +95,15 @@ def test_the_rule_never_costs_a_trick(block: int) -> None:
         assert values[1] >= min(case.aim, exact(solver.guaranteed())), (number, case)
         changed += values[0] != values[1]
     assert changed, "a rule that changes nothing here is not tested"
+
+
+HIGH_TRUMP = {"N": "-.432.43.-", "E": "-.QJ.QJ.Q", "S": "Q9.A.A.A", "W": "J.K.K2.K"}
+"""South thinks that the jack of trumps is high (casebook, bbo-73632)."""
+
+
+@pytest.mark.parametrize("claimed", [4, 3, 2])
+def test_less_claimed_is_not_more_won(claimed: int) -> None:
+    """The small trump that loses the trick he names is normal, however many he claims besides."""
+    claim = {"tricks": claimed, "statement": "I give you the high trump"}
+    ruling = ruled(HIGH_TRUMP, "4S", claim=claim)
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == claimed

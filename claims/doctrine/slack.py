@@ -6,17 +6,17 @@ from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timin
 
 
 def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
-    """The suits, as sets of cards, that his words give tricks to, where they name one for every
-    trick that he does not claim; none where they do not, or give it only if something is seen."""
+    """The suits, as sets of cards, that his words give tricks to, whatever is seen; with an empty
+    one where they name some and not one for every trick that he does not claim."""
     steps = [step for step in plan.steps if step.kind is StepKind.CONCEDE]
     given: list[Concession | Step] = [*plan.concessions, *steps]
-    suits = [_suits(one, meant) for one in given]
+    suits = [0 if one.when else _suits(one, meant) for one in given]
     claimed = meant.record.claim.tricks
     named = sum(one.number or 1 for one in given)
     short = claimed is not None and meant.position.tricks_left - claimed > named
-    if short or not all(suits) or any(one.when for one in given):
+    if not any(suits):
         return []
-    return suits
+    return [*suits, 0] if short else suits
 
 
 def trump_left_out(plan: Plan, meant: CardsMeant) -> int:

@@ -348,8 +348,9 @@ class Solver:
         claim.spends_slack_as_named = conventions.spends_slack_as_named
         claim.wins_with_master = conventions.wins_with_master
         claim.blocks = not conventions.unblocks
-        given = steps[:, rows.STEP_KIND] == rows.GIVEN
-        claim.given = int(np.bitwise_or.reduce(steps[given, rows.STEP_SUITS], initial=0))
+        given = steps[steps[:, rows.STEP_KIND] == rows.GIVEN, rows.STEP_SUITS]
+        claim.given = int(np.bitwise_or.reduce(given, initial=0))
+        claim.names_each_given = bool(len(given) and given.all())
         steps = _binding(steps)
         claim.steps = len(steps)
         if len(steps):

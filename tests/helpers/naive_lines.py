@@ -41,6 +41,8 @@ class NormalSearch:
     switches: Conventions = field(default_factory=Conventions)
     given: frozenset[int] = frozenset()
     """The suits in which his words give tricks away."""
+    names_each_given: bool = False
+    """Whether they name one for every trick that he gives."""
 
     def __post_init__(self) -> None:
         self.memo: dict[Line, int] = {}
@@ -158,7 +160,7 @@ class NormalSearch:
     def _where_he_gave_it(self, line: Line, card: int, need: int) -> bool:
         """Whether a card that spends slack can lose this trick only in a suit in which his words
         give one; where they name none, slack goes anywhere."""
-        if not (self.switches.spends_slack_as_named and self.given) or need != line.aim:
+        if not (self.switches.spends_slack_as_named and self.names_each_given) or need != line.aim:
             return True
         now, declares = line.position, same_side(self.claimer, self.declarer)
         other = now.hands[partner(now.turn)] if declares and len(now.trick) < 2 else 0
@@ -345,7 +347,7 @@ class NormalSearch:
         hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
         if not self.switches.wins_with_master or hoped or led in self.given:
             return cards
-        if line.aim is not None and not any(line.belief.hope) and not self.given:
+        if line.aim is not None and not any(line.belief.hope) and not self.names_each_given:
             return cards
         if declares and len(now.trick) < 2:
             return cards

@@ -111,8 +111,7 @@ class PlanSearch(NormalSearch):
 
     def least_from(self, line: Line, rows: list[Row]) -> int:
         """Fewest tricks of the claimer's side on any normal line that keeps to the plan."""
-        self.rows = [row for row in rows if row.kind != layout.GIVEN]
-        self.given = frozenset(s for row in rows if row.kind == layout.GIVEN for s in row.suits)
+        self._take(rows)
         self.trump = line.position.trump
         self.known: dict[tuple[Line, Stand], int] = {}
         return self._least(line, Stand())
@@ -121,8 +120,7 @@ class PlanSearch(NormalSearch):
         self, line: Line, rows: list[Row], choose: Callable[[list[int]], int]
     ) -> Iterator["Turn"]:
         """One line to the end: at every turn the normal cards, and the one chosen of them."""
-        self.rows = [row for row in rows if row.kind != layout.GIVEN]
-        self.given = frozenset(s for row in rows if row.kind == layout.GIVEN for s in row.suits)
+        self._take(rows)
         self.trump = line.position.trump
         stand = Stand()
         while line.position.hands[line.position.turn]:
@@ -130,6 +128,13 @@ class PlanSearch(NormalSearch):
             card = choose(sorted(cards))
             yield Turn(cards, card)
             line, stand, _won = self._moved(line, card, stand)
+
+    def _take(self, rows: list[Row]) -> None:
+        """The rows that bind, and where he gives tricks away."""
+        self.rows = [row for row in rows if row.kind != layout.GIVEN]
+        given = [row.suits for row in rows if row.kind == layout.GIVEN]
+        self.given = frozenset(suit for suits in given for suit in suits)
+        self.names_each_given = bool(given) and all(given)
 
     def _least(self, line: Line, stand: Stand) -> int:
         now = line.position

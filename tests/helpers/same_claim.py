@@ -30,6 +30,8 @@ WORDS: Final = (
     *("one round of trumps, then the rest are good", "two rounds of trumps and the rest"),
     *("the spades run", "hearts from the top", "running the diamonds, then the clubs"),
     *("cashing the ace of clubs", "crossruff", "a diamond to dummy, then hearts"),
+    *("giving you a trick", "you get a trump", "you get your high trump", "conceding a club"),
+    *("I lose a heart, the rest are mine", "a diamond at the end is yours"),
 )
 
 Given = dict[str, Any]
@@ -192,8 +194,22 @@ def one_more(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
     return given | {"claim": given["claim"] | {"tricks": tricks + 1}}, given
 
 
+def one_less(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
+    """Who claims a trick less does not get more by that; but where the trick more rests upon a hope
+    (doctrine 4.5), or makes no sense but for a card that he overlooked (4.4)."""
+    tricks = given["claim"]["tricks"]
+    judge = Judge(record, Budget(nodes=NODES))
+    worst = judge.decide().worst if tricks else None
+    if worst is None or any(worst.hope):
+        return None
+    if worst.lapse in judge.values.believed.overlooked(record, tricks).lapses:
+        return None
+    return given | {"claim": given["claim"] | {"tricks": tricks - 1}}, given
+
+
 QUESTIONS: Final[dict[str, Asked]] = {
-    ask.__name__: ask for ask in (unaware, forgetting, doubted, penalty, show_out, one_more)
+    ask.__name__: ask
+    for ask in (unaware, forgetting, doubted, penalty, show_out, one_more, one_less)
 }
 
 

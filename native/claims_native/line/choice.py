@@ -122,7 +122,7 @@ def normal_cards(
             need = needed(NONE, moment, mind, eyes, claim, search)
         need, safe = most_safe(need, legal, seen, game, search)
         sure = need
-        if need == mind.aim and claim.spends_slack_as_named and claim.given:
+        if need == mind.aim and claim.spends_slack_as_named and claim.names_each_given:
             safe = spent_as_named(safe, legal, sight, moment, mind, eyes, claim, search)
     if meant and not plans.firm:
         meant &= safe

@@ -35,6 +35,7 @@ class Claim(Record):
     wins_with_master: int
     blocks: int  # 1 when he need not overtake or unblock on a trick that is surely his
     given: int  # cards of the suits that his words give tricks to; 0 where they name none
+    names_each_given: int  # 1 when they name a suit for every trick that he gives
     # The stated plan (``steps``).
     steps: int  # how many rows
     named: Annotated[Row, OVER + 1]  # by step, what the rest of the plan may tell from others

@@ -176,11 +176,11 @@ def without_spared_winners(
 ) -> int:  # fmt: skip
     """Cards of the last hand he plays but those of the suit led by which the trick may be lost,
     where another of them is sure to win it; not in a suit in which he gives a trick away, nor while
-    he has slack and names none."""
+    he has slack and does not name a suit for all of it."""
     suit = SUIT << (13 * moment.led)
     if not claim.wins_with_master or not last_he_plays(moment, claim) or claim.given & suit:
         return cards
-    if mind.aim != NO_AIM and not mind.hoping and not claim.given:
+    if mind.aim != NO_AIM and not mind.hoping and not claim.names_each_given:
         return cards
     rest = cards & suit
     lost = ZERO

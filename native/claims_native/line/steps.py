@@ -40,6 +40,7 @@ NOT_LED = 18
 NOT_RUFFED = 19
 ANSWER = 20  # what is played to a trick in which something was seen
 GIVEN = 21  # a suit that he gives a trick to: binds no card, but says where slack is spent
+"""Without a suit: a trick of which he names none."""
 
 SHOWS_OUT = 1
 DROPS = 2

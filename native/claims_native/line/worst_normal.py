@@ -155,7 +155,7 @@ def line_within(
         and may_be_named(mind, claim) == 0
         and not game.obligations.any
         and not claim.blocks
-        and (mind.aim == NO_AIM or not (claim.spends_slack_as_named and claim.given))
+        and (mind.aim == NO_AIM or not (claim.spends_slack_as_named and claim.names_each_given))
     )
     normal = Normal(need, need, ZERO, ZERO, mind.stands, ZERO, ZERO)
     for weighs in range(0 if early else 1, 2):
