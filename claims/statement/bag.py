@@ -116,9 +116,11 @@ class Bag:
         return tuple(found)
 
     def hand_at(self, *roles: str) -> Hand | None:
-        """The hand named after one of these prepositions."""
+        """The hand named after one of these prepositions, if nothing has used it."""
         for place, (role, items) in enumerate(self.phrases):
-            if role in roles and len(items) == 1 and items[0].is_hand and items[0].hand:
+            if role not in roles or f"pp{place}" not in self.todo:
+                continue
+            if len(items) == 1 and items[0].is_hand and items[0].hand:
                 self.use(f"pp{place}")
                 return items[0].hand
         return None

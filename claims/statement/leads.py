@@ -311,6 +311,7 @@ def destination_of(bag: Bag) -> Destination | None:
     hand: Hand | None = None
     card: Card | None = None
     by: Item | None = None
+    behind = -1
     used: list[str] = []
     for place, (role, items) in enumerate(bag.phrases):
         if f"pp{place}" not in bag.todo or len(items) != 1:
@@ -321,8 +322,11 @@ def destination_of(bag: Bag) -> Destination | None:
         elif role in ("to", "towards", "against") and len(item.cards) == 1:
             card = item.cards[0]
             hand = hand or owned_hand(item)
+            behind = place + 1
         elif role in ("with", "on") and (item.cards or item.which) and (hand or card is None):
             by = item
+        elif role in ("in", "on", "at") and item.is_hand and card is not None and behind == place:
+            hand = hand or item.hand  # "to the ace in dummy": there the ace lies
         else:
             continue
         used.append(f"pp{place}")

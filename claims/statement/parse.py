@@ -22,7 +22,7 @@ from claims.statement.effort import TOKEN
 from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.say import say_plan
-from claims.statement.spelling import nearest
+from claims.statement.spelling import compound_at, nearest
 from claims.statement.text import Text
 from claims.statement.tokens import MAX_TEXT, pieces
 
@@ -69,9 +69,10 @@ def _respelt(words: list[str], code: str) -> list[str]:
 
 
 def _known(words: list[str], code: str) -> int:
-    """How many words a language knows, whole or cut at the apostrophe."""
-    vocabulary = lexicon(code).words
-    bare = tuple(prefix for prefix in lexicon(code).bare if prefix)
+    """How many words a language knows, whole, as compounds or cut at the apostrophe."""
+    of_language = lexicon(code)
+    vocabulary = of_language.words
+    bare = tuple(prefix for prefix in of_language.bare if prefix)
     return sum(
         word in vocabulary
         or any(
@@ -79,6 +80,7 @@ def _known(words: list[str], code: str) -> int:
             for p in bare
         )
         or ("'" in word and any(part in vocabulary for part in word.split("'") if len(part) > 1))
+        or compound_at(word, of_language)
         for word in words
     )
 

@@ -81,14 +81,17 @@ def _bare_prefix(token: Token, words: Lexicon) -> list[Token]:
     return []
 
 
-def _compound(token: Token, words: Lexicon) -> list[Token]:
-    """A compound of a suit and a rank or another noun: "schoppenaas"."""
+def compound_at(word: str, words: Lexicon) -> int:
+    """Where a compound of a suit and another noun is cut, "schoppen-aas"; 0 where it is none."""
     if not words.compounds:
-        return []
-    for at in range(3, len(token.text) - 1):
-        if _joins(token.text[:at], token.text[at:], words):
-            return _parts(token, at, "", "")
-    return []
+        return 0
+    cuts = range(3, len(word) - 1)
+    return next((at for at in cuts if _joins(word[:at], word[at:], words)), 0)
+
+
+def _compound(token: Token, words: Lexicon) -> list[Token]:
+    at = compound_at(token.text, words)
+    return _parts(token, at, "", "") if at else []
 
 
 def _misspelt_compound(token: Token, words: Lexicon) -> list[Token]:
