@@ -8,6 +8,7 @@ from ending import FORGOTTEN, ruled
 
 BARE = {"N": "AQ.-.-.-", "E": "K.-.5.-", "S": "32.-.-.-", "W": "J4.-.-.-"}
 GUARDED = {"N": "AQ.-.-.-", "E": "K4.-.-.-", "S": "32.-.-.-", "W": "J.-.5.-"}
+UNDER = {"N": "AQ.-.5.-", "E": "J4.-.K.-", "S": "32.-.A.-", "W": "K5.-.Q.-"}
 QUEEN = {"N": "-.-.32.-", "E": "-.K.5.-", "S": "A.Q.-.-", "W": "5.-.-.K"}
 SHORT = {"N": "-.2.2.-", "E": "2.-.K.-", "S": "A.K.-.-", "W": "-.-.-.KQ"}
 
@@ -24,6 +25,9 @@ def said(words: str) -> dict[str, Any]:
         ("the finesse that a bare king takes", BARE, "3NT", {}, "1/2", 2),
         # By the ace the king is high after it, by the queen at once.
         ("a guarded king takes a trick anyhow", GUARDED, "3NT", {}, "all", 1),
+        # By the queen it falls, by the ace first it does not: West does not put it up before them.
+        ("a king under the finesse", UNDER, "3NT", {}, "1/2", 3),
+        ("the same, the ace said first", UNDER, "3NT", said("ace of spades first"), "all", 2),
         # Two beliefs; who forgot the two leads the ace of spades or a heart, which East ruffs.
         ("a trump that he may have forgotten", FORGOTTEN, "4S", {}, "1/4", 3),
         (

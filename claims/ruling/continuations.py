@@ -13,7 +13,15 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from claims.cards import RANKS, iter_cards, rank_of, same_side, suit_of
+from claims.cards import (
+    RANKS,
+    card_set,
+    iter_cards,
+    rank_of,
+    same_side,
+    suit_cards,
+    suit_of,
+)
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.plans import Rows
@@ -36,6 +44,9 @@ SEED: Final = 69
 HONOUR: Final = RANKS.index("Q")
 """The lowest rank that any order within a suit is prescribed for: below, cards are only high or low
 (``profile.LOWEST_TOP``)."""
+
+COVERED: Final = RANKS.index("T")
+"""The lowest card led that a defender in second seat covers, honour on honour."""
 
 Mind = tuple[Belief, Rows]
 """What claimer believes, and how he follows his words."""
@@ -209,6 +220,8 @@ class Continuations:
         allowed = min(self.sampling.eyes, self.budget.left)
         eyes.now, eyes.nodes_left = now, allowed
         cards = eyes.normal() & legal or legal
+        if (now.turn + 1) % 4 == self.values.record.dummy:
+            cards = second_hand_low(now, cards)
         self.budget.spend(allowed - eyes.nodes_left)
         if eyes.lost and allowed < self.sampling.eyes:
             return None
@@ -272,6 +285,19 @@ class Continuations:
     def _won(self, now: Position) -> int:
         """1 when the other side has just won a trick."""
         return int(not now.trick and not same_side(now.leader, self.claimer))
+
+
+def second_hand_low(now: Position, cards: int) -> int:
+    """Of ``cards`` that a defender may play before dummy those without one put up in vain: on a
+    small card led he plays none that dummy can beat while he has a lower one. An honour led he may
+    cover. (Usage: second hand low, honour on honour.)"""
+    if len(now.trick) != 1 or rank_of(now.trick[0]) >= COVERED:
+        return cards
+    led = now.trick[0]
+    following = suit_cards(cards, suit_of(led))
+    best = suit_cards(now.hands[(now.turn + 1) % 4], suit_of(led)).bit_length() - 1
+    in_vain = card_set(card for card in iter_cards(following) if led < card < best)
+    return cards & ~in_vain | following & -following
 
 
 def _by_owner(now: Position, believed: int) -> tuple[int, ...]:
