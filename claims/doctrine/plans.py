@@ -295,7 +295,15 @@ class _Compiler(CardsMeant):
         above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
-        self.add(PlanRow(layout.CONCEDE, step.when, suits=suits, number=times, other=until))
+        led = suits if until else self.that_can_lose(suits)
+        self.add(PlanRow(layout.CONCEDE, step.when, suits=led, number=times, other=until))
+
+    def that_can_lose(self, suits: int) -> int:
+        """Of a suit in which a trick is given in its place among the plays, the cards without the
+        claimer's masters, which give none; the whole suit where he has no others."""
+        own, out = self.own() & suits, sum(hand & suits for hand in self.hidden())
+        masters = own >> out.bit_length() << out.bit_length()
+        return suits & ~masters if own & ~masters else suits
 
     def established(self, step: Step) -> None:
         """Suits to be played of which claimer's side holds no master are led till it does."""
@@ -371,13 +379,14 @@ class _Compiler(CardsMeant):
                     return
 
     def tenace(self) -> int:
-        """The only suit in which claimer's side can finesse; 0 where none or several are."""
-        found = [
-            SUIT_MASK << (13 * suit)
-            for suit in range(4)
-            if suit_cards(self.own(), suit) and self.finessing(SUIT_MASK << (13 * suit), 0)
-        ]
-        return found[0] if len(found) == 1 else 0
+        """The only suit in which claimer's side can finesse, with the tenace in one hand where that
+        tells; 0 where none or several are."""
+        suits = [SUIT_MASK << (13 * s) for s in range(4) if suit_cards(self.own(), s)]
+        found = {suit: self.finessing(suit, 0) for suit in suits if self.finessing(suit, 0)}
+        hands = [self.position.hands[seat] for seat in (self.record.claim.by, self.record.dummy)]
+        in_one = [s for s in found if any(h & found[s] and h & s > found[s] for h in hands)]
+        only = in_one or list(found)
+        return only[0] if len(only) == 1 else 0
 
     def ruff(self, step: Step, suits: int, seat: int, number: int) -> None:
         """Ruffs; with a trump that is named or described."""
@@ -474,7 +483,8 @@ class _Compiler(CardsMeant):
         """A trick given now, or at the end, of a suit that is named."""
         suits = self.suits((concession.suit,)) | self.around(concession.card)
         if suits:
-            self.add(PlanRow(kind, concession.when, suits=suits, number=concession.number or 1))
+            given = self.that_can_lose(suits) if kind == layout.CONCEDE else suits
+            self.add(PlanRow(kind, concession.when, suits=given, number=concession.number or 1))
 
     def finessing(self, suits: int, named: int) -> int:
         """The cards of claimer's side that a finesse plays. One that he holds is that card; one

@@ -222,3 +222,21 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     return bag
+
+
+def affirmed(bag: Bag) -> Bag:
+    """A clause without its negation."""
+    plain = bag.fresh()
+    plain.todo.discard("neg")
+    plain.neg = False
+    return plain
+
+
+def done_by_a_hand(bag: Bag) -> bool:
+    """Whether a hand named does it: "with dummy throwing a heart"."""
+    return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
+
+
+def opponents_own(bag: Bag) -> bool:
+    """Whether nouns without a predicate are the opponents'."""
+    return any(item.mine is False for item in bag.left)

@@ -32,6 +32,14 @@ class Facts:
     foes: frozenset[Hand] = frozenset()
 
     @property
+    def level(self) -> int | None:
+        """The level of the contract, where the record tells the tricks already won."""
+        if self.needed is None or self.won is None:
+            return None
+        own = self.won[0] if self.by_declarer else self.won[1]
+        return self.needed + own - 6
+
+    @property
     def side(self) -> int:
         """The cards of claimer's side, a defender's partner's among them."""
         return self.own | self.dummy | self.partner

@@ -7,7 +7,7 @@ text is its reading, and a word that is not understood is dear.
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.bag import Bag
+from claims.statement.bag import Bag, affirmed, done_by_a_hand, opponents_own
 from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.conditions import Seen
 from claims.statement.context import Facts
@@ -15,7 +15,13 @@ from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
 from claims.statement.model import Renounced, StepKind
-from claims.statement.predicates import DONE_BY_CLAIMER, conditions, foe_ruffs, meanings
+from claims.statement.predicates import (
+    DONE_BY_CLAIMER,
+    conditions,
+    deciding,
+    foe_ruffs,
+    meanings,
+)
 from claims.statement.prices import price_of
 from claims.statement.text import Text
 
@@ -44,7 +50,7 @@ SUBORDINATE: Final = frozenset(
 )
 REASONS: Final = frozenset({"since", "purpose", "whether"})
 WEAK_KINDS: Final = frozenset(
-    {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub"}
+    {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
 )
 INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
@@ -307,7 +313,7 @@ class Coverer:
             if positive:
                 if not clause.bag.neg:
                     continue
-                clause = replace(clause, filled=_affirmed(clause.bag))
+                clause = replace(clause, filled=affirmed(clause.bag))
             if not self.text.effort.spend(MEANING):
                 return []
             named_foe = self._named_foe_plays(clause.bag)
@@ -401,6 +407,8 @@ class Coverer:
             if entry.value in ("if", "unless", "with", *IN_PASSING):
                 asked = self._conditional(place, head, begin, entry.value)
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
+            elif entry.value == "depending":
+                found += self._depending(place, head, begin)
             elif entry.value in SUBORDINATE:
                 for unit in self._governed(begin, entry.value):
                     kind = "since" if entry.value in REASONS else entry.value
@@ -418,7 +426,7 @@ class Coverer:
             found += [
                 replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
                 for unit in self.main_clauses(end)
-                if unit.bag is not None and unit.bag.head == "discard" and _by_a_hand(unit.bag)
+                if unit.bag is not None and unit.bag.head == "discard" and done_by_a_hand(unit.bag)
             ]
         if entry.value in ("if", "unless", *IN_PASSING):
             found += self._unread_condition(place, end, entry.value)
@@ -434,12 +442,11 @@ class Coverer:
         if word in ("since", "purpose"):
             main = [u for u in main if word != "purpose" or not u.bag or u.bag.head != "works"]
             return [
-                u for u in main if u.bag is not None and (u.bag.head or u.bag.no or _theirs(u.bag))
+                u
+                for u in main
+                if u.bag is not None and (u.bag.head or u.bag.no or opponents_own(u.bag))
             ]
         return main
-
-    def _word(self, place: int) -> str:
-        return self.text.tokens[place].text
 
     def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
         best: dict[int, Unit] = {}
@@ -471,6 +478,32 @@ class Coverer:
                     seen=tuple(found),
                     text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
                 )
+        return list(best.values())
+
+    def _depending(self, place: int, head: int, begin: int) -> list[Unit]:
+        """ "... depending on the heart finesse": what decides which of two numbers it is."""
+        best: dict[int, Unit] = {}
+        for clause in self.clauses.at(begin):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
+                continue
+            if not self.text.effort.spend(CONDITION):
+                return []
+            found = deciding(clause.bag)
+            if found is None:
+                continue
+            seen, pieces = found
+            best[clause.end] = Unit(
+                "depending",
+                place,
+                clause.end,
+                CLAUSE + clause.cost,
+                used=clause.mask | head,
+                lost=clause.lost,
+                bag=clause.bag,
+                meanings=(Meaning(pieces),),
+                seen=tuple(seen),
+            )
         return list(best.values())
 
     def _whoever(self, place: int) -> list[Unit]:
@@ -555,25 +588,7 @@ class Coverer:
         return Unit(word, place, stop, cost, "unread", lost=lost, text=said)
 
 
-def _affirmed(bag: Bag) -> Bag:
-    """A clause without its negation."""
-    plain = bag.fresh()
-    plain.todo.discard("neg")
-    plain.neg = False
-    return plain
-
-
-def _by_a_hand(bag: Bag) -> bool:
-    """Whether a hand named does it: "with dummy throwing a heart"."""
-    return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
-
-
 def _done_first(bag: Bag) -> bool:
     """Whether the claimer says that he does it first: "if I draw trumps first"."""
     mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
     return mine and "first" in bag.adverbs and not (bag.neg or bag.no)
-
-
-def _theirs(bag: Bag) -> bool:
-    """Whether nouns without a predicate are the opponents'."""
-    return any(item.mine is False for item in bag.left)

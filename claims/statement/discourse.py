@@ -94,6 +94,8 @@ class Discourse(Subordinates):
                     self._condition(place, unit)
                 case "ignored" if unit.word == "if":
                     self._unread_condition(place)
+                case "depending":
+                    self._depending(place, unit)
                 case "after" | "before" | "until" | "since" | "while" | "instead":
                     self._subordinate(place, unit)
                 case "connective":
@@ -309,6 +311,22 @@ class Discourse(Subordinates):
         if len(found) == 1 and found[0].hand is not None:
             self.memory.foe = found[0].hand
         return found
+
+    def _depending(self, place: int, unit: Unit) -> None:
+        """ "Two or three, depending on the finesse": the more where it works, else the less."""
+        atoms = self._resolved(unit.meanings[0].pieces)
+        when = unit.seen[0].make(self.memory)
+        pair = self.memory.either
+        at = next((n for n, link in enumerate(self.links) if pair and link.said == pair[0]), None)
+        self.roles[place] = "condition" if when and at is not None else "reason"
+        if pair is None or at is None or len(when) != 1:
+            return
+        link = self.links[at]
+        link.when = (when[0].opposite(),)
+        self.links.insert(at, replace(link, said=pair[1], when=when))
+        if atoms:
+            self._put(at, atoms, place, link.connective)
+            del self.roles[place]
 
     def _trails(self, place: int) -> bool:
         """Whether a condition belongs to the clause before it: "the rest if trumps behave"."""

@@ -73,6 +73,10 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         if item.which is not None and item.which is not Which.LOSER and not number:
             return [Concession(card=described(item), timing=timing)]
         return [Concession(number, suit, timing=timing)]
+    if item.upto:
+        fewer = Concession(item.number, timing=timing) if item.number else REST
+        more = Concession(item.upto, timing=timing)
+        return [Later(lambda m: _given_either(m, fewer, more), f"give {item.number} or more")]
     if item.number:
         last = item.which is Which.LAST and (item.has("trick") or item.number > 1)
         return [Concession(item.number, timing=Timing.END if last else timing)]
@@ -83,6 +87,12 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.pron == "them":
         return [Count(CountKind.CONCEDE_ALL)]
     return None
+
+
+def _given_either(memory: LastNamed, fewer: Atom, more: Atom) -> list[Atom]:
+    """ "I lose one or two": the more, unless what decides it is told."""
+    memory.either = (more, fewer)
+    return [more]
 
 
 def _given_card(card: Card, timing: Timing | None) -> Piece:

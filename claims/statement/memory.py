@@ -24,7 +24,10 @@ Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
 
 @dataclass(slots=True)
 class LastNamed:
-    """The suit, cards and number of trumps out that were named last; ``facts`` of the record."""
+    """The suit, cards and number of trumps out that were named last; ``facts`` of the record.
+
+    ``either``: of "two or three" what is said where nothing decides it, and the other.
+    """
 
     facts: Facts | None = None
     suit: Suit | None = None
@@ -34,6 +37,7 @@ class LastNamed:
     theirs: Card | None = None
     foe: Hand | None = None
     atoms: list[Atom] = field(default_factory=list)
+    either: tuple[Atom, Atom] | None = None
 
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""

@@ -12,10 +12,12 @@ class Item:
 
     ``owner`` is the word before it ("my", "your", "dummy" ...), ``hand`` the hand it names or, when
     ``located``, the one it lies in. ``nouns`` are its other nouns ("trick", "loser", "rest").
+    ``upto``: the greater number of "two or three", of which ``number`` is the lesser.
     ``mask`` has a bit for every token it is made of.
     """
 
     number: int | None = None
+    upto: int | None = None
     suits: tuple[Suit, ...] = ()
     ranks: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()

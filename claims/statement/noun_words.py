@@ -76,6 +76,13 @@ def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     return grown(item, number=int(entry.value), cost=item.cost + (0.4 if one_of else 0.0)), phase
 
 
+def _either(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
+    """ "Two or three": the lesser number, and the greater kept beside it."""
+    first, second = entry.value.split("-")
+    found = _number(item, Entry("number", first), phase)
+    return (grown(found[0], upto=int(second)), found[1]) if found is not None else None
+
+
 def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     """A number from two to ten as the rank of a card: "the ten of hearts"."""
     if phase == 2 or item.number is not None or item.nouns or item.split:
@@ -341,6 +348,7 @@ _GROWERS: Final = {
     "det": _det,
     "poss": _poss,
     "number": _number,
+    "either": _either,
     "pip": _pip,
     "rank": _rank,
     "suit": _suit,

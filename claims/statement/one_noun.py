@@ -25,6 +25,10 @@ from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of, owned_hand
 from claims.statement.trumps import draw_of
 
+BOOK: Final = 6
+"""Tricks that the level of a contract does not count."""
+SLAM: Final = 6
+"""The level of a small slam."""
 BOTH: Final = 1.5
 """The price of a number with an article taken for tricks."""
 
@@ -43,6 +47,22 @@ def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
             Message("the number counts only tricks still to come"),
         ),
     ]
+
+
+def either(low: int, high: int, sure: bool, level: int = SLAM) -> Later:
+    """ "Two or three tricks": the lesser is claimed, unless what decides it is told; "six or seven"
+    in a slam is what is made of the contract, of ``level`` or more."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        bid = facts.level if facts is not None else None
+        slam = bid is not None and bid >= level and not sure and bid in (low, high)
+        kind = CountKind.TOTAL if slam or (low >= SLAM + 1 and not sure) else CountKind.TRICKS
+        more = BOOK if slam else 0
+        memory.either = (Count(kind, low + more), Count(kind, high + more))
+        return [memory.either[0]]
+
+    return Later(make, f"either {low} {high}")
 
 
 def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
@@ -225,6 +245,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
     sure = sure or item.det in ("next", "another")
     sure = sure or (item.det in ("the", "gen") and not item.plural)  # "the ten" is no total
+    if item.upto:
+        return [([either(number, item.upto, sure)], 0.0, "")]
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
 
 

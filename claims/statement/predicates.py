@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from claims.statement.bag import Bag
@@ -9,8 +10,16 @@ from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
 from claims.statement.given import duck, give, let_ruff
 from claims.statement.leads import exit_, go, play
-from claims.statement.memory import Later, Meaning
-from claims.statement.model import Card, Concession, Suit
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.model import (
+    Card,
+    Concession,
+    Condition,
+    ConditionKind,
+    Step,
+    StepKind,
+    Suit,
+)
 from claims.statement.noun import Item
 from claims.statement.pieces import OURS, REST, is_trumps, one
 from claims.statement.states import STATES, gone_items, still_out
@@ -275,6 +284,37 @@ def _yours_too(bag: Bag) -> list[Meaning]:
 def _says_whose(bag: Bag) -> bool:
     """ "They are mine": a pronoun with nothing but whose it is."""
     return "mine" in bag.adverbs or "yours" in bag.adverbs
+
+
+def deciding(bag: Bag) -> tuple[list[Seen], tuple[Piece, ...]] | None:
+    """What a clause after "depending on" decides, and what is done for it: a finesse, the place of
+    a card of theirs, or what may be seen; None where it is none of these."""
+    if bag.neg or bag.no or bag.foe:
+        return None
+    items = (*bag.left, *bag.right)
+    card = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    placed = card is not None and bag.head in ("", "placed", "works", "left", "have")
+    if placed and card is not None and not bag.phrases:
+        named = replace(card, mine=None)
+        return [Seen(lambda m: _finessed(m, named))], (Later(partial(_finesse, card=named)),)
+    if len(items) == 1 and items[0].has("finesse") and bag.head in ("", "works"):
+        step = Step(StepKind.FINESSE, items[0].suits)
+        return [Seen(lambda m: (Condition(ConditionKind.FINESSE_WINS),))], (step,)
+    found = conditions(bag)
+    return (found, ()) if found else None
+
+
+def _finesse(memory: LastNamed, card: Card) -> list[Atom]:
+    """The finesse against a card of theirs on whose place something depends."""
+    known = memory.finessed_card(card, False)
+    facts = memory.facts
+    if facts is None or known.suit is None or known.suit not in facts.finessable():
+        return []
+    return [Step(StepKind.FINESSE, cards=(known,), against=True)]
+
+
+def _finessed(memory: LastNamed, card: Card) -> tuple[Condition, ...]:
+    return (Condition(ConditionKind.FINESSE_WINS),) if _finesse(memory, card) else ()
 
 
 def conditions(bag: Bag) -> list[Seen]:

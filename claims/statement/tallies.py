@@ -22,6 +22,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import SEATS
+from claims.statement.one_noun import either
 from claims.statement.pieces import GOOD, OF_THEM, REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
@@ -108,6 +109,8 @@ def get(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.TRICKS, number))
         bag.use("left", "right")
         bag.adv("all")
+        if items[0].upto:
+            return one(either(number, items[0].upto, False, level=1))
         if number > 7:
             return one(Count(CountKind.TOTAL, number))
         return [

@@ -176,6 +176,7 @@ class Text:
             return [glued]
         found += [(place + 1, entry) for entry in self._letters(token)]
         found += self._split(place)
+        found += self._two_numbers(place)
         return found
 
     def _glued(self, place: int) -> tuple[int, Entry] | None:
@@ -296,6 +297,44 @@ class Text:
                 small = int(first) <= SMALL + 2 and int(second) <= SMALL
                 if small and spoken and int(first) + int(second) > 0:
                     found.append((last, Entry("split", f"{first}-{second}")))
+        return found
+
+    def _two_numbers(self, place: int) -> list[tuple[int, Entry]]:
+        """ "Two or three", "six, maybe seven": one number or the next but one at most."""
+        found: list[tuple[int, Entry]] = []
+        for end, first in [*self._numbers(place), *self._none(place)]:
+            after, parted = end, False
+            while after < min(len(self.tokens), end + 3):
+                ahead = max(self._doubts(after), default=after)
+                if ahead == after:
+                    break
+                after, parted = ahead, True
+            for last, second in self._numbers(after) if parted else []:
+                if 0 < int(second) - int(first) <= 2:
+                    found.append((last, Entry("either", f"{first}-{second}")))
+        return found
+
+    def _none(self, place: int) -> list[tuple[int, str]]:
+        """ "None", "nothing" as the number that they are."""
+        return [
+            (match.end, "0")
+            for match in self.lexicon.matches(self.tokens, place)
+            if match.entry.kind == "no" or match.entry.value == "nothing"
+        ]
+
+    def _doubts(self, place: int) -> list[int]:
+        """Where "or", or "maybe" with or without a comma before it, ends."""
+        found: list[int] = []
+        for match in self.lexicon.matches(self.tokens, place):
+            kind, value = match.entry.kind, match.entry.value
+            if kind == "perhaps" or (kind == "connective" and value == "or"):
+                found.append(match.end)
+            elif kind == "connective" and value == "comma":
+                found += [
+                    after.end
+                    for after in self.lexicon.matches(self.tokens, match.end)
+                    if after.entry.kind == "perhaps" or after.entry.value == "or"
+                ]
         return found
 
     def _numbers(self, place: int) -> list[tuple[int, str]]:

@@ -43,6 +43,8 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
         suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
         return Step(StepKind.DRAW, suits, number=rounds)
     out: int | None = None
+    if item.upto:  # "one or two trumps to draw"
+        return Step(StepKind.DRAW)
     if item.which in (Which.LAST, Which.LOW, Which.HIGH) or item.mine is False:
         out = item.number or (None if item.plural else 1)
     elif item.number is not None:
