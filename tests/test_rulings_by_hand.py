@@ -57,6 +57,8 @@ FR = {"regulation": "FFB"}
 LAST_TRUMP = "QJT.3.5.- K2.-.QJ.2 98.-.T98.- A.54.AK.-"
 """West plays hearts and is on lead; North has the last one and is out of diamonds after a round."""
 TWO_TRUMPS = "QJT.3.5.- K2.-.QJ.2 98.2.T9.- A.54.AK.-"
+UNDER_THEIRS = "-.J96.4.- A.8.9.K 64.-.A.3 KQ.-.8.A"
+"""Dummy is on lead, with one trump under East's last and two above it."""
 MASTER_TRUMP = "QJ.7.5.- K2.-.QJ.- 98.-.T9.- A.54.A.-"
 THREE_CARDS = "KJ3.-.-.- Q65.-.-.- A42.-.-.- T98.-.-.-"
 ONSIDE = "KJ3.-.-.- T65.-.-.- A42.-.-.- Q98.-.-.-"
@@ -544,6 +546,8 @@ ROWS = [
         "70A",
         said("you get your trump", 3),
     ),
+    Row("a small one to it", UNDER_THEIRS, "4H", "S", "N", 3, "70A", said("I concede a trump", 3)),
+    Row("atout pour vous", UNDER_THEIRS, "4H", "S", "N", 3, "70A", dit("je donne un atout", 3), FR),
     # Two finesses, and the way back between them.
     Row(
         "both named", CROSSED, "3NT", "S", "S", 5, "70A", said("spade finesse and diamond finesse")

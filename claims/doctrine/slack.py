@@ -1,6 +1,6 @@
 """Where a claimer said that he gives tricks away (doctrine 3.3, 6.1)."""
 
-from claims.cards import NOTRUMP, suit_cards
+from claims.cards import NOTRUMP
 from claims.doctrine.meant import CardsMeant
 from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timing, Which
 
@@ -20,10 +20,10 @@ def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
 
 
 def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
-    """The trumps, as a set of cards, where his words give the opponents a trick in them that no
-    trump of theirs can take if he leads his, and say of none of his that he plays it: then he does
-    not draw theirs (doctrine 6.1). Else 0, and of a trump that he calls the master: he thinks that
-    he cannot draw it, and may lead a small one to it."""
+    """The trumps, as a set of cards, by which he would take back a trick in them that his words
+    give the opponents: those above theirs, where he has such a one and says of none of his that he
+    plays it. He does not draw theirs, but may lead a small one to it (doctrine 6.1). Else 0, and of
+    a trump that he calls the master: he thinks that he cannot draw it."""
     if meant.trump == NOTRUMP:
         return 0
     trumps = meant.suits((Suit.TRUMPS,))
@@ -43,7 +43,7 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     theirs = sum(hand & trumps for hand in meant.hidden())
     if not any(_suits(one, meant) == trumps for one in given) or not theirs:
         return 0
-    return trumps if suit_cards(meant.own(), meant.trump) > theirs else 0
+    return meant.own() & trumps & -(1 << theirs.bit_length())
 
 
 def _suits(one: Concession | Step, meant: CardsMeant) -> int:
