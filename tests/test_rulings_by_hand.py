@@ -59,6 +59,8 @@ LAST_TRUMP = "QJT.3.5.- K2.-.QJ.2 98.-.T98.- A.54.AK.-"
 TWO_TRUMPS = "QJT.3.5.- K2.-.QJ.2 98.2.T9.- A.54.AK.-"
 UNDER_THEIRS = "-.J96.4.- A.8.9.K 64.-.A.3 KQ.-.8.A"
 """Dummy is on lead, with one trump under East's last and two above it."""
+OWN_WINNER = "-.AK.43.2 7.9.K.98 AQ.-.5.AK -.QJ8.AQ.-"
+"""Dummy's hearts are high; East has the last trump and one heart, and declarer has none."""
 MASTER_TRUMP = "QJ.7.5.- K2.-.QJ.- 98.-.T9.- A.54.A.-"
 THREE_CARDS = "KJ3.-.-.- Q65.-.-.- A42.-.-.- T98.-.-.-"
 ONSIDE = "KJ3.-.-.- T65.-.-.- A42.-.-.- Q98.-.-.-"
@@ -548,6 +550,17 @@ ROWS = [
     ),
     Row("a small one to it", UNDER_THEIRS, "4H", "S", "N", 3, "70A", said("I concede a trump", 3)),
     Row("atout pour vous", UNDER_THEIRS, "4H", "S", "N", 3, "70A", dit("je donne un atout", 3), FR),
+    Row(
+        "he ruffs no winner of his own",
+        OWN_WINNER,
+        "4S",
+        "S",
+        "N",
+        5,
+        "70A",
+        said("two hearts, then my hand is high"),
+        found(forgotten=["S7"]),
+    ),
     # Two finesses, and the way back between them.
     Row(
         "both named", CROSSED, "3NT", "S", "S", 5, "70A", said("spade finesse and diamond finesse")

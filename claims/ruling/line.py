@@ -52,7 +52,7 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[WalkedCard]) -
             continue
         safe = suit_cards(moment.safe, suit)
         top = next(iter_cards(suit_cards(now.hands[now.turn], suit)))
-        if suit in found or moment.planned or safe.bit_count() < 2 or not safe >> top & 1:
+        if suit in found or safe.bit_count() < 2 or not safe >> top & 1:
             continue
         from_the_top, reason = law70_e2(profile, top, suit == now.trump)
         bare = suit_cards(moment.normal, suit) == 1 << top

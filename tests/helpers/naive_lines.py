@@ -257,6 +257,26 @@ class NormalSearch:
                     return False
         return True
 
+    def good_unless_ruffed(self, line: Line) -> bool:
+        """Whether the claimer's side is winning with a card that nothing out beats in its suit, and
+        no hand to come is known to have none of it."""
+        now, seen = line.position, self.seen(line)
+        place = winning_place(now.trick, now.trump)
+        best, led = now.trick[place], suit_of(now.trick[0])
+        if suit_of(best) != led or not same_side(now.leader + place, self.claimer):
+            return False
+        coming = [(now.leader + p) % 4 for p in range(len(now.trick) + 1, 4)]
+        if any(seen.hidden[seat] and seen.shown_out[seat] >> led & 1 for seat in coming):
+            return False
+        _best, _theirs, takers = self._takers(line, [])
+        hidden = [c for c in takers if suit_of(c) == led]
+        in_view = [s for s in coming if not seen.hidden[s] and not same_side(s, self.claimer)]
+        return not hidden and not any(
+            beats(card, best, now.trump) and (suit_of(card) == led or not suit_cards(hand, led))
+            for hand in (now.hands[seat] for seat in in_view)
+            for card in iter_cards(hand)
+        )
+
     def _lead(self, line: Line, cards: list[int]) -> list[int]:
         now, switches = line.position, self.switches
         hand = now.hands[now.turn]
@@ -328,6 +348,8 @@ class NormalSearch:
             if following:
                 return [min(following)] if min(following) in cards else cards
             return [c for c in cards if suit_of(c) != now.trump] or cards
+        if switches.lowest_under_partner and not following and self.good_unless_ruffed(line):
+            cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if not following and switches.lowest_ruff and now.trump != NOTRUMP:
             trumps = iter_cards(suit_cards(hand, now.trump))
             ruffs = [c for c in trumps if beats(c, best, now.trump)]

@@ -27,6 +27,7 @@ from claims_native.line.conventions import (
     throwing_conventions,
     throws_compared,
     winners_compared,
+    wins_unless_ruffed,
     without_spared_winners,
 )
 from claims_native.line.partner import partners_cards
@@ -132,7 +133,8 @@ def normal_cards(
         search.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
         cards = lead_conventions(safe, sight, mind, game.trump, claim)
     else:
-        cards = follow_conventions(safe, hand, wins, moment, game.trump, claim)
+        good = wins or is_good(sight.out, moment, mind, eyes, claim)
+        cards = follow_conventions(safe, hand, wins, good, moment, game.trump, claim)
         if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
             search.choice_ranks |= winners_compared(hand, sight.out, moment, claim)
             cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
@@ -167,6 +169,15 @@ def surely_wins(out: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) 
 
 
 @kernel
+def is_good(out: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
+    """Whether the claimer thinks that only a ruff can take the trick from his side, and knows of
+    none."""
+    if mind.hoping:
+        return wins_unless_ruffed(out, moment, eyes.hoping, claim)
+    return wins_unless_ruffed(out, moment, eyes.plain, claim)
+
+
+@kernel
 def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     """Cards of a claimer without a plan or a hope that are normal as soon as they keep his need,
     whichever others do: what the conventions leave of all legal cards, of leads the top of each
@@ -182,7 +193,8 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
         return tops & lead_conventions(hand, sight, mind, game.trump, claim)
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
-    cards = follow_conventions(legal, hand, sure, moment, game.trump, claim)
+    good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
+    cards = follow_conventions(legal, hand, sure, good, moment, game.trump, claim)
     cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
     if claim.keeps_masters:

@@ -61,6 +61,19 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
 
 
 @kernel
+def wins_unless_ruffed(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether the side is winning with a card that no hand still to come can beat in its suit, nor
+    is known to be able to ruff; ``out``: the cards that the player thinks he cannot see."""
+    if moment.best < 0 or moment.best // 13 != moment.led or not is_ours(moment.best_seat, game):
+        return False
+    for step in range(1, 4 - moment.played):
+        seat = (moment.turn + step) & 3
+        if is_hidden(seat, game) and (barred(seat, moment.bars, game) >> moment.led) & 1:
+            return False
+    return threats(moment.best, out & (SUIT << (13 * moment.led)), moment, game, claim) == 0
+
+
+@kernel
 def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
     """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
     winner of another suit to lead instead."""
@@ -130,10 +143,11 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
 
 @kernel
 def follow_conventions(
-    cards: int, hand: int, sure: bool, moment: Moment, trump: int, claim: Claim
-) -> int:
+    cards: int, hand: int, sure: bool, good: bool, moment: Moment, trump: int, claim: Claim
+) -> int:  # fmt: skip
     """Cards that are left after not overtaking, ruffing low and winning cheaply; ``sure``: his side
-    wins the trick already (``side_surely_wins``)."""
+    wins the trick already (``side_surely_wins``), ``good``: unless it is ruffed
+    (``wins_unless_ruffed``)."""
     suit = SUIT << (13 * moment.led)
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     follows = hand & suit != 0
@@ -142,6 +156,8 @@ def follow_conventions(
             low = lowest(hand & suit)
             return 1 << low if (cards >> low) & 1 else cards
         return cards & ~trumps if cards & ~trumps else cards
+    if claim.lowest_under_partner and good and not follows and cards & ~trumps:
+        cards &= ~trumps
     if not follows and claim.lowest_ruff and hand & trumps:
         ruffs = beating(hand & trumps, moment.best, trump)
         if ruffs and (cards >> lowest(ruffs)) & 1:
