@@ -5,7 +5,7 @@ import random
 import pytest
 from desk_server import example
 
-from claims.cards import same_side
+from claims.cards import parse_card, same_side
 from claims.errors import InputError
 from claims.play import legal_cards
 from claims.record import record_from_json
@@ -81,3 +81,20 @@ def test_a_claim_is_looked_at_long_after_it_was_ruled() -> None:
     at_once = explorer.at()
     explorer.judge.budget.started -= 3600
     assert explorer.at() == at_once
+
+
+def test_a_card_that_partner_would_not_play_gives_up_what_is_certain_from_his_seat() -> None:
+    hands = {"N": "-.43.-.-", "E": "-.5.-.6", "S": "2.-.-.3", "W": "-.-.AK.-"}
+    record = record_from_json(
+        {
+            "contract": "4S",
+            "declarer": "S",
+            "position": {"hands": hands, "leader": "W"},
+            "claim": {"by": "W", "tricks": 2, "statement": ""},
+        }
+    )
+    explorer = Explorer(record)
+    played = [parse_card("DA"), parse_card("H3")]
+    (costs,) = [one for one in explorer.at(played).options if not one.normal]
+    assert costs.card == parse_card("C6")
+    assert str(costs.because) == "none of partner's normal cards"

@@ -235,3 +235,12 @@ def test_who_claims_nothing_has_conceded() -> None:
     given = record(hands, "4S", claim=claim, stage="concession-withdrawn")
     text = " ".join(render(adjudicate(given), given).split())
     assert "East conceded all 2 tricks. His side gets 1." in text
+
+
+def test_a_claim_that_play_made_void_does_not_stand_its_score_does() -> None:
+    findings = {"played_on_by_agreement": True, "tricks_after_play": 2}
+    hands = {"N": "K2.-.-.-", "E": "Q4.-.-.-", "S": "A3.-.-.-", "W": "J5.-.-.-"}
+    given = record(hands, "3NT", findings=findings)
+    text = " ".join(render(adjudicate(given), given).split())
+    assert text.startswith("The score obtained in the play that followed stands. Opponents get no")
+    assert "South claimed all 2 tricks. His side gets 2." in text

@@ -137,12 +137,16 @@ class Told:
     def headline(self) -> str:
         """The first line: who gets what."""
         verdict = self.ruling.verdict
-        plays_on = self.ruling.status == "play-continues"
-        if verdict is None:
-            return self.speech.say("Play goes on") if plays_on else self.undecided()
-        text = self.share(verdict)
-        on = self.speech.say("Play goes on")
-        return f"{on}. {text}" if plays_on else text
+        if self.ruling.status != "play-continues":
+            return self.undecided() if verdict is None else self.share(verdict)
+        void = "68D2b" in (self.ruling.laws or [])
+        on = (
+            N_("The score obtained in the play that followed stands")
+            if void
+            else N_("Play goes on")
+        )
+        text = self.speech.say(on)
+        return text if verdict is None else f"{text}. {self.share(verdict)}"
 
     def undecided(self) -> str:
         """What is proven of a ruling that the search did not settle."""
@@ -225,7 +229,8 @@ class Told:
         if verdict is None:
             return text
         given = say("His side gets {given}.", given=verdict.claimer_tricks)
-        if claimed is not None and verdict.claimer_tricks == claimed:
+        upheld = claimed == verdict.claimer_tricks and self.ruling.status != "play-continues"
+        if upheld:
             stands = N_("The claim stands.") if claimed else N_("The concession stands.")
             given = say(stands)
         if verdict.declarer_total is not None:

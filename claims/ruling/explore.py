@@ -187,7 +187,7 @@ class Explorer:
         if walker.legal() == 1 << card:
             return "forced"
         normal = walker.normal() >> card & 1
-        if now.turn != record.claim.by and not record.by_declarer:
+        if self._is_partner(now.turn):
             return "partner" if normal else "costs"
         if normal:
             if weighed.meant:
@@ -198,6 +198,10 @@ class Explorer:
         if walker.normal() & alike(now, card):
             return "alike"
         return "convention" if weighed.safe >> card & 1 else "costs"
+
+    def _is_partner(self, seat: int) -> bool:
+        """Whether a seat of claimer's side is not his to play (70D2)."""
+        return seat != self.judge.record.claim.by and not self.judge.record.by_declarer
 
     def _because(self, walker: Walker, weighed: Normal, card: int, standing: Standing) -> Message:
         """The sentence that goes with a standing."""
@@ -230,6 +234,8 @@ class Explorer:
                 if rules:
                     return Message("not normal: {rule}", rule=_joined(rules))
                 return Message("not normal play")
+        if self._is_partner(walker.now.turn):
+            return Message("none of partner's normal cards")
         if weighed.need == 0:
             return Message("not normal play")
         kept = counted("{n} trick", "{n} tricks", weighed.need)
