@@ -65,14 +65,15 @@ def cashable(suit: int, tricks_left: int, pool: int, one: int, two: int, trump: 
 
 
 @kernel
-def cashed(aim: int, moment: Moment, game: Game) -> int:
-    """Cards of the pool that show ``aim`` tricks for the hidden hand on lead, or -1.
+def cashed(aim: int, moment: Moment, game: Game) -> tuple[int, int]:
+    """Cards of the pool whose rank shows ``aim`` tricks for the hidden hand on lead, or -1; and the
+    cards that it must hold for it.
 
-    It holds them, and all trumps, as far as show-outs allow; its partner has enough else to throw.
+    Winners, and all trumps, as far as show-outs allow; its partner has enough else to throw.
     """
     leader = moment.turn
     if not hidden_leads(leader, game) or not nothing_known(moment, game):
-        return NO_PROOF
+        return NO_PROOF, 0
     own_bars = barred(leader, moment.bars, game)
     other_bars = barred(game.first + game.second - leader, moment.bars, game)
     pool = moment.cards & game.pool
@@ -98,16 +99,16 @@ def cashed(aim: int, moment: Moment, game: Game) -> int:
             if against and number < length:
                 proof |= 1 << card
     if wanted > 0:
-        return NO_PROOF
+        return NO_PROOF, 0
     loose = pool & (SUIT << (13 * trump)) if trump != NOTRUMP else 0
     if loose:
         thrown = pool & ~held & ~loose & ~spread(other_bars)
         if (own_bars >> trump) & 1 or count(thrown) < moment.tricks_left:
-            return NO_PROOF
+            return NO_PROOF, 0
         held |= loose
     if not may_hold(held, leader, moment, game):
-        return NO_PROOF
-    return proof
+        return NO_PROOF, 0
+    return proof, held
 
 
 @kernel

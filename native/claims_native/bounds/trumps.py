@@ -32,7 +32,8 @@ def may_hold(cards: int, seat: int, moment: Moment, game: Game) -> bool:
 def master_trumps(aim: int, moment: Moment, game: Game) -> int:
     """Trumps of the pool that show ``aim`` tricks against the claimer, or -1.
 
-    One hidden hand of the other side may hold them all: each wins the trick it is played to.
+    One hidden hand of the other side may hold them all (``holder``): each wins the trick it is
+    played to.
     """
     if game.trump == NOTRUMP or game.first < 0:
         return NO_PROOF
@@ -47,10 +48,16 @@ def master_trumps(aim: int, moment: Moment, game: Game) -> int:
     while spare > 0:
         best &= best - 1
         spare -= 1
+    return best if holder(best, moment, game) >= 0 else NO_PROOF
+
+
+@kernel
+def holder(cards: int, moment: Moment, game: Game) -> int:
+    """The hidden hand of the other side that may hold these cards, -1 where none may."""
     for seat in (game.first, game.second):
-        if not is_ours(seat, game) and may_hold(best, seat, moment, game):
-            return best
-    return NO_PROOF
+        if not is_ours(seat, game) and may_hold(cards, seat, moment, game):
+            return seat
+    return -1
 
 
 @kernel

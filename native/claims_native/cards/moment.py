@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game, bar_of, is_hidden
+from claims_native.cards.game import Game, bar_of, is_hidden, not_seen
 from claims_native.cards.obligations import bind_still, chosen_from, over_after
 from claims_native.cards.sets import BLANK, SUIT
 from claims_native.compiling import NONE, ZERO, kernel
@@ -118,14 +118,14 @@ def without(cards: int, moment: Moment) -> Moment:
 
 @kernel
 def settled(moment: Moment, game: Game) -> Moment:
-    """The same moment without the show-outs in suits of which the pool holds nothing: they say
+    """The same moment without the show-outs in suits of which no hidden card is left: they say
     nothing any more."""
     if moment.bars == 0:
         return moment
-    pool = moment.cards & game.pool
+    hidden = moment.cards & not_seen(game)
     live = 0
     for suit in range(4):
-        if pool & (SUIT << (13 * suit)):
+        if hidden & (SUIT << (13 * suit)):
             live |= 17 << suit
     return Moment(
         moment.tricks_left, moment.cards, moment.bars & live, moment.blanks, moment.over,

@@ -5,13 +5,17 @@ card for each purpose, and the claimer puts his discards off (``postponed``): th
 only an opinion. Sources: doctrine 2; Ginsberg 1996 for the proofs.
 """
 
+from typing import NamedTuple
+
 from claims_native.bounds.cashing import cashed
 from claims_native.bounds.runs import runs_from
-from claims_native.bounds.trumps import master_trumps, own_master_trumps
+from claims_native.bounds.trumps import holder, master_trumps, own_master_trumps
 from claims_native.bounds.unavoidable import unavoidable
 from claims_native.cards.game import (
     EVERYBODY,
     HOPING,
+    PARTNERS,
+    PLAIN,
     Game,
     is_chosen,
     is_hidden,
@@ -27,14 +31,24 @@ from claims_native.cards.moment import (
 )
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import ALL_CARDS, BLANK
-from claims_native.compiling import ZERO, kernel
+from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, same_place
 from claims_native.games.postponed import thrown
+from claims_native.proofs.for_hopes import (
+    agrees,
+    ends_with,
+    lookup_for_hopes,
+    needs_all,
+    needs_below,
+    needs_nothing,
+    placed_in,
+    store_for_hopes,
+)
 from claims_native.proofs.limits import NUMBERS
 from claims_native.proofs.lists import key_of, places_key
-from claims_native.proofs.plies import Ply, Search, out_of_nodes
+from claims_native.proofs.plies import PLIES, Ply, Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
@@ -71,21 +85,26 @@ def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
     if bound:
         return -1
     theirs = moment.tricks_left - aim + 1
-    proof = master_trumps(theirs, moment, game)
-    if proof < 0:
-        proof = cashed(theirs, moment, game)
+    proof = held = master_trumps(theirs, moment, game)
+    hand = moment.turn
     if proof >= 0:
-        ply.ranks = proof
-        return 0
-    return -1
+        hand = holder(held, moment, game)
+    else:
+        proof, held = cashed(theirs, moment, game)
+    if proof < 0:
+        return -1
+    ply.ranks = proof
+    if hand == game.first:
+        ends_with(held, ZERO, moment, ply, game)
+    else:
+        ends_with(ZERO, held, moment, ply, game)
+    return 0
 
 
 @kernel
-def seen_shape(moment: Moment, game: Game, search: Search) -> Shape:
-    """The position as proofs about it know it: by name while somebody is bound."""
-    if bound_still(moment, game):
-        return Shape(moment.over + 1, moment.cards, ZERO)
-    return shape_of(moment.cards, search.proofs.suits[game.eyes])
+def is_long(game: Game) -> bool:
+    """Whether this is about hidden hands of a claim long enough for other searches to be asked."""
+    return game.first >= 0 and game.secured_from < PLIES
 
 
 @kernel
@@ -100,14 +119,70 @@ def may_be_freed(moment: Moment, game: Game) -> bool:
     )
 
 
+class Filed(NamedTuple):
+    """What a proof is kept under, -1 for a key where none is kept: by one who knows places, or by
+    all who look at a position so."""
+
+    shape: Shape
+    key: int
+    open_shape: Shape
+    open_key: int
+
+
 @kernel
-def proof_key(aim: int, moment: Moment, bound: bool, game: Game) -> int:
-    """What a proof of this is kept under, besides its shape; -1 where none is kept: with too many
-    places, or by one who hopes while an obligation holds (``bound``)."""
+def filed(aim: int, moment: Moment, bound: bool, game: Game, free: Game, search: Search) -> Filed:
+    """What a proof of this is kept under.
+
+    While somebody is bound (``bound``) by the names of the cards, and not for one who hopes; nor
+    with too many places. In a long claim what one hope has refuted serves others, where nothing
+    but hopes tells the hidden hands apart.
+    """
+    mode = key_of(moment.turn, moment.blanks, game.thrifty, aim)
+    suits = search.proofs.suits
+    if bound:
+        shape = Shape(moment.over + 1, moment.cards, ZERO)
+        key = places_key(moment.cards, game)
+        return Filed(shape, NONE if key < 0 or game.eyes == HOPING else key | mode, shape, NONE)
+    if is_long(free) and free.known == 0 and game.eyes != PARTNERS:
+        open_shape = shape_of(moment.cards, suits[PLAIN])
+        if game.known & moment.cards == 0:
+            return Filed(open_shape, NONE, open_shape, mode)
+        key = places_key(moment.cards, game)
+        shape = shape_of(moment.cards, suits[game.eyes])
+        return Filed(shape, key if key < 0 else key | mode, open_shape, mode)
     key = places_key(moment.cards, game)
-    if key < 0 or (bound and game.eyes == HOPING):
-        return -1
-    return key | key_of(moment.turn, moment.blanks, game.thrifty, aim)
+    shape = shape_of(moment.cards, suits[game.eyes])
+    return Filed(shape, key if key < 0 else key | mode, shape, NONE)
+
+
+@kernel
+def found_again(under: Filed, moment: Moment, ply: Ply, game: Game, search: Search) -> int:
+    """-1 unknown, else whether the tricks asked for are forced; what that rests on is written into
+    ``ply``."""
+    known = NONE
+    if under.open_key >= 0:
+        known = lookup_for_hopes(under.open_shape, under.open_key, moment, ply, game, search.proofs)
+    if known < 0 and under.key >= 0:
+        known, ply.ranks = lookup(under.shape, under.key, moment.cards, moment.bars, search.proofs)
+        needs_all(moment.cards, ply)
+    return known
+
+
+@kernel
+def keep(
+    result: int, under: Filed, moment: Moment, bound: bool, ply: Ply, game: Game, search: Search
+) -> None:
+    """Keep what stands in ``ply`` as a proof: a refutation for every hope that it serves, if that
+    for which it was found is one of them."""
+    skipped = 0 if bound else not_read(moment.cards, ply.ranks)
+    placed = placed_in(moment.cards, game)
+    serves = placed.first | placed.second == 0 or (result == 0 and agrees(placed, ply))
+    if under.open_key >= 0 and serves:
+        store_for_hopes(
+            result, under.open_shape, under.open_key, skipped, moment, ply, search.proofs
+        )
+    elif under.key >= 0:
+        store(result, under.shape, under.key, skipped, moment.bars, search.proofs)
 
 
 @kernel
@@ -115,21 +190,21 @@ def forces(
     aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
 ) -> int:  # fmt: skip
     """1 when the claimer's side can force ``aim`` of the tricks left, else 0 (nothing when
-    stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered;
-    ``free``: the game of which the free defence is asked, ``game`` without hopes: what is secured
-    there is forced here, too."""
+    stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered and what
+    a refutation needs; ``free``: the game of which the free defence is asked, ``game`` without
+    hopes: what is secured there is forced here, too."""
     ply = search.plies[depth]
     ply.ranks = 0
     if aim <= 0:
         return 1
     if aim > moment.tricks_left:
+        ends_with(ZERO, ZERO, moment, ply, game)
         return 0
     if out_of_nodes(search):
         return 0
     starts = moment.played == 0
     bound = bound_still(moment, game)
-    shape = Shape(ZERO, ZERO, ZERO)
-    key = ZERO
+    under = Filed(Shape(ZERO, ZERO, ZERO), NONE, Shape(ZERO, ZERO, ZERO), NONE)
     if starts:
         proof = -1 if bound else everybody_helps(aim, moment, game)
         if proof >= 0:
@@ -139,12 +214,10 @@ def forces(
         known = settled_by_bounds(aim, moment, ply, game)
         if known >= 0:
             return known
-        shape = seen_shape(moment, game, search)
-        key = proof_key(aim, moment, bound, game)
-        if key >= 0:
-            known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
-            if known >= 0:
-                return known
+        under = filed(aim, moment, bound, game, free, search)
+        known = found_again(under, moment, ply, game, search)
+        if known >= 0:
+            return known
         if may_be_freed(moment, free) and not game.thrifty:
             if secures(aim, moment, depth, free, search):
                 return 1
@@ -152,6 +225,7 @@ def forces(
                 return 0
             ply.ranks = 0
     generate(moment, False, ply, game)
+    needs_nothing(ply)
     turn = moment.turn
     ours = 1 if is_chosen(turn, game) else 0
     puts_off = game.thrifty == 1 and not is_hidden(turn, game)
@@ -179,6 +253,8 @@ def forces(
             owner = game.pool if (game.pool >> full.best) & 1 else game.hands[winner]
             chosen = is_chosen(winner, game) == (answer == 1)
             mattered |= ranks_of_trick(full.best, chosen, owner, full)
+        if answer == 0:
+            needs_below(card, moment, below, ply, game)
         if answer == ours:
             ranks = mattered
             result = ours
@@ -188,9 +264,8 @@ def forces(
             alike = beneath(card, mattered)
             same |= alike & same_place(card, game) if game.known and card < BLANK else alike
     ply.ranks = ALL_CARDS if bound else ranks
-    if starts and key >= 0:
-        skipped = 0 if bound else not_read(moment.cards, ranks)
-        store(result, shape, key, skipped, moment.bars, search.proofs)
+    if starts:
+        keep(result, under, moment, bound, ply, game, search)
     return result
 
 

@@ -20,6 +20,10 @@ class Ply(Record):
     ranks: int  # the cards whose rank mattered
     shown: int  # show-outs on which an answer about the free defence rests (or must not have)
     limits: Limits  # on the pool
+    # What a refutation in the pool game needs of the hidden hands (``for_hopes``).
+    not_first: int  # cards that the first must not hold
+    not_second: int
+    scarce: int  # cards of which one of them has room for one only
 
 
 class Search(Record):

@@ -117,12 +117,18 @@ def differ(majors: int, minors: int, shape: Shape, skipped: int) -> bool:
 
 
 @kernel
+def depth_at(skipped: int, suit: int) -> int:
+    """How many top cards of a suit a proof looks at."""
+    return (26 - ((skipped >> (5 * suit)) & 31)) // 2
+
+
+@kernel
 def covered(cards: int, skipped: int) -> int:
     """The cards that a proof looks at."""
     looked_at = 0
     for suit in range(4):
         left = (cards >> (13 * suit)) & SUIT
-        spare = count(left) - (26 - ((skipped >> (5 * suit)) & 31)) // 2
+        spare = count(left) - depth_at(skipped, suit)
         while spare > 0:
             left &= left - 1
             spare -= 1
