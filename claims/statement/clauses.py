@@ -8,8 +8,10 @@ from typing import Final
 
 from claims.statement.bag import Bag, Phrase, bag_of
 from claims.statement.effort import CLAUSE, PHRASE
+from claims.statement.lexicon import Entry
 from claims.statement.model import Which
-from claims.statement.nouns import Nouns
+from claims.statement.noun import Item
+from claims.statement.nouns import Found, Nouns
 from claims.statement.text import Text
 
 BEAM: Final = 32
@@ -196,7 +198,7 @@ class Clauses:
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 found += [
                     Phrase("pp", entry.value, items, place, after, cost + LISTED * (len(items) - 1))
-                    for after, items, cost in self.nouns.lists(end)
+                    for after, items, cost in self._after_preposition(place, end, entry)
                 ]
             elif (
                 (kind == "filler" and not self._means_something(place, end))
@@ -214,6 +216,25 @@ class Clauses:
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)
         ]
+        return found
+
+    def _after_preposition(self, place: int, end: int, entry: Entry) -> list[Found]:
+        """The nouns after a preposition, which may be said again before the next: "à pique et à
+        carreau"."""
+        found = list(self.nouns.lists(end))
+        word = self.text.tokens[place].text
+        for after, items, cost in self.nouns.lists(end):
+            if len(items) > 1 or not _suit_only(items[0]):
+                continue
+            for joined, price in self.text.list_connectives(after):
+                if joined >= len(self.text) or self.text.tokens[joined].text != word:
+                    continue
+                again = next((e for e, other in self.text.matches(joined) if other == entry), joined)
+                found += [
+                    (last, (*items, *more), cost + price + more_cost)
+                    for last, more, more_cost in self.nouns.lists(again)
+                    if again > joined and all(_suit_only(item) for item in more)
+                ]
         return found
 
     def _means_something(self, place: int, end: int) -> bool:
@@ -369,6 +390,8 @@ class Clauses:
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""
+        if phrase.kind == "neg" and before is None and self._who_next(phrase.end):
+            return PARTED  # "si elle tombe | pas je ..."
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
             return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
@@ -376,6 +399,12 @@ class Clauses:
             return 0.0
         torn = _torn(before, phrase) if before is not None else 0.0
         return torn or (TORN if self._tears(phrase) else 0.0)
+
+    def _who_next(self, place: int) -> bool:
+        """Whether claimer is named here as the one who does what follows."""
+        return any(
+            e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place)
+        )
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
@@ -419,6 +448,11 @@ class Clauses:
         return (
             UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
         )
+
+
+def _suit_only(item: Item) -> bool:
+    """Whether a noun is a suit and nothing else."""
+    return item.suit is not None and not (item.cards or item.nouns or item.number or item.which)
 
 
 def _skipped(part: _Part, place: int) -> _Part:

@@ -182,7 +182,8 @@ class Coverer:
                 return [Unit("connective", place, end, 0.0, entry.value)]
             case "else":
                 whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
-                return [Unit("else" if entry.value == "otherwise" else "so", place, end, whole)]
+                word, _, asked = entry.value.partition(".")
+                return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
             case "filler" if end == place + 1 and self._seat_first(place):
                 return []
             case "filler" if entry.value == "reported":

@@ -101,7 +101,7 @@ class Discourse(Subordinates):
                 case "connective":
                     self._connective(place, unit)
                 case "else":
-                    self._else(place)
+                    self._else(place, unit)
                 case "so":
                     self._so(place)
                 case "retract":
@@ -334,7 +334,7 @@ class Discourse(Subordinates):
             return False
         return trails(self.units[place + 1 :], self.adjacent)
 
-    def _else(self, place: int) -> None:
+    def _else(self, place: int, unit: Unit) -> None:
         self._believed_before()
         asked = () if self.branches else self.questions.followed()
         self.active = turned_round(self.branches, asked, self.links)
@@ -354,7 +354,7 @@ class Discourse(Subordinates):
             self.active = ()
             return
         self.after_condition = True
-        self.branches = []
+        self.branches = [self.active] if unit.word else []  # "if it loses ..., otherwise ..."
         self.governing = self.adjacent = False
         self.connective = ""
 

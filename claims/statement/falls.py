@@ -1,6 +1,7 @@
 """What is said to break, to fall, and who follows: suits and cards of theirs."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from claims.statement.bag import Bag
@@ -8,6 +9,7 @@ from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -72,7 +74,7 @@ def drops(bag: Bag) -> list[Meaning]:
     for item in items:
         if item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
-            pieces.append(_theirs(KIND.CARD_DROPS, cards))
+            pieces.append(Later(partial(_drop, cards=cards), f"drop {cards}"))
         elif is_trumps(item) and item.plural and item.number:
             pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
         elif is_trumps(item) and item.plural:
@@ -145,9 +147,11 @@ def shows_out(bag: Bag) -> list[Meaning]:
     return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
 
 
-def _theirs(kind: BeliefKind, cards: tuple[Card, ...]) -> Piece:
-    """Cards of theirs that are gone, or expected to fall."""
-    return Later(
-        lambda memory: [StatedBelief(kind, card=memory.completed(c, False)) for c in cards],
-        f"{kind} {cards}",
-    )
+def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """Cards of theirs expected to fall; one of ours that is "bare" is a winner named."""
+    done: list[Atom] = []
+    for card in cards:
+        known, facts = memory.completed(card, False), memory.facts
+        ours = facts is not None and facts.has(known)
+        done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
+    return done

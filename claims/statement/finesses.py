@@ -95,8 +95,7 @@ def _finesses(
 ) -> list[Meaning]:
     """A finesse of a card, so many times; where nothing tells whose card it is, both meanings."""
     if len(suits) > 1 and not cards:  # "I finesse spades and diamonds": one, then the other
-        each = [_finesses((suit,), (), hand, foes, name, sure) for suit in suits]
-        return one(*(piece for found in each for piece in found[0].pieces))
+        return one(Later(lambda m: _in_each(m, suits, hand, name), f"finesse {suits} {hand} {name}"))
     suits = () if cards else suits
 
     def made(against: bool | None) -> Piece:
@@ -134,6 +133,19 @@ def _finesses(
     ]
 
 
+def _in_each(
+    memory: LastNamed, suits: tuple[Suit, ...], hand: Hand | None, name: str
+) -> list[Atom]:
+    """A finesse in each of several suits; one behind the first where none can be is played."""
+    can = memory.facts.tenace if memory.facts is not None else bool
+    return [
+        Step(StepKind.FINESSE, (suit,), hand=hand, name=name)
+        if place == 0 or can(suit)
+        else Step(StepKind.CASH, (suit,))
+        for place, suit in enumerate(suits)
+    ]
+
+
 def _repeated(
     memory: LastNamed,
     suits: tuple[Suit, ...],
@@ -153,12 +165,18 @@ def _repeated(
 
 
 def finesses_of(items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "Both club and heart finesses": in each of the suits; None where that is not said."""
-    last, others = items[-1], items[:-1]
-    plain = all(i.suit and not (i.cards or i.nouns or i.which or i.owner) for i in others)
-    if not (others and plain and last.has("finesse") and last.suit and last.plural):
+    """ "Both club and heart finesses", "impasse à pique et trèfle": in each of the suits; None
+    where that is not said."""
+    if not all(i.suit and not (i.cards or i.which or i.owner) for i in items):
         return None
-    return one(*(Step(StepKind.FINESSE, (i.suit,)) for i in items if i.suit))
+    suits = tuple(i.suits[0] for i in items)
+    last, others, behind = items[-1], items[:-1], items[1:]
+    if last.has("finesse") and last.plural and not any(i.nouns for i in others):
+        return one(*(Step(StepKind.FINESSE, (suit,)) for suit in suits))
+    said = any(i.nouns or i.comma or i.plural or i.det or i.number for i in behind)
+    if items[0].has("finesse") and not said:
+        return one(Later(lambda m: _in_each(m, suits, None, ""), f"finesse {suits}"))
+    return None
 
 
 def _finesse_person(

@@ -30,8 +30,10 @@ def conceded(
     """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
     found: list[Piece] = []
     for item in items:
-        if item.has("nothing"):
+        if item.has("nothing") or (item.number == 0 and item.bare):
             return [REST]
+        if item.number == 0:  # "zero losers in spades"
+            return [StatedBelief(BeliefKind.SUIT_RUNS, suit) for suit in item.suits] or None
         piece = _given(item, timing, mine)
         if piece is None:
             return None

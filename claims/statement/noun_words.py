@@ -15,7 +15,7 @@ WHICHES: Final = {
 HANDS: Final = {hand.value: hand for hand in Hand}
 SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
-ALONE: Final = 2.5
+ALONE: Final = 0.6
 """The price of a card called alone whose suit is not named: "the king drops bare"."""
 SUITED: Final = frozenset(
     ["round", "loser", "lead", "finesse", "doublefinesse", "ruffingfinesse", "ruff"]
@@ -245,7 +245,7 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if entry.value == "next":
         return item, phase
     if entry.value == "alone":  # "l'as sec de carreau": the only one of its suit
-        single = len(item.ranks) == 1 and not item.suits and phase == 1
+        single = len(item.ranks) == 1 and phase == 1
         return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None
     if entry.value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase

@@ -21,6 +21,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.none_of import claimers_own
 from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of, owned_hand
 from claims.statement.trumps import draw_of
@@ -94,6 +95,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         if item.suits:
             return way(Named(replace(item, nouns=frozenset())))
         return way(REST)
+    if item.number == 0 and bare and not bag.has_pp("but"):
+        return _none(item, bag)
     if item.which is Which.LOSER and not item.cards:
         suits = item.suits or bag.suits_at("in", "to")[:1]
         found = conceded((replace(item, suits=suits),), None)
@@ -117,6 +120,16 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _number_alone(item, bag, count, headed, mine)
     return _noun_of_suits(item, hand, mine)
+
+
+def _none(item: Item, bag: Bag) -> list[Way]:
+    """ "Zero losers", "no tricks for me" as a number: all of them, or none, are claimer's."""
+    if item.nouns and not item.has("trick", "loser", "winner"):
+        return []
+    lost = item.which is Which.LOSER or item.has("loser")
+    if not lost and not (item.nouns or claimers_own(bag)):
+        return []
+    return [([REST if lost else Count(CountKind.CONCEDE_ALL)], 0.0, "")]
 
 
 def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:

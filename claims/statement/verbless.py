@@ -309,7 +309,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         away = _led_or_held(bag, items[0])
     if away is not None:
         return away
-    if any(i.is_hand for i in items):
+    if any(i.is_hand or i.number == 0 for i in items):
         bare_lead = False  # "Ouest a la dame": nobody is led to a card
     if any(i.which is Which.LOSER and not (i.suits or i.cards) for i in items):
         bare_lead = False  # "losing only to the king"
@@ -331,6 +331,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
+    if not items and not bag.head and into_the_tenace(bag):
+        return finesse(bag)  # "vers la fourchette"
     if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
         return one(Step(StepKind.FINESSE, items[0].suits))  # "club towards the tenace"
     if len(items) == 1 and items[0].bare and items[0].which is Which.LOW and into_the_tenace(bag):
