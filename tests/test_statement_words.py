@@ -8,7 +8,7 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/at_the_table.json`` sentences over twelve endings with their tricks;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
-endings each, some with their tricks;
+endings each, some with their tricks; ``statement/french_tables.json`` more of these;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -51,6 +51,9 @@ CLUBS = {
     language: json.loads((FOLDER / name).read_text(encoding="utf-8"))
     for language, name in (("fr", "french_clubs.json"), ("en", "english_clubs.json"))
 }
+MORE_FRENCH = json.loads((FOLDER / "french_tables.json").read_text(encoding="utf-8"))
+CLUBS["fr"]["positions"] |= MORE_FRENCH["positions"]
+CLUBS["fr"]["said"] += MORE_FRENCH["said"]
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))

@@ -41,7 +41,8 @@ class Phrase:
 @dataclass
 class Bag:
     """The phrases of one clause. ``todo`` are those that its meaning has not used; ``some``: they
-    are of what was named before ("en").
+    are of what was named before ("en"); ``pointed``: a pronoun for it stands before the predicate,
+    behind who does it ("je le tire").
 
     ``head`` is the predicate, ``sort`` its kind in the vocabulary, ``length`` its number of words.
     ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition, "object" or
@@ -71,6 +72,7 @@ class Bag:
     undone: bool = False
     denied_first: bool = False
     some: bool = False
+    pointed: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -163,6 +165,11 @@ def _is_some(phrase: Phrase) -> bool:
     return len(phrase.items) == 1 and phrase.items[0].pron == "some"
 
 
+def _is_clitic(phrase: Phrase) -> bool:
+    """ "Le", "les" alone: what was named before."""
+    return len(phrase.items) == 1 and phrase.items[0].pron in ("it", "them")
+
+
 def bag_of(phrases: list[Phrase]) -> Bag:
     """The phrases of a clause, in their order, as a bag."""
     bag = Bag()
@@ -180,6 +187,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         elif kind == "np" and not bag.head and _is_some(phrase):
             bag.some = True
         elif kind == "np":
+            bag.pointed = bag.pointed or (bool(subjects) and not bag.head and _is_clitic(phrase))
             if not bag.head and not bag.left:
                 bag.left = phrase.items
                 bag.todo.add("left")

@@ -203,6 +203,9 @@ class Clauses:
             elif (
                 (kind == "filler" and not self._means_something(place, end))
                 or (kind == "connective" and entry.value == "quote")
+                or (
+                    kind == "connective" and entry.value == "comma" and self._set_before(place, end)
+                )
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
@@ -229,13 +232,41 @@ class Clauses:
             for joined, price in self.text.list_connectives(after):
                 if joined >= len(self.text) or self.text.tokens[joined].text != word:
                     continue
-                again = next((e for e, other in self.text.matches(joined) if other == entry), joined)
+                again = next(
+                    (e for e, other in self.text.matches(joined) if other == entry), joined
+                )
                 found += [
                     (last, (*items, *more), cost + price + more_cost)
                     for last, more, more_cost in self.nouns.lists(again)
                     if again > joined and all(_suit_only(item) for item in more)
                 ]
         return found
+
+    def _set_before(self, place: int, end: int) -> bool:
+        """Whether a comma stands between a noun and the clause that points at it: "le pique, je
+        vous le laisse"."""
+        return self._points_back(end) and self._noun_between(place)
+
+    def _noun_between(self, place: int) -> bool:
+        """Whether nothing but a noun stands between the pause before and a token."""
+        return any(
+            (at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1)))
+            and any(end == place for end, _ in self.nouns.items(at))
+            for at in range(max(0, place - PERFECT), place)
+        )
+
+    def _points_back(self, place: int) -> bool:
+        """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
+        kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(4)]
+        me = ("subject", "self") in kinds[0]
+        if not me:
+            return False
+        it = [n for n in (1, 2) if kinds[n] & {("pron", "it"), ("pron", "them")}]
+        return any(
+            (n == 1 or ("subject", "foe") in kinds[1])
+            and any(kind == "verb" for kind, _ in kinds[n + 1])
+            for n in it
+        )
 
     def _means_something(self, place: int, end: int) -> bool:
         """Whether a word that can be without meaning is not passed over in a clause: who does it,
@@ -402,9 +433,7 @@ class Clauses:
 
     def _who_next(self, place: int) -> bool:
         """Whether claimer is named here as the one who does what follows."""
-        return any(
-            e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place)
-        )
+        return any(e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place))
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""

@@ -178,6 +178,8 @@ class Coverer:
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if self._ends(end) else []
+            case "connective" if entry.value == "nor":
+                return []  # it only joins what is denied
             case "connective":
                 return [Unit("connective", place, end, 0.0, entry.value)]
             case "else":

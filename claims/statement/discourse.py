@@ -43,6 +43,7 @@ SAYS_NOTHING: Final = frozenset(
         "has it",
         "card placed",
         "as many of them",
+        "give it",
         "holds left",
         "left out",
         "does not fall",
@@ -59,7 +60,8 @@ SAYS_NOTHING: Final = frozenset(
 class Discourse(Subordinates):
     """A statement being put together: its sentences, conditions, questions and corrections.
 
-    ``possible`` is the clause that claimer says he could do.
+    ``undecided``: what decides a number not yet said. ``possible`` is the clause that claimer says
+    he could do.
     """
 
     mood: Mood = Mood.STATEMENT
@@ -72,6 +74,7 @@ class Discourse(Subordinates):
     slipped: bool = False
     possible: int = -1
     instead_of: Atom | Named | None = None
+    undecided: tuple[int, Unit] | None = None
     denial: Denial = field(default_factory=Denial)
     taken_back: set[int] = field(default_factory=set)
     questions: Questions = field(default_factory=Questions)
@@ -317,6 +320,7 @@ class Discourse(Subordinates):
         atoms = self._resolved(unit.meanings[0].pieces)
         when = unit.seen[0].make(self.memory)
         pair = self.memory.either
+        self.undecided = (place, unit) if pair is None else None
         at = next((n for n, link in enumerate(self.links) if pair and link.said == pair[0]), None)
         self.roles[place] = "condition" if when and at is not None else "reason"
         if pair is None or at is None or len(when) != 1:
@@ -417,6 +421,8 @@ class Discourse(Subordinates):
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
         self._add(place, unit, self._ruffed_instead(atoms))
+        if self.undecided is not None and self.memory.either is not None:
+            self._depending(*self.undecided)
 
     def _ruffed_instead(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
         """ "I could ruff small but I'd rather use the ace": another trump ruffs."""

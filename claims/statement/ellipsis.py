@@ -12,6 +12,7 @@ from claims.statement.model import (
     Concession,
     ConditionKind,
     Hand,
+    Listed,
     StatedBelief,
     Step,
     StepKind,
@@ -82,6 +83,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     if not near:
         return atoms
+    if _as_many_given(said, atoms, bag):
+        return [Concession(a.number, a.suit) for a in atoms if isinstance(a, Listed)]
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
         _merge_last(chain)
         return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
@@ -181,6 +184,13 @@ def _finesse_in(said: Step, atoms: list[Atom | Named]) -> Suit | None:
         return item.suit if not (item.cards or item.number or item.plural) else None
     plain = isinstance(atom, Step) and atom == Step(StepKind.CASH, atom.suits, when=atom.when)
     return atom.suits[0] if isinstance(atom, Step) and plain and len(atom.suits) == 1 else None
+
+
+def _as_many_given(said: object, atoms: list[Atom | Named], bag: Bag) -> bool:
+    """ "I lose two tricks in spades and one in clubs": so many more of another suit."""
+    given = isinstance(said, Concession) and said.suit is not None
+    counts = [a for a in atoms if isinstance(a, Listed) and a.number and a.suit]
+    return given and len(counts) == len(atoms) and "mine" not in bag.adverbs
 
 
 def _cards_of_suit(said: object, atoms: list[Atom | Named]) -> bool:

@@ -29,8 +29,10 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         return []
     if bag.neg and noun is None and bag.left and not (bag.right or bag.subjects or bag.phrases):
         return []  # "as-roi sans faire l'impasse": the cards are played
-    if any(i.mine is True for i in objects[1:]) or (
-        len({bool(i.cards) for i in objects if not i.is_hand}) > 1
+    if (
+        any(i.mine is True for i in objects[1:])
+        or any(i.has("ruff") for i in objects)
+        or (len({bool(i.cards) for i in objects if not i.is_hand}) > 1)
     ):
         return []  # "impasse carreau et mes as"
     against = bag.pp("against")
@@ -71,9 +73,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         cards, foes = (replace(by, suit=by.suit or cards[0].suit, mine=None),), False
     if bag.neg or bag.no:
         bag.use("neg", "no")
-        return one(
-            Renounced(StepKind.FINESSE, suits[0] if suits else None, cards[0] if cards else None)
-        )
+        card = cards[0] if cards else None
+        return one(*(Renounced(StepKind.FINESSE, suit, card) for suit in suits or (None,)))
     name = "ruffing" if noun is not None and noun.has("ruffingfinesse") else ""
     if person:
         return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
@@ -95,7 +96,9 @@ def _finesses(
 ) -> list[Meaning]:
     """A finesse of a card, so many times; where nothing tells whose card it is, both meanings."""
     if len(suits) > 1 and not cards:  # "I finesse spades and diamonds": one, then the other
-        return one(Later(lambda m: _in_each(m, suits, hand, name), f"finesse {suits} {hand} {name}"))
+        return one(
+            Later(lambda m: _in_each(m, suits, hand, name), f"finesse {suits} {hand} {name}")
+        )
     suits = () if cards else suits
 
     def made(against: bool | None) -> Piece:

@@ -53,7 +53,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
             return None
         return [Count(CountKind.CONCEDE_ALL)]
     if item.pron == "it":
-        return [Later(lambda m: [_give_last(m, timing)], "give it")]
+        return [Later(lambda m: _give_last(m, timing), "give it")]
     this = item.det == "this" and item.has("trick", "card") and item.bare
     if item.pron == "this" or this:
         return [Concession(1, timing=Timing.NOW)]
@@ -113,15 +113,18 @@ def _setting_trick(memory: LastNamed) -> list[Atom]:
     return [Count(CountKind.RESULT, -1) if known else Concession(1)]
 
 
-def _give_last(memory: LastNamed, timing: Timing | None) -> Atom:
+def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
     card, facts = memory.card, memory.facts
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Concession) and (last.number or 1) == 1 and timing in (None, last.timing):
+        return []  # "all but the last, I give it to you": that trick
     if card is not None and card.suit and facts is not None and facts.has(card):
-        return Step(StepKind.CONCEDE, (card.suit,), name="out")  # "heart king, you take it"
+        return [Step(StepKind.CONCEDE, (card.suit,), name="out")]  # "heart king, you take it"
     if card is not None:
-        return Concession(card=card, timing=timing)
+        return [Concession(card=card, timing=timing)]
     if memory.suit is not None:
-        return Concession(suit=memory.suit, timing=timing)
-    return Concession(1, timing=timing)
+        return [Concession(suit=memory.suit, timing=timing)]
+    return [Concession(1, timing=timing)]
 
 
 def give(bag: Bag) -> list[Meaning]:
@@ -244,7 +247,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("yours", "out")
     bag.hand_at("in", "from", "to")
-    if bag.tag == "only":
+    if bag.tag == "only" and not any(i.number or i.has("trick") for i in items):
         return _down_to((*items, *bag.pp("but")))
     past = bag.adv("already") or bag.tag == "past"
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
@@ -272,8 +275,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     if past:
         return []
     at = bag.suits_at("in", "to")
-    if at and all(i.bare for i in items):
-        items = tuple(replace(i, suits=at[:1]) for i in items)
+    if at and items[-1].bare:
+        items = tuple(replace(i, suits=at[:1]) if i.bare else i for i in items)
     if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
         item = items[0]
         if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
@@ -347,8 +350,8 @@ def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
 def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
     """ "West has only spades left": what he holds; where they are trumps, trumps out."""
     facts = memory.facts
-    trump = facts is not None and any(facts.index(suit) == facts.trump for suit in suits)
-    return [StatedBelief(BeliefKind.TRUMPS_OUT, suit) for suit in suits] if trump else []
+    trumps = [s for s in suits if facts is not None and facts.index(s) == facts.trump]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, suit) for suit in trumps]
 
 
 def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:

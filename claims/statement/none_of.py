@@ -51,6 +51,9 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return []
     if not items if bag.no else len(items) == 1 and items[0].has("any"):
         return _not_any(bag)
+    if len(items) > 1 and all(i.has("finesse", "ruff") for i in items):
+        kinds = (StepKind.FINESSE if i.has("finesse") else StepKind.RUFF for i in items)
+        return one(*(Renounced(kind, i.suit) for kind, i in zip(kinds, items, strict=True)))
     if len(items) != 1:
         return []
     item = items[0]

@@ -164,6 +164,8 @@ def _unlike(one: Item, other: Item) -> float:
 
 def _finished(item: Item) -> Item:
     """The noun with its ranks as cards where their suits are known."""
+    if item.upto and item.has("round"):  # "two or three rounds": as many as it takes
+        return grown(item, number=None, upto=None, plural=True)
     if item.ordinal == 13:
         return grown(item, which=Which.LAST)
     return item

@@ -231,7 +231,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     spoken_for = mine or headed
     spoken = item.has("trick", "winner") or mine or headed or here
     number = item.number
-    at = bag.suits_at("in", "to") if item.has("trick", "winner") else ()
+    counted = number is not None and not (item.nouns or item.det or item.which or item.owner)
+    at = bag.suits_at("in", "to") if counted or item.has("trick", "winner") else ()
     if at:
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
     if number is None:

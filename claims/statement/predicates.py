@@ -54,7 +54,7 @@ from claims.statement.winners import (
 
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
-     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left"]
+     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left", "bet"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 
@@ -121,6 +121,7 @@ OBJECT_AFTER = frozenset(
 def meanings(bag: Bag) -> list[Meaning]:
     """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
     trial = bag.fresh()
+    _set_before(trial)
     if trial.needs and not _complete(trial):
         return []
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
@@ -162,6 +163,20 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def _set_before(bag: Bag) -> None:
+    """ "Le dernier, je vous le laisse": what it is done to is named first, and pointed at."""
+    said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
+    if said and bag.left and bag.right and not bag.more and all(_definite(i) for i in bag.left):
+        bag.right, bag.left = bag.left, ()
+        bag.use("left")
+
+
+def _definite(item: Item) -> bool:
+    """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
+    said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
+    return bool(said or item.pron == "this") and not (item.is_hand or item.pron == "it")
 
 
 def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:

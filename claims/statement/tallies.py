@@ -33,7 +33,8 @@ def have(bag: Bag) -> list[Meaning]:
     """ "I have the rest", "I get two tricks", "there is one trump"."""
     if bag.tag == "tu" and not bag.foe:
         return []  # "as" is a card
-    if bag.foe or _foe_subject(bag):
+    others = bag.tag == "only" and bag.subjects[:1] != ("self",)  # "il ne lui reste que du pique"
+    if bag.foe or _foe_subject(bag) or others:
         return theirs(bag)
     items = bag.peek()
     if bag.left and bag.right:
@@ -352,7 +353,9 @@ def claim(bag: Bag) -> list[Meaning]:
 
 
 def abandon(bag: Bag) -> list[Meaning]:
-    """ "I give up", "j'abandonne"."""
+    """ "I give up", "j'abandonne"; "je n'en fais plus", "vous n'en faites plus"."""
+    if bag.tag == "none" and bag.foe and not bag.peek():
+        return one(REST)
     if bag.peek() or bag.neg or bag.foe:
         return []
     return one(Count(CountKind.CONCEDE_ALL))

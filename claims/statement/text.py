@@ -122,7 +122,7 @@ class Text:
         for end, entry in self.matches(place):
             if entry.kind != "connective" or self.condition_word(end):
                 continue
-            if entry.value in ("and", "or"):
+            if entry.value in ("and", "or", "nor"):
                 found.append((end, 0.05))
                 found += [  # "Hartenaas en -heer"
                     (after, 0.05)
@@ -282,8 +282,10 @@ class Text:
     def _beside(self, place: int, words: Beside) -> bool:
         """Whether a word in small letters stands beside those with which it means this."""
         before = self.tokens[place - 1].text if place else ""
-        after = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
-        return before in words.before or after in words.after
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        if following is None or following.raw.lower() in self.lexicon.written:
+            return before in words.before  # "à" is no "a"
+        return before in words.before or following.text in words.after
 
     def _split(self, place: int) -> list[tuple[int, Entry]]:
         """ "3-2", "three-two", "4-1": two small numbers with a mark or nothing between them."""
