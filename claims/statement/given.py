@@ -30,9 +30,9 @@ def conceded(
     """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
     found: list[Piece] = []
     for item in items:
-        if item.has("nothing") or (item.number == 0 and item.bare):
+        if item.has("nothing") or (item.number == 0 and item.bare and not item.upto):
             return [REST]
-        if item.number == 0:  # "zero losers in spades"
+        if item.number == 0 and not item.upto:  # "zero losers in spades"
             return [StatedBelief(BeliefKind.SUIT_RUNS, suit) for suit in item.suits] or None
         piece = _given(item, timing, mine)
         if piece is None:

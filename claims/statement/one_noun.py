@@ -95,7 +95,7 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         if item.suits:
             return way(Named(replace(item, nouns=frozenset())))
         return way(REST)
-    if item.number == 0 and bare and not bag.has_pp("but"):
+    if item.number == 0 and bare and not (item.upto or bag.has_pp("but")):
         return _none(item, bag)
     if item.which is Which.LOSER and not item.cards:
         suits = item.suits or bag.suits_at("in", "to")[:1]
