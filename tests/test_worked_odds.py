@@ -9,6 +9,7 @@ from ending import FORGOTTEN, ruled
 BARE = {"N": "AQ.-.-.-", "E": "K.-.5.-", "S": "32.-.-.-", "W": "J4.-.-.-"}
 GUARDED = {"N": "AQ.-.-.-", "E": "K4.-.-.-", "S": "32.-.-.-", "W": "J.-.5.-"}
 UNDER = {"N": "AQ.-.5.-", "E": "J4.-.K.-", "S": "32.-.A.-", "W": "K5.-.Q.-"}
+TWO_WAY = {"N": "AJ2.-.-.-", "E": "43.-.5.-", "S": "KT5.-.-.-", "W": "Q76.-.-.-"}
 QUEEN = {"N": "-.-.32.-", "E": "-.K.5.-", "S": "A.Q.-.-", "W": "5.-.-.K"}
 SHORT = {"N": "-.2.2.-", "E": "2.-.K.-", "S": "A.K.-.-", "W": "-.-.-.KQ"}
 
@@ -28,6 +29,8 @@ def said(words: str) -> dict[str, Any]:
         # By the queen it falls, by the ace first it does not: West does not put it up before them.
         ("a king under the finesse", UNDER, "3NT", {}, "1/2", 3),
         ("the same, the ace said first", UNDER, "3NT", said("ace of spades first"), "all", 2),
+        # Two hopes, and who hopes for nothing makes no guess.
+        ("a queen either way", TWO_WAY, "3NT", {}, "1/2", 3),
         # Two beliefs; who forgot the two leads the ace of spades or a heart, which East ruffs.
         ("a trump that he may have forgotten", FORGOTTEN, "4S", {}, "1/4", 3),
         (

@@ -1,7 +1,10 @@
 """Law 69 on the search: agreement taken back, and what would likely have been won."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from claims.cards import same_side
-from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.beliefs import KNOWS, NOWHERE, Places
 from claims.doctrine.conventions import Conventions
 from claims.law.facts import agreed_to
 from claims.law.law69 import Estimate, Sampling, law69, law69_b2, law69_b_normal
@@ -93,7 +96,19 @@ def _believed(
     steps = values.ways(profile, plan)[0]
     found = [*values.believed.beliefs(considered, need, lambda tricks: False, steps)]
     held = [one for one in found if one is not None]
-    return held if len(held) == len(found) else None
+    if len(held) < len(found):
+        return None
+    guesses = {
+        one.lapse for one in held if _either_way([o.hope for o in held if o.lapse == one.lapse])
+    }
+    return [one for one in held if one.hope != NOWHERE or one.lapse not in guesses]
+
+
+def _either_way(hopes: Sequence[Places]) -> bool:
+    """Whether some cards are hoped for however they lie: then who hopes guesses, and that he hopes
+    for nothing stands for no place of theirs."""
+    placed = Counter(hope[0] | hope[1] | hope[2] | hope[3] for hope in hopes if hope != NOWHERE)
+    return any(ways == 1 << cards.bit_count() for cards, ways in placed.items())
 
 
 def _least_of_other_side(values: ClaimValues, profile: Profile) -> tuple[int, Message] | None:

@@ -179,8 +179,9 @@ class ClaimValues:
         trumps = lapses.forgotten_trumps(self.record)
         if not by_words:
             by_words = list(self.believed.overlooked(self.record, need).lapses)
-        counted = lapses.counts_trumps(plan)
-        if aware is False and trumps is not None and not counted:
+        facts = self.trumps(plan)
+        covered = lapses.counts_trumps(plan) or (facts is not None and facts.mentioned)
+        if aware is False and trumps is not None and not covered:
             return [None, *by_words, trumps]
         return [None, *by_words]
 
