@@ -61,6 +61,8 @@ UNDER_THEIRS = "-.J96.4.- A.8.9.K 64.-.A.3 KQ.-.8.A"
 """Dummy is on lead, with one trump under East's last and two above it."""
 OWN_WINNER = "-.AK.43.2 7.9.K.98 AQ.-.5.AK -.QJ8.AQ.-"
 """Dummy's hearts are high; East has the last trump and one heart, and declarer has none."""
+TRUMPS_ALONE = "-.-.AK52.QT -.98.T98.8 AKQ4.-.73.- 9.-.QJ.J32"
+"""After two diamonds declarer has trumps alone, and West the last one; dummy's queen is high."""
 MASTER_TRUMP = "QJ.7.5.- K2.-.QJ.- 98.-.T9.- A.54.A.-"
 THREE_CARDS = "KJ3.-.-.- Q65.-.-.- A42.-.-.- T98.-.-.-"
 ONSIDE = "KJ3.-.-.- T65.-.-.- A42.-.-.- Q98.-.-.-"
@@ -583,6 +585,7 @@ ROWS = [
         said("two hearts, then my hand is high"),
         found(forgotten=["S7"]),
     ),
+    Row("a hand of trumps alone is led a loser", TRUMPS_ALONE, "4S", "S", "S", 5, "70C"),
     # Two finesses, and the way back between them.
     Row(
         "both named", CROSSED, "3NT", "S", "S", 5, "70A", said("spade finesse and diamond finesse")

@@ -326,12 +326,14 @@ class NormalSearch:
             return cards
         other = now.hands[partner(now.turn)]
         losers, winners = [], []
+        ruffs_all = all(suit_of(card) == now.trump for card in iter_cards(other))
         for card in cards:
             suit = suit_of(card)
             side = [c for c in cards if suit_of(c) == suit]
             side += list(iter_cards(suit_cards(other, suit)))
             if _is_master(max(side), outstanding):
-                winners.append(card)
+                if suit == now.trump or not ruffs_all:
+                    winners.append(card)
             elif suit != now.trump and not suit_cards(other, suit):
                 losers.append(card)
         if winners and suit_cards(other, now.trump):

@@ -76,8 +76,9 @@ def wins_unless_ruffed(out: int, moment: Moment, game: Game, claim: Claim) -> bo
 @kernel
 def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
     """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
-    winner of another suit to lead instead."""
+    winner of another suit to lead instead, which it need not ruff as well."""
     other, out = sight.other, sight.out
+    ruffs_all = other & ~(SUIT << (13 * trump)) == 0 if trump != NOTRUMP else False
     if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
         return cards
     losers = 0
@@ -88,7 +89,8 @@ def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
             continue
         best = highest((cards | other) & suit)
         if not (out & suit) >> best:
-            winners |= cards & suit
+            if s == trump or not ruffs_all:
+                winners |= cards & suit
         elif s != trump and not other & suit:
             losers |= cards & suit
     return cards & ~losers if winners else cards
