@@ -86,6 +86,32 @@ def surely_ours(table, out, eyes, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def ours_unless_ruffed(table, out, eyes, c):  # type: ignore[no-untyped-def]
+    """Whether the side has the trick unless a hand ruffs that may, for all that was seen, follow:
+    no card ``out`` of the suit led beats its own of that suit, and nobody in view ruffs."""
+    trick, played, leader = table.trick, table.played, table.leader
+    place = winning(trick, played, c[TRUMP])
+    best = card_at(trick, place)
+    led = card_at(trick, 0) // 13
+    if ((leader + place) & 1) != c[SIDE] or best // 13 != led:
+        return False
+    for later in range(played + 1, 4):
+        seat = (leader + later) & 3
+        if seat == c[FIRST] or seat == c[SECOND]:
+            own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
+            mine = out & ~placed(c[FIRST] + c[SECOND] - seat, eyes.held, c) & suit_mask(led)
+            if (own >> led) & 1 or beaters(mine, best, c[TRUMP]):
+                return False
+        elif (seat & 1) != c[SIDE]:
+            mine = table.cards & c[ACTUAL + seat]
+            if mine & suit_mask(led):
+                mine &= suit_mask(led)
+            if beaters(mine, best, c[TRUMP]):
+                return False
+    return True
+
+
+@numba.njit
 def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped-def]
     trump = c[TRUMP]
     if c[FINISH] and cashing < 4:
@@ -105,7 +131,8 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
                 continue
             suit = card // 13
             if top_of((cards | other), suit) > top_of(out, suit):
-                winners |= 1 << card
+                if suit == trump or other & ~suit_mask(trump):
+                    winners |= 1 << card
             elif suit != trump and not other & suit_mask(suit):
                 losers |= 1 << card
         if winners:
@@ -125,7 +152,7 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
 
 
 @numba.njit
-def follows(cards, hand, sure, trick, played, c):  # type: ignore[no-untyped-def]
+def follows(cards, hand, sure, good, trick, played, c):  # type: ignore[no-untyped-def]
     trump = c[TRUMP]
     best = card_at(trick, winning(trick, played, trump))
     in_suit = hand & suit_mask(card_at(trick, 0) // 13)
@@ -135,6 +162,8 @@ def follows(cards, hand, sure, trick, played, c):  # type: ignore[no-untyped-def
             low = low_of(in_suit)
             return 1 << low if (cards >> low) & 1 else cards
         return cards & ~trumps if cards & ~trumps else cards
+    if c[UNDER] and good and not in_suit and cards & ~trumps:
+        cards &= ~trumps
     if not in_suit and c[RUFF]:
         ruffs = beaters(hand & trumps, best, trump)
         if ruffs and (cards >> low_of(ruffs)) & 1:
@@ -279,7 +308,8 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)
-    normal = follows(normal, hand, sure, table.trick, table.played, c)
+    good = sure or ours_unless_ruffed(table, out, eyes, c)
+    normal = follows(normal, hand, sure, good, table.trick, table.played, c)
     hoped = 0
     for one in range(4):
         hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0
