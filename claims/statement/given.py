@@ -173,7 +173,9 @@ def give(bag: Bag) -> list[Meaning]:
             return one(REST, *(conceded(bag.pp("but"), timing_of(bag)) or []))
         over = bag.tag == "all"
         return one(Count(CountKind.CONCEDE_ALL)) if over and not bag.dative else []
-    if items and all(i.has("ruff") for i in items):
+    if items and all(i.has("ruffandthrow") for i in items) and not bag.dative:
+        return one(Step(StepKind.ENDPLAY))  # "whoever wins must concede a ruff and discard"
+    if items and all(i.has("ruff", "ruffandthrow") for i in items):
         return one(Concession(sum(i.number or 1 for i in items)))  # "I'm giving you a ruff"
     if any(i.has("ruff", "finesse") for i in items):
         return []
