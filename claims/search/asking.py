@@ -14,6 +14,7 @@ from claims_native.cards.sets import ALL_SUITS
 from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
 from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
+from claims_native.proofs.for_hopes import Needs
 
 SOON = 2_000
 """Nodes for which each defence is asked before other layouts are solved."""
@@ -162,6 +163,11 @@ class Asking:
             return self._answer(FORCED, aim, nodes, HOPING_MIND if self.hoping else NO_MIND)
         finally:
             game.thrifty = 0
+
+    def needs(self) -> Needs:
+        """What the refutation that was the last answer needs of the hidden hands."""
+        ply = tables().search.plies[0]
+        return Needs(self.view.pool, int(ply.not_first), int(ply.not_second), int(ply.scarce))
 
     def anyway(self, goal: int, least: int, nodes: int | None = None) -> bool | None:
         """Whether one way of playing brings ``goal`` tricks if the hope is right, and ``least`` in

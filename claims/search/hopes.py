@@ -18,6 +18,7 @@ from claims.play import Position
 from claims.search import dds
 from claims.search.solve import Solver
 from claims.search.view import hidden_from
+from claims_native.proofs.for_hopes import MOST_PLACED, Needs
 
 DRAWN_FOR_ONE = 3
 """Layouts drawn for one hope and solved double dummy, before it is asked for."""
@@ -52,6 +53,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
         return None  # listing them takes its time, too
     open_to_hope, room = _hopes(solver, gone), _Room(solver, gone)
     screen = _screen(solver, open_to_hope) if not gone else None
+    refuted = _Refuted(solver)
 
     @cache
     def candidates(size: int) -> list[tuple[Asked, Places]]:
@@ -64,7 +66,7 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
             for asked, places in candidates(size):
                 if wrong and found and open_to_hope.is_true(places):
                     break
-                brings = _brings(solver, screen, tricks, asked, Belief(gone, places))
+                brings = _brings(solver, screen, refuted, tricks, asked, Belief(gone, places))
                 if brings is None:
                     return None
                 if brings:
@@ -79,12 +81,12 @@ def right_hope(solver: Solver, aim: int) -> Places | None:
     tricks the first; nothing placed where none is small enough, None when the budget ended
     first."""
     open_to_hope = _hopes(solver, 0)
-    screen = _screen(solver, open_to_hope)
+    screen, refuted = _screen(solver, open_to_hope), _Refuted(solver)
     for size in range(1, MOST + 1):
         for asked, places in open_to_hope.of(size):
             if not open_to_hope.is_true(places):
                 continue
-            brings = _brings(solver, screen, aim, asked, Belief(hope=places))
+            brings = _brings(solver, screen, refuted, aim, asked, Belief(hope=places))
             if brings is None:
                 return None
             if brings:
@@ -93,19 +95,58 @@ def right_hope(solver: Solver, aim: int) -> Places | None:
 
 
 def _brings(
-    solver: Solver, screen: "_Screen | None", tricks: int, asked: Asked, belief: Belief
+    solver: Solver,
+    screen: "_Screen | None",
+    refuted: "_Refuted",
+    tricks: int,
+    asked: Asked,
+    belief: Belief,
 ) -> bool | None:
-    """Whether a hope brings so many tricks: by the layouts so far, by a short search, by layouts
-    drawn for it, by a search to the end; None when the budget ended first."""
+    """Whether a hope brings so many tricks: by what refuted others, by the layouts so far, by a
+    short search, by layouts drawn for it, by a search to the end; None when the budget ended
+    first."""
+    if refuted.serves(tricks, belief.hope):
+        return False
+    soon = None
     if screen is not None:
         if screen.has_refuted(tricks, asked):
             return False
         soon = solver.can_force(tricks, belief, SOON)
-        if soon is not None:
-            return soon
-        if screen.refutes(tricks, asked, belief.hope):
+        if soon is None and screen.refutes(tricks, asked, belief.hope):
             return False
-    return solver.can_force(tricks, belief)
+    brings = solver.can_force(tricks, belief) if soon is None else soon
+    if brings is False:
+        refuted.add(tricks, solver.refuted_by)
+    return brings
+
+
+class _Refuted:
+    """Refutations of hopes so far, the last first: which serve another hope, too (search.md 6.5).
+    None serves while an obligation binds, for that may be where a card is."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._first, self._second = hidden_from(solver.claimer, solver.declarer)
+        self._serve = not solver.bound.anyone
+        self._found: list[tuple[int, Needs]] = []
+
+    def add(self, tricks: int, needs: Needs | None) -> None:
+        """Add what denied so many tricks; None where that is not known."""
+        if needs is not None and self._serve:
+            self._found.insert(0, (tricks, needs))
+
+    def serves(self, tricks: int, places: Places) -> bool:
+        """Whether one of them denies so many tricks to who hopes for this, too."""
+        first, second = places[self._first], places[self._second]
+        return any(
+            denied <= tricks
+            and not needs.not_first & first
+            and not needs.not_second & second
+            and (needs.scarce & first).bit_count() < 2
+            and (needs.scarce & second).bit_count() < 2
+            and first.bit_count() <= MOST_PLACED
+            and second.bit_count() <= MOST_PLACED
+            for denied, needs in self._found
+        )
 
 
 def _hopes(solver: Solver, gone: int) -> Hopes:

@@ -18,6 +18,7 @@ from claims.search.view import LONG, Array, View, commanded_by, hidden_from, tab
 from claims.search.walk import Walker
 from claims_native.line import steps as rows
 from claims_native.line.claim import NO_AIM, Claim, Mind
+from claims_native.proofs.for_hopes import Needs
 
 __all__ = ["NO_STEPS", "NormalLine", "Proven", "Solver"]
 
@@ -83,6 +84,7 @@ class Solver:
         self._double_dummy: int | None = None
         self._searched: tuple[object, ...] = ()
         self._beliefs: dict[Belief, int] = {}
+        self.refuted_by: Needs | None = None
 
     def double_dummy(self) -> int:
         """Tricks when both sides see all the cards and play best (DDS)."""
@@ -135,12 +137,17 @@ class Solver:
         self, tricks: int, belief: Belief = KNOWS, nodes: int | None = None
     ) -> bool | None:
         """Whether ``guaranteed`` reaches ``tricks``; None when so many nodes for each way of asking
-        it, or the budget, were not enough."""
-        belief = self._of_pool(belief)
+        it, or the budget, were not enough. ``refuted_by`` says what a refutation needs that was
+        searched for this."""
+        belief, self.refuted_by = self._of_pool(belief), None
         known = self._proven.get(belief)
         if known is not None and not known.low < tricks <= known.high:
             return tricks <= known.low
-        return self._forced(tricks, self.asking(belief), nodes)
+        asking = self.asking(belief)
+        forced = self._forced(tricks, asking, nodes)
+        if forced is False:
+            self.refuted_by = asking.needs()
+        return forced
 
     def can_force_blind(self, tricks: int) -> bool | None:
         """The same of one who had not seen a hand show out before; None as above."""

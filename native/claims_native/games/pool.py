@@ -271,12 +271,13 @@ def forces(
 
 @kernel
 def decides(
-    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
-) -> int:  # fmt: skip
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, likely: bool, search: Search
+) -> int:
     """As ``forces``. In a long claim the thrifty defence may refute it first, and the free one
-    prove it; where cards are believed gone the other way round."""
-    if game.first >= 0 and moment.tricks_left >= game.secured_from:
-        for secure in (moment.blanks > 0, moment.blanks == 0):
+    prove it; the other way round where it is ``likely`` or cards are believed gone."""
+    if is_long(game) and moment.tricks_left >= game.secured_from:
+        secure_first = likely or moment.blanks > 0
+        for secure in (secure_first, not secure_first):
             if secure:
                 if not may_be_freed(moment, free):
                     continue
@@ -294,6 +295,6 @@ def decides(
 
 
 @kernel
-def can_force(aim: int, moment: Moment, game: Game, search: Search) -> int:
+def can_force(aim: int, moment: Moment, game: Game, likely: bool, search: Search) -> int:
     """As ``decides`` of a game without hopes, from the first ply of ``search``."""
-    return decides(aim, moment, ZERO, game, game, search)
+    return decides(aim, moment, ZERO, game, game, likely, search)

@@ -72,7 +72,7 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         return 0
     game = eyes.hoping
     if least >= goal or hoped_for(moment.cards, eyes) == 0:
-        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, search)
+        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, False, search)
     starts = moment.played == 0
     bound = bound_still(moment, game)
     shape = Shape(ZERO, ZERO, ZERO)
@@ -92,10 +92,10 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
                 return 1
             if search.stopped:
                 return 0
-    result = decides(goal, moment, depth, game, eyes.plain, search)
+    result = decides(goal, moment, depth, game, eyes.plain, False, search)
     ranks = ply.ranks
     if result and not search.stopped:
-        result = decides(least, moment, depth, eyes.plain, eyes.plain, search)
+        result = decides(least, moment, depth, eyes.plain, eyes.plain, False, search)
         ranks |= ply.ranks
     if search.stopped:
         return 0

@@ -17,7 +17,7 @@ from claims_native.proofs.plies import Search
 @kernel
 def is_sure_of(tricks: int, moment: Moment, game: Game, search: Search) -> bool:
     """Whether so many tricks are sure."""
-    sure = can_force(tricks, moment, game, search)
+    sure = can_force(tricks, moment, game, False, search)
     search.choice_ranks |= search.plies[0].ranks
     return sure == 1
 
@@ -51,9 +51,9 @@ def keeps(tricks: int, card: int, moment: Moment, game: Game, search: Search) ->
         mattered = ranks_of_trick(after.best, True, 0, after)
         tricks -= 1 if is_ours(after.best_seat, game) else 0
         after = next_trick(after, game)
-    kept = is_sure_of(tricks, after, game, search)
-    search.choice_ranks |= mattered
-    return kept
+    kept = can_force(tricks, after, game, True, search)
+    search.choice_ranks |= mattered | search.plies[0].ranks
+    return kept == 1
 
 
 @kernel

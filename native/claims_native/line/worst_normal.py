@@ -70,7 +70,7 @@ def cannot_fall(
     game = eyes.plain
     if mind.hoping:
         if claim.true_hope and mind.aim > at_most:
-            return decides(at_most + 1, moment, ZERO, eyes.hoping, game, search) == 1
+            return decides(at_most + 1, moment, ZERO, eyes.hoping, game, False, search) == 1
         if mind.sure > at_most:
             return both_ways(mind.aim, at_most + 1, moment, ZERO, eyes, search) == 1
         return False
@@ -78,7 +78,7 @@ def cannot_fall(
         return False
     if not chooses and moment.tricks_left >= game.secured_from:
         return False
-    return can_force(at_most + 1, moment, game, search) == 1
+    return can_force(at_most + 1, moment, game, False, search) == 1
 
 
 @kernel
