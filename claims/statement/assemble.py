@@ -7,6 +7,7 @@ from claims.statement.called import (
     bare_play,
     called_before_finesse,
     called_beside_ruffs,
+    finesse_told,
     suit_then_card,
 )
 from claims.statement.chain import Link, is_finesse
@@ -76,6 +77,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         if isinstance(link.said, Concession) and link.clause in with_the_rest:
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
+            if atom == Concession(1) and in_order and not link.first:
+                atom = _of_the_suit(atom, done)
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
             if link.when and not atom.when:
@@ -204,6 +207,16 @@ def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 
 
+def _of_the_suit(given: Atom, done: Said) -> Atom:
+    """ "Ace of clubs, then I give you one": of the suit just played, in its place."""
+    last = done[-1][0] if done else None
+    if not isinstance(last, Step) or last.kind not in (StepKind.CASH, StepKind.PLAY):
+        return given
+    suits = {card.suit for card in last.cards}
+    suit = suits.pop() if len(suits) == 1 else None
+    return Step(StepKind.CONCEDE, (suit,), number=1) if suit is not None else given
+
+
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:
     """ "Three top tricks and then you get the club": after a number of tricks, at the end."""
     kinds = (CountKind.TRICKS, CountKind.TOTAL)
@@ -272,6 +285,11 @@ def _lined(discourse: Discourse) -> set[int]:
     suit_then_card(discourse.links)
     called_beside_ruffs(discourse.links)
     called_before_finesse(discourse.links)
+    if finesse_told(discourse.links, discourse.facts) and not any(
+        link.when for link in discourse.links
+    ):
+        waited = [place for place, role in discourse.roles.items() if role == "condition"]
+        discourse.roles.update(dict.fromkeys(waited, "reason"))
     for sentence, suits in single.items():
         if len(suits) > len(set(suits)) and len(suits) > 1:
             found.add(sentence)

@@ -206,7 +206,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
                 bag.todo.add(f"adv:{phrase.value}")
         elif kind == "subject":
             # "anders krijgen jullie een slag", "dann gebe ich ein Karo ab"
-            if bag.head and bag.left and bag.left[0].is_hand and phrase.value == "self":
+            told = bool(bag.head and bag.left and (bag.right or pps))
+            if told and bag.left[0].is_hand and phrase.value == "self":
                 bag.todo.add("late")  # "West has the trumps, I ...": what follows
             turned = not subjects and (bag.head in ("get", "have") or phrase.entry is not None)
             if (bag.head and not turned) or (subjects and phrase.value == "foe"):

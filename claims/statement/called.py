@@ -3,8 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.statement.chain import Link, is_finesse
-from claims.statement.model import Card, Count, Step, StepKind
+from claims.statement.context import Facts
+from claims.statement.model import Card, ConditionKind, Count, Step, StepKind, Suit, Which
 from claims.statement.named import Named
 
 
@@ -57,12 +59,14 @@ def suit_then_card(links: list[Link]) -> None:
 
 def called_before_finesse(links: list[Link]) -> None:
     """ "King of spades, ace of clubs, finesse if needed": cards called before a finesse that ends
-    the list are played before it."""
+    the list are played before it, and before what is thrown on the last of them."""
     for place, link in enumerate(links):
-        if not is_finesse(link.said) or link.reason or link.first:
+        if not (is_finesse(link.said) or _thrown_on(link, links[place - 1])):
+            continue
+        if link.reason or link.first or not place:
             continue
         after = links[place + 1 :][:1]
-        told = any(
+        told = is_finesse(link.said) and any(
             x.sentence == link.sentence and not (isinstance(x.said, Count) or is_finesse(x.said))
             for x in after
         )
@@ -72,6 +76,68 @@ def called_before_finesse(links: list[Link]) -> None:
         for each in before:
             assert isinstance(each.said, Named)
             each.said = replace(each.said, played=True)
+
+
+def finesse_told(links: list[Link], facts: Facts | None) -> bool:
+    """ "If the king pops up I cover it, otherwise the queen": a card of a tenace that is played
+    unless theirs over it appears is finessed, where nothing of its suit was played before.
+
+    Returns:
+        Whether one is told so.
+    """
+    found = False
+    for link in list(links) if facts is not None else []:
+        card = _single(link.said)
+        when = link.when[0] if len(link.when) == 1 else None
+        over = when.card if when is not None and when.kind is ConditionKind.DROPS else None
+        if card is None or when is None or over is None or not when.negated or facts is None:
+            continue
+        theirs = replace(over, suit=over.suit or card.suit)
+        beaten = theirs.suit is card.suit and facts.out(theirs) and card.suit in facts.finessable()
+        before = links[: links.index(link)]
+        played = {suit for each in before if not each.when for suit in _suits_of(each.said)}
+        if not beaten or card.suit in played or not _under(card, theirs):
+            continue
+        turned = [each for each in links if each.when == (when.opposite(),)]
+        covered = [each for each in turned if _in_trick(each.said)]
+        link.units = tuple(dict.fromkeys(u for each in (link, *covered) for u in each.units))
+        link.said, link.when, found = Step(StepKind.FINESSE, cards=(card,)), (), True
+        links[:] = [each for each in links if each not in covered]
+    return found
+
+
+def _under(card: Card, over: Card) -> bool:
+    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
+
+
+def _in_trick(said: object) -> bool:
+    """Whether it is but a card played, as to a trick that is watched."""
+    return _single(said) is not None or (isinstance(said, Step) and said.kind is StepKind.PLAY)
+
+
+def _single(said: object) -> Card | None:
+    """The only card named."""
+    cards = said.item.cards if isinstance(said, Named) else ()
+    return replace(cards[0], mine=None) if len(cards) == 1 and cards[0].rank else None
+
+
+def _suits_of(said: object) -> set[Suit]:
+    if isinstance(said, Named) and said.item.which is Which.LOW:
+        return set()  # led, and what is played to it is told next
+    if isinstance(said, Named):
+        return {*said.item.suits, *(c.suit for c in said.item.cards if c.suit)}
+    if not isinstance(said, Step) or said.kind is StepKind.LEAD:
+        return set()
+    return {*said.suits, *(c.suit for c in said.cards if c.suit and c.rank)}
+
+
+def _thrown_on(link: Link, before: Link) -> bool:
+    """Whether something goes on the card called just before it."""
+    step, said = link.said, before.said
+    if not isinstance(step, Step) or step.kind is not StepKind.DISCARD or link.when:
+        return False
+    last = said.item.cards[-1:] if isinstance(said, Named) else ()
+    return bool(last) and step.on_cards == last
 
 
 def _called(link: Link) -> bool:

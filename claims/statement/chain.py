@@ -40,7 +40,8 @@ class Chain:
     """The things said so far, and what stands between the last of them and the next.
 
     ``connective`` joins the next to the last, ``sentence`` numbers the sentence, ``active`` are the
-    conditions that govern what comes; ``merged`` are the units of what became part of the next.
+    conditions that govern what comes; ``merged`` are the units of what became part of the next,
+    ``last_verb`` the predicate of the last clause.
     """
 
     links: list[Link] = field(default_factory=list)
@@ -48,6 +49,7 @@ class Chain:
     sentence: int = 0
     active: When = ()
     merged: tuple[int, ...] = ()
+    last_verb: str = ""
 
 
 def is_finesse(said: object) -> bool:

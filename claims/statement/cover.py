@@ -225,7 +225,8 @@ class Coverer:
     def _seat_first(self, place: int) -> bool:
         """Whether a seat is named where a sentence begins: French "Est" there is no "is"."""
         return self._begins(place) and any(
-            entry.kind == "hand" and end == place + 1 for end, entry in self.text.matches(place)
+            entry.kind == "hand" and end == place + 1 and len(entry.value) == 1
+            for end, entry in self.text.matches(place)
         )
 
     def _called(self, place: int) -> bool:
@@ -412,13 +413,16 @@ class Coverer:
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
             elif entry.value == "depending":
                 found += self._depending(place, head, begin)
-            elif entry.value in SUBORDINATE:
-                for unit in self._governed(begin, entry.value):
-                    kind = "since" if entry.value in REASONS else entry.value
+            elif (word := entry.value.partition(".")[0]) in SUBORDINATE:
+                bare = entry.value.endswith(".inf")
+                for unit in self._governed(begin, word):
+                    if bare and unit.bag is not None and (unit.bag.left or unit.bag.subjects):
+                        continue  # "king to the ace and the suit runs": no infinitive
+                    kind = "since" if word in REASONS else word
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
-                    found.append(replace(clause, word=entry.value))
+                    found.append(replace(clause, word=word))
         if entry.value == "if":
             found += [
                 replace(unit, kind="after", start=place, word="after", used=unit.used | head)

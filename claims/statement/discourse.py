@@ -51,6 +51,9 @@ SAYS_NOTHING: Final = frozenset(
         "not with that trump",
         "nobody ruffs",
         "they follow",
+        "no loser there",
+        "not won there",
+        "no way there",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""

@@ -11,6 +11,8 @@ from claims.statement.model import (
     Card,
     Concession,
     ConditionKind,
+    Count,
+    CountKind,
     Hand,
     Listed,
     StatedBelief,
@@ -80,6 +82,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if bag.head:
         return _held_against(chain, atoms)
+    lost = _lost_otherwise(chain, atoms)
+    if lost is not None:
+        return [lost]
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     if not near:
         return atoms
@@ -114,6 +119,18 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _lost_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Atom | None:
+    """ "I lose nothing if it works, otherwise one": what is lost then."""
+    count = atoms[0] if len(atoms) == 1 else None
+    verb = chain.last_verb
+    if not isinstance(count, Count) or count.kind is not CountKind.TRICKS or verb != "give":
+        return None
+    turned = bool(chain.active) and chain.links[-1].when == tuple(
+        c.opposite() for c in chain.active
+    )
+    return Concession(count.number) if turned else None
 
 
 def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:

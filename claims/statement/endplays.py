@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
+from claims.statement.given import theirs_given
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Hand, Step, StepKind
 from claims.statement.pieces import OURS, one
@@ -45,6 +46,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
         return _no_such_play(bag)
     if bag.neg:
         return []
+    if bag.head == "mustlead" and bag.to_me and all(i.is_hand for i in bag.left):
+        bag.use("left")
+        return theirs_given(bag)  # "East has to give me two diamonds"
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
     if bag.sort == "state" and not (hands or bag.foe):
         return []

@@ -227,7 +227,8 @@ def _ducked(piece: Piece) -> Piece:
 
 def theirs_given(bag: Bag) -> list[Meaning]:
     """ "You give me two spades": tricks of claimer's side."""
-    items = bag.objects()
+    items = bag.right or bag.left
+    bag.use("right", "left" if not bag.right else "right")
     if bag.neg or not items:
         return []
     bag.adv("mine")
@@ -256,6 +257,9 @@ def theirs(bag: Bag) -> list[Meaning]:
     if bag.has_pp("but"):
         but = bag.pp("but")
         bag.use("neg")
+        nothing = not items or all(i.has("nothing") for i in items)
+        if nothing and bag.head == "have" and all(i.suits and i.plural for i in but):
+            return _down_to(but)  # "he has nothing but diamonds left"
         found = conceded(but, timing_of(bag))
         return one(*found) if found else []
     if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):

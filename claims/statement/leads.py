@@ -13,7 +13,7 @@ from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind,
 from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.trumps import draw_of
-from claims.statement.winners import cash_cards, cashed, not_played
+from claims.statement.winners import cash_cards, cashed, not_played, winning
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 
@@ -149,6 +149,10 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if all(_rounds_of_trumps(item, times, bag) for item in items):
         return one(*(draw_of(item, times) for item in items))
     item = items[0]
+    if len(items) == 1 and len(item.cards) == 1 and bag.has_pp("on"):
+        put_on = _put_on_it(bag, item.cards[0])
+        if put_on:
+            return put_on
     ruffed = _ruffed_by(item, bag) if len(items) == 1 and bag.has_pp("on") else None
     if ruffed is not None:
         return one(ruffed)
@@ -205,6 +209,34 @@ def _played_one(
     if item.suit and times is not None:
         return one(Step(StepKind.CASH, item.suits, number=times))
     return None
+
+
+def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
+    """ "King of diamonds, I put the ace on it": with no trick on the table, overtaken."""
+    under = bag.card_at("on") if bag.tag == "on" else None
+    if under is not None:
+        low, high = replace(under, mine=None), replace(card, mine=None)
+        return one(
+            Later(
+                lambda m: [
+                    Step(
+                        StepKind.OVERTAKE,
+                        cards=(m.completed(low, True),),
+                        other_card=replace(high, suit=high.suit or low.suit),
+                    )
+                ],
+                f"{high} on {low}",
+            )
+        )
+    on = [n for n, (role, items) in enumerate(bag.phrases) if role == "on" and _it(items)]
+    if len(on) != 1:
+        return []
+    bag.use(f"pp{on[0]}")
+    return one(winning(replace(card, mine=None), None))
+
+
+def _it(items: tuple[Item, ...]) -> bool:
+    return len(items) == 1 and items[0].pron in ("it", "this")
 
 
 def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
@@ -475,6 +507,11 @@ def _goes_nowhere(bag: Bag) -> bool:
 
 def go(bag: Bag) -> list[Meaning]:
     """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
+    if bag.neg and bag.subjects[:1] == ("self",) and not bag.left and not bag.right:
+        bag.use("neg")
+        bag.adv("back")
+        bag.hand_at("to", "in", "at")
+        return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
     if _goes_nowhere(bag):
         return []
     then = _cashed_there(bag)

@@ -69,6 +69,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             if not bag.head
             else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
         )
+    if item.suits and not item.cards and not item.nouns and bag.no and bag.adv("yours"):
+        return one(Later(lambda m: [], "no loser there"))  # "no clubs to lose"
     if item.suits and not item.cards and not item.nouns and bag.no:
         gone = item.suits
         return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))

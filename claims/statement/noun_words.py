@@ -140,6 +140,8 @@ def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     cost = item.cost
     if phase == 1:
+        if item.split and not item.suits and entry.value != "T":
+            return grown(item, suits=(Suit(entry.value),), cost=item.cost + 0.1), 1
         if item.split or not (item.ranks or item.nouns):
             return None
         cost += 0.3 if entry.value != "T" else 0.2

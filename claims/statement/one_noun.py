@@ -143,7 +143,12 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     if item.split:
         split = item.split
         return way(
-            Later(lambda m: [StatedBelief(BeliefKind.SUIT_BREAKS, m.suit, split=split)], "split"),
+            Later(
+                lambda m: (
+                    [StatedBelief(BeliefKind.SUIT_BREAKS, m.suit, split=split)] if m.suit else []
+                ),
+                "split",
+            ),
             cost=0.5,
         )
     if item.has("round") and item.suits:

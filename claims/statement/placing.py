@@ -126,7 +126,7 @@ class Placing(Chain):
                     units=(place, *self.merged),
                 )
             )
-        self.last_bag = bag
+        self.last_bag, self.last_verb = bag, bag.head
         if atoms and self._but_first(place, bag):
             self._moved_first(len(atoms))
         self.after_condition = False

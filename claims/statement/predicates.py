@@ -187,6 +187,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
         return []
+    if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
+        return one(Later(lambda m: [], "nobody ruffs"))  # "you can't overruff"
     if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not _ruffable(bag):
         return []
     trial = bag.fresh()

@@ -40,6 +40,11 @@ def worthless(bag: Bag) -> list[Meaning]:
 
 def good(bag: Bag) -> list[Meaning]:
     """ "Dummy is good", "the spades are running", "all high"."""
+    beaten: list[Piece] = []
+    if bag.tag == "over" and bag.left and bag.right and all(i.mine is not True for i in bag.right):
+        beaten = [_out_or_mine(item) for item in bag.right if item.cards]
+        bag.use("right")
+        bag.right = ()  # "all my trumps are bigger than the nine"
     items = subject_of(bag)
     if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
         return []
@@ -72,7 +77,7 @@ def good(bag: Bag) -> list[Meaning]:
     if top:
         suits = tuple(s for i in items for s in i.suits)
         pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
-    return one(*pieces)
+    return one(*pieces, *beaten)
 
 
 def _good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
@@ -182,12 +187,14 @@ def left(bag: Bag) -> list[Meaning]:
         return gone_items(items)
     if item.cards:
         bag.adv("mine")  # "the ace and king are left for me"
+    after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
     if item.cards or len(items) > 1:
-        return one(*(_out_or_mine(i) if i.cards else trumps_out(i) for i in items))
+        pieces = (_out_or_mine(i) if i.cards else trumps_out(i) for i in items)
+        return one(*pieces, cost=after)  # "no more trumps out, so top hearts"
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
     if item.mine is False or item.which is Which.LAST or item.suits:
-        return one(Later(lambda m: _suit_left(m, item), f"left {item}"))
+        return one(Later(lambda m: _suit_left(m, item), f"left {item}"), cost=after)
     return []
 
 
@@ -300,7 +307,8 @@ def gone(bag: Bag) -> list[Meaning]:
     items = subject_of(bag)
     if any(i.comma for i in items):
         return []
-    if bag.tag == "in" and not all(is_trumps(i) or i.pron for i in items):
+    small = all(len(i.cards) == 1 and i.det == "the" and i.pips for i in items)
+    if bag.tag == "in" and not small and not all(is_trumps(i) or i.pron for i in items):
         return []  # "the same in diamonds"
     if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
         plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
@@ -312,11 +320,20 @@ def gone(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return []
+    if bag.tag == "in" and small and items:
+        card = replace(items[0].cards[0], mine=None)
+        return one(Later(lambda m: _trump_in(m, card), f"in {card}"))
     if not items:
         return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
         return []
     return gone_items(items)
+
+
+def _trump_in(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "Once the nine is in": a trump of theirs, drawn."""
+    known = memory.trump_meant(memory.completed(card, False), card)
+    return [StatedBelief(KIND.CARD_GONE, card=known)]
 
 
 def gone_items(items: tuple[Item, ...]) -> list[Meaning]:

@@ -424,6 +424,9 @@ def result(bag: Bag) -> list[Meaning]:
     for item in contract:
         if (item.number or 0) > 7:
             return []
+    level = len(numbers) == 2 and bag.head == "plus" and len(bag.left) == len(bag.right) == 1
+    if level and (numbers[0].number or 0) <= 7 and numbers[0].bare:
+        numbers = numbers[1:]  # "four plus one": of the contract
     if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:
         return []
     number = numbers[0].number if numbers else None
@@ -433,6 +436,8 @@ def result(bag: Bag) -> list[Meaning]:
     if bag.tag == "counted" and number is None:
         return []  # "off the ace first"
     if bag.head == "exact":
+        if bag.tag == "just" and not (numbers or contract or before):
+            return one(Count(CountKind.RESULT, 0), cost=0.5)  # "exactly one heart is out"
         if numbers and (number or 0) > 7:
             return one(*before, Count(CountKind.TOTAL, number))
         return one(*before, Count(CountKind.RESULT, 0))

@@ -164,7 +164,8 @@ class Text:
         for match in self.lexicon.matches(self.tokens, place):
             if match.entry.kind == "closing":
                 if self._closes(match.end):
-                    found.append((match.end, Entry("post", match.entry.value)))
+                    kind = "filler" if match.entry.value == "tag" else "post"
+                    found.append((match.end, Entry(kind, match.entry.value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 found.append((match.end, Entry(match.entry.kind, "mine" if ours else "yours")))

@@ -214,6 +214,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
     parted = not bag.right or any(i.comma for i in objects)
+    if any(i.comma and i.called != objects[0].called for i in objects[1:]):
+        return []  # "ruff your heart, diamonds"
     if parted and len({bool(i.cards) for i in objects}) > 1:
         return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
     if not bag.right and any(i.has("lead") and not i.det for i in objects):

@@ -99,6 +99,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
         bag.adv("all", "already")
         return one(Count(CountKind.TOTAL, items[0].number))
+    if "already" in bag.adverbs and len(items) == 1 and items[0].det in ("the", "gen"):
+        return []  # "the nine is in": a card
     if bag.adv("already"):
         if len(items) == 1 and items[0].number and items[0].bare:
             return one(Count(CountKind.WON, items[0].number))
@@ -434,6 +436,9 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return []  # "all but the club, trump first"
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and not bag.head and all(i.suits and not i.cards for i in items):
+        hand = Hand.OWN if "here" in bag.adverbs else hand
+        hand = Hand.DUMMY if "there" in bag.adverbs else hand  # "a club here", after a ruff there
     bag.adv("mine", "up", "more", "high", "here")
     if top:
         bag.adv("until")

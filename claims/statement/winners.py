@@ -15,6 +15,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -42,6 +43,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     hand = bag.hand_at("in", "from", "at")
     times = bag.times
     bag.use("times")
+    if not items and bag.subjects[:1] == ("they",) and run:
+        return one(Later(lambda memory: _that_suit(memory, run), "they run"))
     if not items:
         return one(Step(StepKind.CASH, hand=hand, run=run))
     pieces: list[Piece] = []
@@ -86,7 +89,10 @@ def cashed(item: Item, run: bool) -> Piece | None:
     if item.cards:
         return cash_cards(item.cards)
     if item.pron:
-        return Later(lambda memory: _pointed_play(memory, item, StepKind.CASH), "cash " + item.pron)
+        return Later(
+            lambda memory: _pointed_play(memory, item, StepKind.CASH, run),
+            f"cash {item.pron} {run}",
+        )
     if item.suits:
         if is_trumps(item) and (item.mine is False or item.which is Which.LAST):
             return draw_of(item)
@@ -100,6 +106,8 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return Count(CountKind.REST)
     if item.has("trick") and item.number:
         return Count(CountKind.TRICKS, item.number)
+    if item.has("suit") and item.bare and item.det in ("the", "this", "gen"):
+        return Later(lambda memory: _that_suit(memory, run), f"that suit {run}")
     if item.has("winner", "suit") or item.which in (Which.HIGH,):
         return Step(StepKind.CASH, hand=item.hand, run=run)
     if item.is_hand and item.hand:
@@ -109,8 +117,16 @@ def cashed(item: Item, run: bool) -> Piece | None:
     return None
 
 
-def _pointed_play(memory: LastNamed, item: Item, kind: StepKind) -> list[Atom]:
+def _that_suit(memory: LastNamed, run: bool) -> list[Atom]:
+    """ "... and run the suit": the one named last."""
+    return [Step(StepKind.CASH, (memory.suit,) if memory.suit else (), run=run)]
+
+
+def _pointed_play(memory: LastNamed, item: Item, kind: StepKind, run: bool = False) -> list[Atom]:
     """ "I cash them", "I play it": what was named last."""
+    one_card = len(memory.cards) == 1 and item.plural and run and memory.suit is not None
+    if one_card and memory.suit is not None:
+        return [Step(kind, (memory.suit,), run=True)]  # "the ace of diamonds, and run them"
     if memory.cards:
         cards = memory.cards if item.plural else memory.cards[-1:]
         return [Step(kind, cards=cards)]
@@ -185,6 +201,10 @@ def win(bag: Bag) -> list[Meaning]:
     if bag.foe:
         return theirs(bag)
     items = bag.objects()
+    hand = bag.hand_at("in", "at", "on") if bag.neg else None
+    if bag.neg and (hand is not None or (items and items[0].pron)):
+        bag.use("neg")
+        return one(Later(lambda m: [], "not won there"))  # "I don't want to win that in hand"
     if bag.neg or bag.no:
         return []
     named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
@@ -208,9 +228,31 @@ def winning(card: Card | None, hand: Hand | None) -> Piece:
             if plain.suit is None and facts is not None and facts.led is not None:
                 plain = replace(plain, suit=facts.led)
             named = (memory.completed(plain, True),)
+        on_table = memory.facts is None or memory.facts.table
+        if named and not on_table:
+            return [_played_now(memory, named[0], hand)]
         return [Step(StepKind.WIN, cards=named, hand=hand)]
 
     return Later(make, f"win {card} {hand}")
+
+
+def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
+    """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
+    called just before, or by itself."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.LEAD:
+        return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
+    called = last.card if isinstance(last, Listed) else None
+    if isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY):
+        called = last.cards[0] if len(last.cards) == 1 else None
+    under = called is not None and called.suit is card.suit and called.rank and card.rank
+    if called is not None and under and hand is not Hand.OWN and _lower(called, card):
+        return Step(StepKind.OVERTAKE, cards=(called,), other_card=card)
+    return Step(StepKind.CASH, cards=(card,))
+
+
+def _lower(card: Card, over: Card) -> bool:
+    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
 
 
 def _this_trick(item: Item) -> bool:
@@ -223,7 +265,8 @@ def overtake(bag: Bag) -> list[Meaning]:
     cards = tuple(c for i in items for c in i.cards)[:1]
     other = bag.card_at("with")
     suit = items[0].suit if len(items) == 1 and not cards else None
-    if suit is not None and not bag.neg and not items[0].nouns:
+    suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
+    if suit is not None and not bag.neg and not any(i.nouns for i in items):
         return one(Later(lambda m: _overtaken(m, suit, other), f"overtake {suit} {other}"))
     if bag.neg or not (cards or other):
         return []
