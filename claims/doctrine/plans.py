@@ -16,7 +16,7 @@ from claims.cards import (
 )
 from claims.doctrine.depended_on import with_the_finesse
 from claims.doctrine.meant import CardsMeant
-from claims.doctrine.slack import suits_given, trump_left_out
+from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -142,7 +142,7 @@ class _Compiler(CardsMeant):
                     played |= run
                     if run:
                         self.add(PlanRow(layout.CASH_SUITS, (), suits=run))
-        if suits:
+        if suits := suits | rounds_told(plan, self):
             self.add(PlanRow(layout.KEPT, (), suits=suits, number=ALL))
 
     def step(self, step: Step) -> None:
@@ -295,15 +295,8 @@ class _Compiler(CardsMeant):
         above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
-        led = suits if until else self.that_can_lose(suits)
+        led = suits if until else that_can_lose(suits, self)
         self.add(PlanRow(layout.CONCEDE, step.when, suits=led, number=times, other=until))
-
-    def that_can_lose(self, suits: int) -> int:
-        """Of a suit in which a trick is given in its place among the plays, the cards without the
-        claimer's masters, which give none; the whole suit where he has no others."""
-        own, out = self.own() & suits, sum(hand & suits for hand in self.hidden())
-        masters = own >> out.bit_length() << out.bit_length()
-        return suits & ~masters if own & ~masters else suits
 
     def established(self, step: Step) -> None:
         """Suits to be played of which claimer's side holds no master are led till it does."""
@@ -483,7 +476,7 @@ class _Compiler(CardsMeant):
         """A trick given now, or at the end, of a suit that is named."""
         suits = self.suits((concession.suit,)) | self.around(concession.card)
         if suits:
-            given = self.that_can_lose(suits) if kind == layout.CONCEDE else suits
+            given = that_can_lose(suits, self) if kind == layout.CONCEDE else suits
             self.add(PlanRow(kind, concession.when, suits=given, number=concession.number or 1))
 
     def finessing(self, suits: int, named: int) -> int:

@@ -1,8 +1,10 @@
 """Where a claimer said that he gives tricks away (doctrine 3.3, 6.1)."""
 
+from collections import Counter
+
 from claims.cards import NOTRUMP
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Concession, Plan, Step, StepKind, Suit, Timing, Which
+from claims.statement.model import Concession, Listed, Plan, Step, StepKind, Suit, Timing, Which
 
 
 def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
@@ -44,6 +46,34 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     if not any(_suits(one, meant) == trumps for one in given) or not theirs:
         return 0
     return meant.own() & trumps & -(1 << theirs.bit_length())
+
+
+def that_can_lose(suits: int, meant: CardsMeant) -> int:
+    """Of a suit in which a trick is given in its place among the plays, the cards without the
+    claimer's masters, which give none; the whole suit where he has no others."""
+    own, out = meant.own() & suits, sum(hand & suits for hand in meant.hidden())
+    masters = own >> out.bit_length() << out.bit_length()
+    return suits & ~masters if own & ~masters else suits
+
+
+def rounds_told(plan: Plan, meant: CardsMeant) -> int:
+    """The side suits, as a set of cards, of which his words take as many rounds or tricks as his
+    longer hand has cards: "three hearts" with ace, king and two. None of them is thrown away."""
+    told: Counter[Suit] = Counter()
+    cashed = [step for step in plan.steps if step.kind is StepKind.CASH and not step.cards]
+    counted: list[Step | Listed] = [*cashed, *plan.listed]
+    for one in counted:
+        suits = one.suits if isinstance(one, Step) else (one.suit,)
+        if len(suits) == 1 and suits[0] is not None and one.number and not one.when:
+            told[suits[0]] += one.number
+    found = 0
+    for suit, rounds in told.items():
+        cards = meant.suits((suit,))
+        hands = [meant.position.hands[seat] for seat in range(4)]
+        longest = max((hand & cards & meant.own()).bit_count() for hand in hands)
+        if 1 < longest <= rounds and meant.suits((Suit.TRUMPS,)) != cards:
+            found |= cards
+    return found
 
 
 def _suits(one: Concession | Step, meant: CardsMeant) -> int:

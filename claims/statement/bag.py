@@ -249,3 +249,12 @@ def done_by_a_hand(bag: Bag) -> bool:
 def opponents_own(bag: Bag) -> bool:
     """Whether nouns without a predicate are the opponents'."""
     return any(item.mine is False for item in bag.left)
+
+
+def denies_suit(bag: Bag) -> bool:
+    """Whether a suit is all that is denied: "not a heart"."""
+    if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
+        return False
+    item = bag.left[0]
+    plain = item.suit is not None and not (item.cards or item.nouns or item.which)
+    return plain and not bag.right

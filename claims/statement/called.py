@@ -118,6 +118,8 @@ def _in_trick(said: object) -> bool:
 def _single(said: object) -> Card | None:
     """The only card named."""
     cards = said.item.cards if isinstance(said, Named) else ()
+    if isinstance(said, Step) and said == Step(StepKind.PLAY, cards=said.cards):
+        cards = said.cards  # "I stick in the queen"
     return replace(cards[0], mine=None) if len(cards) == 1 and cards[0].rank else None
 
 

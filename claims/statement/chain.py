@@ -50,6 +50,7 @@ class Chain:
     active: When = ()
     merged: tuple[int, ...] = ()
     last_verb: str = ""
+    facts: Facts | None = None
 
 
 def is_finesse(said: object) -> bool:

@@ -7,7 +7,7 @@ text is its reading, and a word that is not understood is dear.
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.bag import Bag, affirmed, done_by_a_hand, opponents_own
+from claims.statement.bag import Bag, affirmed, denies_suit, done_by_a_hand, opponents_own
 from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.conditions import Seen
 from claims.statement.context import Facts
@@ -366,18 +366,9 @@ class Coverer:
 
     def _not_yet(self, clause: Clause) -> bool:
         """ "Not a heart until ...": a suit that is denied till something has happened."""
-        bag = clause.bag
-        if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
-            return False
-        item = bag.left[0]
-        plain = item.suit is not None and not (item.cards or item.nouns or item.which)
-        return (
-            plain
-            and not bag.right
-            and any(
-                entry.kind == "sub" and entry.value in ("until", "before")
-                for _, entry in self.text.matches(clause.end)
-            )
+        return denies_suit(clause.bag) and any(
+            entry.kind == "sub" and entry.value in ("until", "before")
+            for _, entry in self.text.matches(clause.end)
         )
 
     def _named_foe_plays(self, bag: Bag) -> bool:

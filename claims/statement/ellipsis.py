@@ -105,6 +105,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if in_suit is not None:
         before.said = replace(said, suits=(in_suit,))
         return []
+    ruffed = _ruffed_back(chain, said, atoms)
+    if ruffed is not None:
+        return [ruffed]
     if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and said.suits:
@@ -131,6 +134,19 @@ def _lost_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Atom | None:
         c.opposite() for c in chain.active
     )
     return Concession(count.number) if turned else None
+
+
+def _ruffed_back(chain: Chain, said: Step, atoms: list[Atom | Named]) -> Step | None:
+    """ "I ruff a heart on the table and a diamond back to hand": led to a hand that has none, and
+    ruffed there."""
+    lead = atoms[0] if len(atoms) == 1 else None
+    if said.kind is not StepKind.RUFF or not isinstance(lead, Step) or chain.facts is None:
+        return None
+    if lead.kind is not StepKind.LEAD or len(lead.suits) != 1 or lead.other_card is not None:
+        return None
+    void = lead.hand in (Hand.OWN, Hand.DUMMY) and not chain.facts.held(lead.suits[0], lead.hand)
+    trump = chain.facts.index(lead.suits[0]) == chain.facts.trump
+    return Step(StepKind.RUFF, lead.suits, hand=lead.hand) if void and not trump else None
 
 
 def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:
@@ -171,6 +187,7 @@ def _put_in_suit(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
         return False
     item, atom = said.item, atoms[0]
     called = item.suit is not None and not (item.cards or item.plural or item.nouns or item.number)
+    called = called and item.which in (None, Which.LOW)
     if not called or len(atoms) != 1 or not isinstance(atom, Step):
         return False
     played = atom.kind is StepKind.PLAY and len(atom.cards) == 1 and atom.cards[0].rank is not None

@@ -76,6 +76,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         card = cards[0] if cards else None
         return one(*(Renounced(StepKind.FINESSE, suit, card) for suit in suits or (None,)))
     name = "ruffing" if noun is not None and noun.has("ruffingfinesse") else ""
+    if noun is None and not (suits or cards) and any(i.number == 1 for i in objects):
+        name = "one"  # "finesse one, heart to the ace, finesse the other"
     if person:
         return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
     sure = bool(foes or (bag.phrases and noun is None))
@@ -115,12 +117,20 @@ def _finesses(
             if not of and not named and memory.theirs is not None:
                 named, theirs = (memory.theirs,), True
             if not of and not named and memory.facts is not None:
-                suit = memory.finessed()
+                suit = _next_finesse(memory, times == 1 and name == "one")
                 of = (suit,) if suit is not None else ()
             return [
-                Step(StepKind.FINESSE, () if named else of, named, hand, against=theirs, name=name)
+                Step(
+                    StepKind.FINESSE,
+                    () if named else of,
+                    named,
+                    hand,
+                    against=theirs,
+                    name=named_so,
+                )
             ]
 
+        named_so = "" if name == "one" else name
         return Later(make, f"finesse {suits} {cards} {hand} {against} {name}")
 
     if times > 1 and not foes:
@@ -134,6 +144,22 @@ def _finesses(
         Meaning((made(None),)),
         Meaning((made(True),), 0.3, Message("the card named is the one finessed against")),
     ]
+
+
+def _next_finesse(memory: LastNamed, one_of_several: bool) -> Suit | None:
+    """ "I finesse", "finesse one ... and the other": the suit named last where it can be finessed
+    and was not, else the first that can."""
+    assert memory.facts is not None
+    can = memory.facts.finessable()
+    taken = [s for a in memory.atoms if _is_finesse(a) for s in a.suits]  # type: ignore[union-attr]
+    suit, left = memory.finessed(), [s for s in can if s not in taken]
+    if (one_of_several or (taken and suit not in left)) and left and len(can) > 1:
+        return left[0]
+    return suit
+
+
+def _is_finesse(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom.kind is StepKind.FINESSE
 
 
 def _in_each(
@@ -187,6 +213,10 @@ def _finesse_person(
 ) -> list[Atom]:
     """ "Whoever shows out, I finesse the other one": each opponent in turn (see discourse)."""
     of = suits or ((memory.suit,) if memory.suit and not cards else ())
+    taken = any(_is_finesse(atom) for atom in memory.atoms)
+    if person == "other" and taken and not (suits or cards) and memory.facts is not None:
+        suit = _next_finesse(memory, False)  # "finesse one, heart to the ace, finesse the other"
+        return [Step(StepKind.FINESSE, (suit,) if suit else ())]
     named = tuple(memory.completed(c, None) for c in cards)
     return [Step(StepKind.FINESSE, () if named else of, named, name=person)]
 

@@ -28,6 +28,8 @@ def play(bag: Bag) -> list[Meaning]:
         return finesse(bag)  # "je joue dans la fourchette"
     if (into := into_cards(bag, bag.peek())) is not None:
         return into
+    if bag.tag == "in" and any(item.comma for item in bag.peek()):
+        return []  # "sticking in the queen, and my aces"
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
     foe = _played_for(bag)
     if foe is not None:

@@ -5,7 +5,6 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
-from claims.statement.context import Facts
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -28,7 +27,6 @@ class Placing(Chain):
     """
 
     units: list[Unit]
-    facts: Facts | None = None
     director: bool = False
     choice: dict[int, int] = field(default_factory=dict)
     memory: LastNamed = field(default_factory=LastNamed)

@@ -361,6 +361,9 @@ def _played(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
         known = memory.completed(card, None)
         if card.suit is None and known.suit is not memory.suit:
             known = memory.completed(card, False)
+        trump = replace(card, suit=Suit.TRUMPS)
+        if known.suit is None and memory.facts is not None and memory.facts.out(trump):
+            known = trump  # "once the nine has gone": the trump, of two nines
         done.append(StatedBelief(KIND.CARD_GONE, card=known))
     return done
 

@@ -12,6 +12,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Listed,
     StatedBelief,
     Step,
@@ -302,6 +303,8 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
             if memory.cards:
                 return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
+            if memory.facts is not None and memory.facts.trump is None and item.pron == "it":
+                return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
             if item.pron == OF_THEM:
                 return [Count(CountKind.TRICKS, item.number)]
             return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]

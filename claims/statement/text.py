@@ -313,8 +313,9 @@ class Text:
                     break
                 after, parted = ahead, True
             for last, second in self._numbers(after) if parted else []:
-                if 0 < int(second) - int(first) <= 2:
-                    found.append((last, Entry("either", f"{first}-{second}")))
+                low, high = sorted((int(first), int(second)))
+                if 0 < high - low <= 2 and last > after:
+                    found.append((last, Entry("either", f"{low}-{high}")))
         return found
 
     def _none(self, place: int) -> list[tuple[int, str]]:

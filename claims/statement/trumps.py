@@ -179,6 +179,10 @@ def remove(bag: Bag) -> list[Meaning]:
 def _cared_for(bag: Bag) -> list[Meaning]:
     """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
     winner, loser = bag.left[0], bag.right[0]
+    if len(winner.cards) == 1 and loser.pron == "it" and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        by = replace(winner.cards[0], mine=None)
+        return one(Later(lambda m: _drawn_by(m, by), f"{by} deals with it"))
     ours = loser.which is Which.LOSER or loser.mine is True
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
         return []
@@ -195,6 +199,12 @@ def _cared_for(bag: Bag) -> list[Meaning]:
             f"cared for {loser} {card}",
         )
     )
+
+
+def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The nine is out and my queen deals with it"."""
+    trump = replace(card, suit=card.suit or Suit.TRUMPS)
+    return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out else []
 
 
 def ruff(bag: Bag) -> list[Meaning]:
