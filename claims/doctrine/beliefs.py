@@ -28,6 +28,11 @@ KNOWS: Final = Belief()
 """Nothing forgotten, nothing hoped."""
 
 
+def with_places(one: Places, other: Places) -> Places:
+    """The cards of both, by seat."""
+    return one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]
+
+
 def seated(hope: Places) -> tuple[tuple[int, int], ...]:
     """The cards of a hope, each as its seat and itself."""
     return tuple((seat, card) for seat in range(4) for card in iter_cards(hope[seat]))

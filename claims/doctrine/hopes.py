@@ -10,7 +10,10 @@ from itertools import combinations_with_replacement
 
 from claims.cards import SEATS, card_name, card_set, iter_cards, suit_of
 from claims.doctrine.beliefs import Places, seated
+from claims.doctrine.meant import CardsMeant
 from claims.doctrine.plans import Rows
+from claims.record import ClaimRecord
+from claims.statement.model import BeliefKind, Plan
 from claims_native.line import steps
 
 MOST = 2
@@ -82,6 +85,20 @@ class Hopes:
 def names(hope: Places) -> list[str]:
     """The cards of a hope with their seats, ``W:HK``."""
     return [f"{SEATS[seat]}:{card_name(card)}" for seat, card in seated(hope)]
+
+
+def told_places(plan: Plan, record: ClaimRecord) -> Places:
+    """The cards that his words place in a hand, "West has the queen": he plays for them as for a
+    hope, and the finesse against them is not unstated (70E1)."""
+    meant = CardsMeant(record)
+    places = [0, 0, 0, 0]
+    for belief in plan.beliefs:
+        placed = belief.kind is BeliefKind.CARD_HELD and not belief.when
+        if placed and belief.card is not None and belief.card.rank is not None:
+            seat = meant.seat(belief.hand)
+            if seat >= 0:
+                places[seat] |= meant.card(belief.card)
+    return places[0], places[1], places[2], places[3]
 
 
 def renounced_in(rows: Rows) -> int:

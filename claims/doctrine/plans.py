@@ -14,7 +14,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.depended_on import with_the_finesse
+from claims.doctrine.finesses import led_once, with_the_finesse
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.messages import Message, Wording
@@ -104,7 +104,7 @@ class _Compiler(CardsMeant):
         for concession in plan.concessions:
             if concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
-        for step in with_the_finesse(plan, self):
+        for step in led_once(with_the_finesse(plan, self)):
             self.step(step)
         for renounced in plan.renounced:
             self.renounced(renounced)
@@ -261,11 +261,11 @@ class _Compiler(CardsMeant):
         return found & ~self.suits(step.on_suits)
 
     def draw(self, step: Step, number: int) -> None:
-        """Trumps led: so many rounds, or until the opponents have none. Who says that he leads one
-        when none is out leads one all the same."""
+        """Trumps led: so many rounds, or until the opponents have none. Who says that he leads
+        trumps when none is out leads as many rounds as he says all the same, or one."""
         rounds = number if step.outstanding is None else -1
         if self.trump != NOTRUMP and not any(suit_cards(h, self.trump) for h in self.hidden()):
-            rounds = 1
+            rounds = max(number, 1)
         self.add(PlanRow(layout.DRAW, step.when, number=rounds))
 
     def cash(self, cards: int, when: When) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from claims.cards import same_side
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Places
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.hopes import told_places
 from claims.law.facts import agreed_to
 from claims.law.law69 import Estimate, Sampling, law69, law69_b2, law69_b_normal
 from claims.law.law70 import unaware_by_words
@@ -94,7 +95,8 @@ def _believed(
     if shown or overlooked:
         considered = [lapse for lapse in considered if lapse is not None] or [None]
     steps = values.ways(profile, plan)[0]
-    found = [*values.believed.beliefs(considered, need, lambda tricks: False, steps)]
+    told = told_places(plan, values.record)
+    found = [*values.believed.beliefs(considered, need, lambda tricks: False, steps, told)]
     held = [one for one in found if one is not None]
     if len(held) < len(found):
         return None

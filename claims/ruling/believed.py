@@ -12,7 +12,7 @@ from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows
 from claims.messages import Message
 from claims.record import ClaimRecord
-from claims.search.hopes import Found, hopes_of
+from claims.search.hopes import Found, fitting, hopes_of
 from claims.search.makeable import Makeable, makeable
 from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
 
@@ -70,7 +70,7 @@ class Believed:
         self._record = record
         self._lines: dict[tuple[int, Belief, Conventions, bytes], NormalLine] = {}
         self._overlooked: dict[tuple[int, bool | None], Overlooked] = {}
-        self._hopes: dict[tuple[int, int, bool], Found] = {}
+        self._hopes: dict[tuple[int, int, bool, Places], Found] = {}
         self._more: dict[int, bool] = {}
 
     def aim(self, claimed: int, belief: Belief) -> int:
@@ -111,14 +111,17 @@ class Believed:
                 self._lines[key] = known
         return known
 
-    def hopes(self, aim: int, gone: int, wrong: bool = False) -> Found | None:
-        """What the claim rests on for one who believes these cards gone, ``wrong`` as of
-        ``hopes_of``; None when the budget ended first."""
-        known = self._hopes.get((aim, gone, wrong)) or self._hopes.get((aim, gone, False))
+    def hopes(
+        self, aim: int, gone: int, wrong: bool = False, told: Places = NOWHERE
+    ) -> Found | None:
+        """What the claim rests on for one who believes these cards gone; ``wrong`` and ``told`` as
+        of ``hopes_of``; None when the budget ended first."""
+        known = self._hopes.get((aim, gone, wrong, told))
+        known = known or self._hopes.get((aim, gone, False, told))
         if known is None:
-            known = hopes_of(self.solver, aim, gone, wrong)
+            known = hopes_of(self.solver, aim, gone, wrong, told)
             if known is not None:
-                self._hopes[aim, gone, wrong] = known
+                self._hopes[aim, gone, wrong, told] = known
         return known
 
     def overlooked(self, record: ClaimRecord, aim: int) -> Overlooked:
@@ -174,21 +177,24 @@ class Believed:
         aim: int,
         enough: Callable[[int], bool],
         steps: Rows = NO_STEPS,
+        told: Places = NOWHERE,
     ) -> Iterator[Held | None]:
         """Each lapse, with no hope and with every one that his words leave him; None for hopes that
         the budget did not find. A lapse that was found comes first, then none, 70C last.
+        ``told``: the places that he speaks of; for these he plays, whatever else he hopes.
 
         ``enough``: whether a line of at least so many tricks is of no interest. Then hopes that are
         right are left out where neither a lapse nor his words make him lose what they bring.
         """
         renounced = renounced_in(steps)
         for lapse in sorted(considered, key=_rank):
-            yield Held(lapse)
             gone = lapse.cards if lapse else 0
+            placed = fitting(self.solver, told, gone) if told != NOWHERE else NOWHERE
+            yield Held(lapse, placed)
             keeps = not gone and not len(steps)
-            hopes = self.hopes(aim, gone, keeps)
+            hopes = self.hopes(aim, gone, keeps, placed)
             if keeps and hopes is not None and hopes.hopes and not enough(hopes.tricks):
-                hopes = self.hopes(aim, gone)
+                hopes = self.hopes(aim, gone, told=placed)
             if hopes is None:
                 yield None
                 continue
@@ -208,9 +214,10 @@ class Believed:
         conventions: Conventions,
         ways: Sequence[Rows],
         shown: bool = True,
+        told: Places = NOWHERE,
     ) -> Least:
         """The least normal value over all that he may have believed; ``shown``: whether the line of
-        it is wanted, too."""
+        it is wanted, too; ``told`` as of ``beliefs``."""
         self.solver.guaranteed()  # first: it does not depend on words, and proves much of the lines
         ceiling = None if shown else self._ceiling()
         best: Least | None = None
@@ -222,7 +229,7 @@ class Believed:
         def enough(tricks: int) -> bool:
             return best is not None and tricks >= best.normal.bounds.high
 
-        for held in self.beliefs(considered, aim, enough, ways[0]):
+        for held in self.beliefs(considered, aim, enough, ways[0], told):
             if held is None:
                 low = 0
                 continue

@@ -6,6 +6,7 @@ from claims.cards import card_set, partner, same_side
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import Belief, Places
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.hopes import told_places
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
@@ -244,7 +245,9 @@ class ClaimValues:
         if not len(steps.rows):
             unplayed = None
         conventions, ways = self.conventions(profile), self.ways(profile, plan)
-        worst = _worst(self.believed.least(need, considered, conventions, ways, shown))
+        told = told_places(plan, self.record)
+        least = self.believed.least(need, considered, conventions, ways, shown, told)
+        worst = _worst(least)
         worst = replace(worst, unplayed=unplayed)
         if len(self._own_constraints()) == len(self.record.constraints):
             return worst

@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from claims.cards import SUIT_MASK, card_set, iter_cards, suit_of
-from claims.doctrine.beliefs import NOWHERE, Belief, Places
+from claims.doctrine.beliefs import NOWHERE, Belief, Places, with_places
 from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.play import Position
 from claims.search import dds
@@ -39,12 +39,14 @@ class Found:
 NO_HOPES = Found(0, ())
 
 
-def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Found | None:
+def hopes_of(
+    solver: Solver, aim: int, gone: int = 0, wrong: bool = False, told: Places = NOWHERE
+) -> Found | None:
     """Every smallest set of placed cards that brings ``aim`` tricks to one who believes ``gone``
     forgotten, or as many as two cards can bring; None when the budget ended first.
     ``wrong``: only those that are wrong, where there are any: who plays for what is there takes
-    what it brings."""
-    sure = solver.guaranteed(Belief(gone))
+    what it brings. ``told``: the places that he speaks of, held beside every one."""
+    sure = solver.guaranteed(Belief(gone, told))
     if not sure.exact:
         return None
     if sure.low >= aim:
@@ -52,12 +54,13 @@ def hopes_of(solver: Solver, aim: int, gone: int = 0, wrong: bool = False) -> Fo
     if solver.budget.next_chunk() == 0:
         return None  # listing them takes its time, too
     open_to_hope, room = _hopes(solver, gone), _Room(solver, gone)
-    screen = _screen(solver, open_to_hope) if not gone else None
+    screen = _screen(solver, open_to_hope) if not gone and told == NOWHERE else None
     refuted = _Refuted(solver)
 
     @cache
     def candidates(size: int) -> list[tuple[Asked, Places]]:
-        possible = [one for one in open_to_hope.of(size) if room.has(one[1])]
+        hopes = ((asked, with_places(told, places)) for asked, places in open_to_hope.of(size))
+        possible = [one for one in hopes if room.has(one[1])]
         return sorted(possible, key=lambda one: open_to_hope.is_true(one[1]))
 
     for tricks in range(aim, sure.low, -1):
@@ -149,6 +152,16 @@ class _Refuted:
         )
 
 
+def fitting(solver: Solver, told: Places, gone: int) -> Places:
+    """Places that his words give one who believes ``gone`` forgotten, if some layout has them; else
+    nothing."""
+    listed = _hopes(solver, gone)
+    placed = told[0] | told[1] | told[2] | told[3]
+    hidden = all(not told[seat] or seat in listed.hidden for seat in range(4))
+    possible = hidden and not placed & ~listed.pool and _Room(solver, gone).has(told)
+    return told if possible else NOWHERE
+
+
 def _hopes(solver: Solver, gone: int) -> Hopes:
     position, view = solver.position, solver.view()
     hidden = hidden_from(solver.claimer, solver.declarer)
@@ -175,7 +188,9 @@ class _Room:
         ]
 
     def has(self, places: Places) -> bool:
-        """Whether some layout has the cards there."""
+        """Whether some layout has the cards there, each in one hand."""
+        if places[self._hidden[0]] & places[self._hidden[1]]:
+            return False
         known = [places[seat] | self._face_up[seat] for seat in self._hidden]
         if known[0] & self._barred[0] or known[1] & self._barred[1]:
             return False

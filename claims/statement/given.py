@@ -297,10 +297,10 @@ def theirs(bag: Bag) -> list[Meaning]:
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
-        if item.cards and bag.head == "have":
-            return _placed_or_given(item, bag)
         if item.pron == "it" and bag.head == "have" and not bag.foe:
             return one(Later(_has_it, "has it"))
+    if bag.head == "have" and all(i.cards and not i.has("trick") for i in items):
+        return _placed_or_given(items, bag)
     each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
     each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
     if each_has and len(items) == 1 and items[0].bare and items[0].number:
@@ -377,14 +377,16 @@ def _plain_number(card: Card) -> bool:
     return bool(card.number) and card.suit is None
 
 
-def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
+def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
     """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
     named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
     somebody = bool(bag.left and bag.left[0].person)
     if bag.tag == "marked" and named is None:
         return one(Later(lambda m: [], "card placed"))  # "he must have the king": where is not said
-    cards = tuple(replace(c, mine=None) for c in item.cards)
-    still = item.which is Which.LAST or bag.adv("more")
+    if items[-1].comma and named is not None:
+        return []  # "West has the queen, ace first": the ace is played
+    cards = tuple(replace(c, mine=None) for item in items for c in item.cards)
+    still = items[0].which is Which.LAST or bag.adv("more")
 
     def given(memory: LastNamed) -> list[Atom]:
         done: list[Atom] = []
@@ -410,8 +412,8 @@ def _placed_or_given(item: Item, bag: Bag) -> list[Meaning]:
         ]
 
     if named is not None or somebody:  # "one of you has the queen": nobody is given it
-        return one(Later(placed, f"placed {cards} {named}"))
-    return one(Later(given, f"have {cards} {timing_of(bag)}"))
+        return one(Later(placed, f"placed {cards} {named}", theirs=cards))
+    return one(Later(given, f"have {cards} {timing_of(bag)}", theirs=cards))
 
 
 def _has_it(memory: LastNamed) -> list[Atom]:

@@ -171,11 +171,13 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Something that is known when the words before are; ``times``: tricks it takes at least."""
+    """Something that is known when the words before are; ``times``: tricks it takes at least;
+    ``theirs``: cards that it can only be if the opponents hold them."""
 
     make: Callable[[LastNamed], list[Atom]]
     name: str = ""
     times: int = 0
+    theirs: tuple[Card, ...] = ()
 
 
 Piece = Atom | Named | Later

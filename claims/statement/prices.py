@@ -30,7 +30,8 @@ def _price(piece: object, facts: Facts) -> float:
         trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
         return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
     if isinstance(piece, Later):
-        return IMPOSSIBLE if piece.times > facts.left else 0.0
+        ours = any(_only_ours(card, facts) for card in piece.theirs)
+        return IMPOSSIBLE if ours or piece.times > facts.left else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):
@@ -39,6 +40,12 @@ def _price(piece: object, facts: Facts) -> float:
             return IMPOSSIBLE if (piece.item.number or 0) > facts.left else 0.0
         return max(_card_price(card, facts) for card in cards)
     return 0.0
+
+
+def _only_ours(card: Card, facts: Facts) -> bool:
+    """Whether claimer's side holds every card that is meant."""
+    named = any_suit(card) if card.rank is not None else []
+    return any(facts.has(each) for each in named) and not any(facts.out(each) for each in named)
 
 
 def _card_price(card: Card, facts: Facts) -> float:

@@ -1,4 +1,7 @@
-"""The finesse on whose success a claim is made to depend, where no words take or refuse it."""
+"""The finesses of a plan: one on whose success the claim is made to depend, where no words take or
+refuse it, and a card that is run."""
+
+from dataclasses import replace
 
 from claims.cards import RANKS, SUITS, partner, suit_cards
 from claims.doctrine.meant import CardsMeant
@@ -25,6 +28,21 @@ def with_the_finesse(plan: Plan, meant: CardsMeant) -> tuple[Step, ...]:
             if finesse is not None:
                 return (*plan.steps[:at], finesse, *plan.steps[at:])
     return plan.steps
+
+
+def led_once(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, of which one that runs a card stands for its lead, too, where that was named just
+    before, and for covering a card that covers it: "jack, run it unless it is covered"."""
+    found: list[Step] = []
+    for step in steps:
+        if step.kind is StepKind.FINESSE and step.run:
+            covered = [c for c in step.when if c.kind is ConditionKind.COVERS and c.negated]
+            step = replace(step, when=tuple(c for c in step.when if c not in covered))
+            before = found[-1] if found else None
+            if before and before.kind is StepKind.CASH and before.cards == step.cards:
+                found.pop()
+        found.append(step)
+    return tuple(found)
 
 
 def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | None:
