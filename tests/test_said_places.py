@@ -1,4 +1,4 @@
-"""Cards that the words place in a hand (doctrine 4.5), cards that are run, and trumps said."""
+"""Cards that the words place in a hand (doctrine 4.5), run, or play because it is their turn."""
 
 import pytest
 from test_rulings_by_hand import Row, ruled, said
@@ -7,6 +7,10 @@ GUESS = "-.-.-.KT3 A.K.-.7 -.-.-.AJ2 -.-.-.Q98"
 """The queen of clubs is with West; a finesse through either hand."""
 WEST_FULL = "-.-.-.KT3 A.K.-.Q -.-.-.AJ2 -.-.-.987"
 """The queen is bare with East."""
+ON_THE_TABLE = "K.A.-.53 J.Q.K.J -.-.J.AKQ Q.K.A.T"
+"""Dummy is on lead with two winners and no way back to them."""
+TWO_OUT = "2.54.5.- 43.-.KQ.- AK.A.A.- -.KQ.J.A"
+"""East has two trumps."""
 NONE_OUT = "-.53.4.2 -.Q.QJ.K KQ.A.-.6 -.K.AK.A"
 
 ROWS = [
@@ -22,6 +26,18 @@ ROWS = [
         said("jack of clubs, run it unless it's covered")),
     Row("two rounds said, though none is out", NONE_OUT, "2S", "S", "S", 2, "",
         said("two rounds of trumps, then the club, then the heart")),
+    Row("the winners of a hand in their turn", ON_THE_TABLE, "3NT", "S", "N", 4, "",
+        said("my two winners on the table first, then clubs")),
+    Row("with a verb", ON_THE_TABLE, "3NT", "S", "N", 4, "",
+        said("I cash dummy's two winners, then a club to my hand")),
+    Row("en français", ON_THE_TABLE, "3NT", "S", "N", 4, "",
+        said("d'abord les deux levées du mort, puis les trèfles", language="fr")),
+    Row("after the clubs they are out of reach", ON_THE_TABLE, "3NT", "S", "N", 3, "",
+        said("the clubs and then the two winners in dummy")),
+    Row("their trumps in their turn", TWO_OUT, "4S", "S", "S", 4, "",
+        said("both of your trumps, then two aces")),
+    Row("one after the other aces", TWO_OUT, "4S", "S", "S", 3, "",
+        said("the red aces, then your trumps")),
 ]  # fmt: skip
 
 

@@ -96,6 +96,12 @@ class CardsMeant:
             return own & ~masters
         return masters if which is Which.HIGH else own
 
+    def masters_of(self, seat: int) -> int:
+        """The cards of a hand that no outstanding card of their suit beats."""
+        held = self.position.hands[seat] & self.own()
+        suits = (suit_cards(held, suit) for suit in range(4))
+        return sum(self.described(cards, suit, Which.HIGH) for suit, cards in enumerate(suits))
+
     def seat(self, hand: Hand | None) -> int:
         """The seat a hand means; -1 for none."""
         by = self.record.claim.by

@@ -216,8 +216,8 @@ class _Compiler(CardsMeant):
         )
 
     def winners(self, step: Step, cards: list[int], suits: int, number: int) -> None:
-        """Winners cashed: the cards named, else those of the suits; "my winners" are cashed in any
-        order. A small card is led, whatever wins."""
+        """Winners cashed: the cards named, else those of the suits or of a hand; "my winners" are
+        cashed in any order. A small card is led, whatever wins."""
         if any(cards):
             for named, card in zip(step.cards, cards, strict=True):
                 if card and named.which in (Which.LOW, Which.LOSER):
@@ -227,6 +227,9 @@ class _Compiler(CardsMeant):
         elif suits:
             self.established(step)
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
+        elif step.hand is not None and (masters := self.masters_of(self.seat(step.hand))):
+            for _ in range(masters.bit_count() if number < 0 else number):
+                self.add(PlanRow(layout.CASH_CARD, step.when, cards=masters))
 
     def lead(self, step: Step, card: int, suits: int, seat: int) -> None:
         """A card or a suit led, from one hand or towards another."""

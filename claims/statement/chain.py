@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from claims.statement.context import Facts
 from claims.statement.memory import Atom
-from claims.statement.model import Card, Listed, Step, StepKind, Suit, When
+from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, When
 from claims.statement.named import Named
 
 
@@ -15,6 +15,7 @@ class Link:
 
     ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ...") or
     with a word for what is done to them. ``loser``: a loser named, which may be taken care of yet.
+    ``winners``: the hand whose winners are named.
     """
 
     said: Atom | Named
@@ -32,6 +33,7 @@ class Link:
     reason: bool = False
     drawn: str = ""
     loser: bool = False
+    winners: Hand | None = None
     units: tuple[int, ...] = ()
 
 

@@ -7,6 +7,7 @@ from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
+from claims.statement.in_turn import winners_in
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit, Which
 from claims.statement.named import Named
@@ -121,6 +122,7 @@ class Placing(Chain):
                     self.director and bag.head == "give" and bag.tag == "all",
                     drawn=_drawn(unit, bag),
                     loser=isinstance(atom, Concession) and _names_loser(bag),
+                    winners=winners_in(bag),
                     units=(place, *self.merged),
                 )
             )
