@@ -76,7 +76,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     for link in links:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order
-        if isinstance(link.said, Concession) and link.clause in with_the_rest:
+        if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
             if atom == Concession(1) and in_order and not link.first:
@@ -341,7 +341,10 @@ def _draw_what_falls(links: list[Link], facts: Facts | None) -> None:
         if card is None or link.when:
             continue
         trump = card.suit is not None and facts.index(card.suit) == facts.trump
-        if trump and facts.out(card) and any(x.connective == "then" for x in links[place + 1 :]):
+        goes_on = any(
+            x.connective == "then" or isinstance(x.said, Step) for x in links[place + 1 :]
+        )
+        if trump and facts.out(card) and goes_on:
             link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
 
 

@@ -52,6 +52,9 @@ def suit_then_card(links: list[Link]) -> None:
         if not single or item.cards[0].suit is not said.item.suit or card.place or link.when:
             continue
         lead = Step(StepKind.LEAD, said.item.suits, other_card=replace(item.cards[0], mine=None))
+        if after.when:  # "diamond, queen if low"
+            links[place] = replace(link, said=replace(lead, other_card=None))
+            continue
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=lead, units=units)
         del links[place + 1]

@@ -16,6 +16,7 @@ class Link:
     ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ...") or
     with a word for what is done to them. ``loser``: a loser named, which may be taken care of yet.
     ``winners``: the hand whose winners are named.
+    ``only``: it is said to be all, and so not when ("losing only a club").
     """
 
     said: Atom | Named
@@ -34,6 +35,7 @@ class Link:
     drawn: str = ""
     loser: bool = False
     winners: Hand | None = None
+    only: bool = False
     units: tuple[int, ...] = ()
 
 

@@ -282,6 +282,8 @@ def _plays(bag: Bag) -> list[Seen]:
     people, hand, others = _people(bag)
     bag.pp("on", "in", "from")
     bag.adv("up", "out")
+    if bag.tag == "alone" and not (bag.left or bag.right or bag.phrases or bag.subjects):
+        return _fixed(Condition(KIND.PLAYS, card=Card(which=Which.LOW)))  # "the queen if low"
     if not people:
         return []
     is_low = bag.head == "low" or "low" in bag.adverbs

@@ -17,7 +17,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.noun import Item
-from claims.statement.pieces import described, is_trumps, one
+from claims.statement.pieces import REST, described, is_trumps, one
 
 KIND: Final = BeliefKind
 
@@ -140,6 +140,8 @@ def shows_out(bag: Bag) -> list[Meaning]:
     items = subject_of(bag)
     if bag.head == "follow" and not (bag.neg or bag.no) and all(i.is_hand for i in items):
         return _all_follow(bag, items)
+    if bag.head == "follow" and not bag.neg and items and all(i.has("rest") for i in items):
+        return one(REST)  # "... and the rest follows"
     hand = next((i.hand for i in items if i.is_hand), None)
     if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
         return []

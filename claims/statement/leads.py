@@ -58,7 +58,8 @@ def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
         return None
     for place, (role, items) in enumerate(bag.phrases):
         cards = tuple(card for item in items for card in item.cards)
-        if role not in ("to", "towards", "in") or not _with_a_gap(cards):
+        listed = any(item.comma for item in items)
+        if role not in ("to", "towards", "in") or listed or not _with_a_gap(cards):
             continue
         bag.use(f"pp{place}", "left", "right")
         suit = next((i.suit for i in led if i.suit), None) or cards[0].suit

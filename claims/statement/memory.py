@@ -92,7 +92,12 @@ class LastNamed:
         as spoken."""
         trump = Card(Suit.TRUMPS, card.rank)
         facts = self.facts
-        if said.suit is not None or facts is None or facts.has(card) or not facts.out(card):
+        if said.suit is not None or facts is None:
+            return card
+        small = said.rank is not None and said.rank in "23456789" and card.suit is not self.suit
+        if small and facts.out(trump) and not facts.out(card):
+            return trump  # "I've taken the five", though he has a five too
+        if facts.has(card) or not facts.out(card):
             return card
         return trump if facts.out(trump) else card
 

@@ -26,7 +26,8 @@ SUITED: Final = frozenset(
 def complete(item: Item, phase: int) -> bool:
     """Whether the words so far are a noun by themselves."""
     if phase == 1:  # in "first the jack" the word says when
-        return not (item.ordinal == 1 and (item.ranks or (item.suits and not item.nouns)))
+        first = item.ordinal == 1 and not item.det
+        return not (first and (item.ranks or (item.suits and not item.nouns)))
     if phase in (2, 3):
         return False
     return bool(item.number is not None or item.which or item.det in ("these",) or item.every)

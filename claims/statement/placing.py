@@ -123,6 +123,7 @@ class Placing(Chain):
                     drawn=_drawn(unit, bag),
                     loser=isinstance(atom, Concession) and _names_loser(bag),
                     winners=winners_in(bag),
+                    only="only" in bag.adverbs,
                     units=(place, *self.merged),
                 )
             )

@@ -317,6 +317,9 @@ def deciding(bag: Bag) -> tuple[list[Seen], tuple[Piece, ...]] | None:
     if len(items) == 1 and items[0].has("finesse") and bag.head in ("", "works"):
         step = Step(StepKind.FINESSE, items[0].suits)
         return [Seen(lambda m: (Condition(ConditionKind.FINESSE_WINS),))], (step,)
+    if len(items) == 1 and not bag.head and items[0].suit and items[0].plural and items[0].det:
+        suit = items[0].suit  # "depending on the clubs"
+        return [Seen(lambda m: (Condition(ConditionKind.BREAKS, suit=suit),))], ()
     found = conditions(bag)
     return (found, ()) if found else None
 

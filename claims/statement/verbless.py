@@ -101,6 +101,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Count(CountKind.TOTAL, items[0].number))
     if "already" in bag.adverbs and len(items) == 1 and items[0].det in ("the", "gen"):
         return []  # "the nine is in": a card
+    if len(items) == 1 and items[0].number and items[0].suit:
+        bag.adv("all")  # "four diamonds in all"
     if bag.adv("already"):
         if len(items) == 1 and items[0].number and items[0].bare:
             return one(Count(CountKind.WON, items[0].number))
