@@ -13,7 +13,7 @@ from claims.statement.called import (
 from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import IN_TRICK, Discourse
-from claims.statement.in_turn import played_in_turn
+from claims.statement.in_turn import in_both_hands, played_in_turn
 from claims.statement.lists import listed, played
 from claims.statement.memory import Atom
 from claims.statement.model import (
@@ -64,6 +64,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     _play_before_looking(links)
     _draw_what_falls(links, discourse.facts)
     _draw_what_goes(links)
+    in_both_hands(links)
     played_in_turn(links)
     _losers_cared_for(links)
     ordered = _ordered_clauses(links)
