@@ -23,6 +23,7 @@ from claims.statement.model import (
     ConditionKind,
     Count,
     CountKind,
+    Hand,
     Height,
     Listed,
     Mood,
@@ -74,9 +75,9 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         if isinstance(link.said, Count) and link.said.kind is CountKind.REST
     }
     done: Said = []
-    for link in links:
+    for place, link in enumerate(links):
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
-        in_order = in_order or link.in_order
+        in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
@@ -92,6 +93,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
             done += [(said, link.units) for said in _taken_first(atom, done)]
     if len(links) == 1 and links[0].last:
         done = [(_held_back(atom), units) for atom, units in done]
+    done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = _to_the_trick(done, discourse)
     done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
@@ -113,6 +115,22 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
+    """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
+    if facts is None or facts.by_declarer or not isinstance(atom, StatedBelief):
+        return atom
+    everything = atom.kind is BeliefKind.ALL_GOOD
+    return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom
+
+
+def _throws_in(links: list[Link]) -> bool:
+    """ "I give a diamond, East is in": a trick given right before an endplay is given there."""
+    given, after = links[0].said, links[-1]
+    named = isinstance(given, Concession) and bool(given.suit or given.card)
+    near = named and after.sentence == links[0].sentence
+    return near and isinstance(after.said, Step) and after.said.kind is StepKind.ENDPLAY
 
 
 def _drawn_before(atom: Atom, done: Said) -> bool:

@@ -115,19 +115,24 @@ def complete_ahead(links: list[Link], facts: Facts | None) -> None:
     if facts is None or facts.led is not None:
         return  # what is named first may be played to the trick on the table
     for link, after in pairwise(links):
-        said = link.said
-        cards = cards_of(said)
-        if len(cards) != 1 or link.sentence != after.sentence:
-            continue
-        card, suit = cards[0], _suit_named(after.said)
-        single = card.suit is None and card.rank and not (card.number or card.every)
-        if not single or suit is None or not facts.has(replace(card, suit=suit)):
-            continue
-        completed = (replace(card, suit=suit),)
-        if isinstance(said, Named):
-            link.said = replace(said, item=replace(said.item, cards=completed))
-        elif isinstance(said, Step):
-            link.said = replace(said, cards=completed)
+        if link.sentence == after.sentence:
+            complete_last([link], _suit_named(after.said), facts)
+
+
+def complete_last(links: list[Link], suit: Suit | None, facts: Facts) -> None:
+    """A card named last by its rank alone is of a suit, where claimer's side holds that card."""
+    said = links[-1].said
+    cards = cards_of(said)
+    if len(cards) != 1 or suit is None:
+        return
+    card, known = cards[0], replace(cards[0], suit=suit)
+    single = card.suit is None and card.rank and not (card.number or card.every)
+    if not single or not facts.has(known):
+        return
+    if isinstance(said, Named):
+        links[-1].said = replace(said, item=replace(said.item, cards=(known,)))
+    elif isinstance(said, Step):
+        links[-1].said = replace(said, cards=(known,))
 
 
 def _suit_named(said: Atom | Named) -> Suit | None:

@@ -421,7 +421,7 @@ class Clauses:
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""
-        if phrase.kind == "neg" and before is None and self._who_next(phrase.end):
+        if phrase.kind == "neg" and before is None and self.who_next(phrase.end):
             return PARTED  # "si elle tombe | pas je ..."
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
@@ -431,7 +431,7 @@ class Clauses:
         torn = _torn(before, phrase) if before is not None else 0.0
         return torn or (TORN if self._tears(phrase) else 0.0)
 
-    def _who_next(self, place: int) -> bool:
+    def who_next(self, place: int) -> bool:
         """Whether claimer is named here as the one who does what follows."""
         return any(e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place))
 

@@ -320,6 +320,11 @@ def _ruffs(bag: Bag) -> list[Seen]:
     return _plays(bag) if not bag.peek() or bag.left else []
 
 
+def _throws(bag: Bag) -> list[Seen]:
+    """ "If West throws a heart", "s'il jette cœur": a card of theirs, not one of claimer's."""
+    return [] if any(i.mine is True for i in bag.right) else _plays(bag)
+
+
 def _has(bag: Bag) -> list[Seen]:
     people, hand, others = _people(bag)
     bag.adv("out", "already")
@@ -469,7 +474,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
     "duck": _plays,
     "ruff": _ruffs,
-    "discard": _ruffs,
+    "discard": _throws,
     "have": _has,
     "keep": _has,
     "placed": _placed,

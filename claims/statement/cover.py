@@ -19,6 +19,7 @@ from claims.statement.predicates import (
     DONE_BY_CLAIMER,
     conditions,
     deciding,
+    done_first,
     foe_ruffs,
     meanings,
 )
@@ -194,6 +195,8 @@ class Coverer:
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "report":
                 return [Unit("filler", place, end, FILLER)]
+            case "retract" if self.clauses.who_next(place - 1):
+                return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value == "replace" else 0.4
                 if self._begins(place) and not self._paused(end):
@@ -418,7 +421,7 @@ class Coverer:
             found += [
                 replace(unit, kind="after", start=place, word="after", used=unit.used | head)
                 for unit in self.main_clauses(end)
-                if unit.bag is not None and _done_first(unit.bag)
+                if unit.bag is not None and done_first(unit.bag)
             ]
         if entry.value == "with":
             found += [
@@ -584,9 +587,3 @@ class Coverer:
         if word in IN_PASSING:
             return Unit("ignored", place, stop, cost, lost=lost)
         return Unit(word, place, stop, cost, "unread", lost=lost, text=said)
-
-
-def _done_first(bag: Bag) -> bool:
-    """Whether the claimer says that he does it first: "if I draw trumps first"."""
-    mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
-    return mine and "first" in bag.adverbs and not (bag.neg or bag.no)

@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.bag import Bag
-from claims.statement.chain import cards_of, complete_ahead, is_finesse
+from claims.statement.chain import cards_of, complete_ahead, complete_last, is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import merged
 from claims.statement.cover import Unit
@@ -224,6 +224,12 @@ class Discourse(Subordinates):
     def _condition(self, place: int, unit: Unit) -> None:
         if unit.word == "even" or (unit.word == "case" and self.links and self._trails(place)):
             self.roles[place] = "reason"
+            card = next((c.card for c in self._seen(unit) if c.card is not None), None)
+            if card is not None and self.facts is not None:
+                complete_last(self.links, self.facts.finessed(card).suit, self.facts)
+            last = self.links[-1] if self.links else None
+            if last is not None and unit.word == "case" and isinstance(last.said, Named):
+                last.said = replace(last.said, played=bool(last.said.item.cards))
             return
         found = self._seen(unit)
         unless = unit.kind == "unless"

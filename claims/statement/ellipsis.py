@@ -58,6 +58,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     said = before.said
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
         return _ruff_joined(chain, before, atoms, bag)
+    if "onit" in bag.adverbs and isinstance(said, Named):
+        _merge_last(chain)  # "diamond, the ace on top"
+        return atoms
     if is_finesse(said) and _crossed_between(chain, atoms, bag):
         return []
     if _put_in_suit(chain, said, atoms):

@@ -26,8 +26,8 @@ def squeezed(bag: Bag) -> list[Meaning]:
             played.append(Step(StepKind.CASH, cards=cards))
         elif item.suits and not item.cards:
             suits += item.suits
-        elif not item.has("all", "rest"):
-            return []
+        elif not item.has("all", "rest") and not (item.number == 1 and not item.nouns):
+            return []  # but "un squeeze"
     hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")
     name = bag.kindof
     bag.use("kindof")
@@ -72,6 +72,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     suits = bag.suits_at("with", "in", "on", "to")
     if not suits:
         card = bag.card_at("with", "on")
+        if card is not None and any(not i.pron for i in others):
+            return []  # "after the ace of hearts I put East in with his king"
         if card is not None:
             return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
     him = bag.head == "throwin" and any(i.pron == "it" for i in others)

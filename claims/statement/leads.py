@@ -354,7 +354,7 @@ def destination_of(bag: Bag) -> Destination | None:
         item = items[0]
         if role in ("to", "towards") and item.is_hand and item.hand:
             hand = item.hand
-        elif role in ("to", "towards", "against") and len(item.cards) == 1:
+        elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
             card = item.cards[0]
             hand = hand or owned_hand(item)
             behind = place + 1
@@ -369,6 +369,11 @@ def destination_of(bag: Bag) -> Destination | None:
         return None
     bag.use(*used)
     return hand, card, by
+
+
+def _single(item: Item) -> bool:
+    """Whether one card is named, and no "my aces"."""
+    return not (item.cards[0].every or item.cards[0].number)
 
 
 def lead_meaning(

@@ -54,7 +54,7 @@ from claims.statement.winners import (
 
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
-     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left", "bet"]
+     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left", "bet", "down"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 
@@ -352,3 +352,9 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if West lets ...": without its "go"
     found = seen(trial)
     return [] if trial.todo else found
+
+
+def done_first(bag: Bag) -> bool:
+    """Whether the claimer says that he does it first: "if I draw trumps first"."""
+    mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
+    return mine and "first" in bag.adverbs and not (bag.neg or bag.no)

@@ -317,6 +317,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW))  # "trumps drawn first"
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
+    if bag.right and any(i.number and i.bare for i in items):
+        return []  # "il n'en reste plus | qu'un"
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return []

@@ -158,13 +158,16 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
 
 def _captured(bag: Bag) -> list[Meaning] | None:
     """ "Dame prise du roi": theirs under our king, ours overtaken by it, or lost to theirs."""
-    low = bag.left[0] if len(bag.left) == 1 and not bag.right and not bag.subjects else None
+    named = bag.left if not bag.subjects else bag.right if not bag.left else ()
+    low = named[0] if len(named) == 1 and not (bag.left and bag.right) else None
+    if bag.subjects[:1] not in ((), ("self",)) or (bag.subjects and low and low.mine is not True):
+        return None  # "I take your king with the ace"
     if low is None or len(low.cards) != 1 or bag.neg or bag.no or bag.tag:
         return None
     by = bag.card_at("with")
     if by is None:
         return None
-    bag.use("left")
+    bag.use("left", "right")
     taken, over = replace(low.cards[0], mine=None), replace(by, mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
@@ -403,6 +406,20 @@ def _no_overtrick(bag: Bag) -> bool:
     return over and (bag.neg or bag.no) and not bag.foe
 
 
+def _they_go_down(bag: Bag, numbers: list[Item]) -> list[Meaning]:
+    """ "You're one down": said by a defender, of declarer's contract."""
+    number = numbers[0].number if len(numbers) == 1 and numbers[0].bare else bag.times
+    if number is None and (numbers or bag.phrases):
+        return []
+    bag.use("times")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        declares = memory.facts is not None and memory.facts.by_declarer
+        return [] if declares else [Count(CountKind.RESULT, -(number or 1))]
+
+    return one(Later(make, f"they go down {number}"))
+
+
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
@@ -418,6 +435,8 @@ def result(bag: Bag) -> list[Meaning]:
     if _no_overtrick(bag) and not (before or numbers):
         bag.use("neg", "no")
         return one(Count(CountKind.RESULT, 0))  # "no overtrick"
+    if bag.foe and bag.head == "down" and not (bag.neg or bag.no):
+        return _they_go_down(bag, numbers)
     if bag.foe or bag.neg or bag.no:
         return []
     bag.adv("mine", "all")

@@ -45,7 +45,7 @@ from claims.statement.pieces import (
 )
 from claims.statement.throws import discard
 from claims.statement.trumps import ruff
-from claims.statement.winners import winning
+from claims.statement.winners import put_over, winning
 
 
 def verbless(bag: Bag) -> list[Meaning]:
@@ -79,6 +79,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     if bag.adv("yours"):
         bag.use("adv:mine")
         return _theirs(bag, items)
+    if bag.adv("onit"):
+        return put_over(items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
     if not items and bag.has_pp("with") and bag.has_pp("to"):
@@ -391,8 +393,8 @@ def _led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
     card = replace(item.cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
-        known = memory.completed(card, None)
-        if memory.facts is not None and not memory.facts.out(known):
+        known = memory.finessed_card(card, None)
+        if memory.facts is not None and memory.facts.holds(known):
             return [Step(StepKind.LEAD, cards=(known,), hand=hand)]
         return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)]
 

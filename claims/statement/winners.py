@@ -267,7 +267,7 @@ def overtake(bag: Bag) -> list[Meaning]:
     suit = items[0].suit if len(items) == 1 and not cards else None
     suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
     if suit is not None and not bag.neg and not any(i.nouns for i in items):
-        return one(Later(lambda m: _overtaken(m, suit, other), f"overtake {suit} {other}"))
+        return one(Later(lambda m: overtaken(m, suit, other), f"overtake {suit} {other}"))
     if bag.neg or not (cards or other):
         return []
     first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
@@ -283,7 +283,7 @@ def overtake(bag: Bag) -> list[Meaning]:
     return one(Later(make, f"overtake {first} {second}"))
 
 
-def _overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
+def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
     """ "I overtake the spade": the card of the hand that has only one of the suit."""
     facts = memory.facts
     index = facts.index(suit) if facts is not None else None
@@ -297,6 +297,24 @@ def _overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
     card = Card(suit, RANKS[single[0].bit_length() - 1 - index * 13])
     over = replace(other, suit=suit, mine=None) if other is not None else None
     return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
+
+
+def put_over(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Diamond, the ace on top": the card called before is overtaken."""
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    over = replace(items[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        low, suit = memory.card, memory.suit
+        if low is not None and low.suit is not None:
+            other = replace(over, suit=over.suit or low.suit)
+            return [Step(StepKind.OVERTAKE, cards=(low,), other_card=other)]
+        if suit is None or (over.suit or suit) is not suit:
+            return []
+        return overtaken(memory, suit, over)
+
+    return one(Later(make, f"{over} on top"))
 
 
 def unblock(bag: Bag) -> list[Meaning]:
@@ -386,6 +404,8 @@ def establish(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
         return []
+    if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:
+        return []  # "c'est affranchi"
     if not items:
         return one(Later(_established, "set it up")) if bag.length == 1 else []
     ruffed = bag.item_at("with", "in") if bag.has_pp("with", "in") else None
