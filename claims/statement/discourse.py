@@ -227,9 +227,9 @@ class Discourse(Subordinates):
             card = next((c.card for c in self._seen(unit) if c.card is not None), None)
             if card is not None and self.facts is not None:
                 complete_last(self.links, self.facts.finessed(card).suit, self.facts)
-            last = self.links[-1] if self.links else None
-            if last is not None and unit.word == "case" and isinstance(last.said, Named):
-                last.said = replace(last.said, played=bool(last.said.item.cards))
+            said = self.links[-1].said if self.links else None
+            if unit.word == "case" and isinstance(said, Named):
+                self.links[-1].said = replace(said, played=bool(said.item.cards))
             return
         found = self._seen(unit)
         unless = unit.kind == "unless"
