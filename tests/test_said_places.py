@@ -42,6 +42,10 @@ ROWS = [
         said("both of your trumps, then two aces")),
     Row("one after the other aces", TWO_OUT, "4S", "S", "S", 3, "",
         said("the red aces, then your trumps")),
+    Row("a suit held back until trumps are gone", TWO_OUT, "4S", "S", "S", 4, "",
+        said("no hearts before they are all gone")),
+    Row("until he has drawn them", TWO_OUT, "4S", "S", "S", 4, "",
+        said("not touching hearts till I've pulled them all")),
 ]  # fmt: skip
 
 

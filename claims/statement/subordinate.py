@@ -130,6 +130,9 @@ class Subordinates(Placing):
         said = last.said
         if isinstance(said, Renounced):
             held = then_played(said)
+            trumps = self.facts is None or self.facts.trump is not None
+            if held is not None and trumps:  # "no hearts before they are gone": trumps are
+                events = [Step(StepKind.DRAW) if one == held else one for one in events]
             self.links.pop()
             self._put(len(self.links), events, place, "first")
             if held is not None:

@@ -86,7 +86,7 @@ def draw_pointed(memory: LastNamed, item: Item) -> Step:
     """ "I draw it", "I pull those": as many as were said to be out."""
     if item.number is not None:
         return Step(StepKind.DRAW, outstanding=item.number)
-    if item.plural or item.pron in ("them", "some"):
+    if item.plural or item.has("all") or item.pron in ("them", "some"):
         return Step(StepKind.DRAW, outstanding=memory.out)
     return Step(StepKind.DRAW, outstanding=memory.out or 1)
 
