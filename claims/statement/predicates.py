@@ -168,7 +168,10 @@ def meanings(bag: Bag) -> list[Meaning]:
 def _set_before(bag: Bag) -> None:
     """ "Le dernier, je vous le laisse": what it is done to is named first, and pointed at."""
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
-    if said and bag.left and bag.right and not bag.more and all(_definite(i) for i in bag.left):
+    several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
+    if several or not all(_definite(i) for i in bag.left):
+        return  # "mes deux gros, et le petit pique je vous le laisse"
+    if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
         bag.use("left")
 
