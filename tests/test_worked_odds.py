@@ -64,3 +64,17 @@ def test_odds_by_hand(
     assert f"in {odds} of the normal" in node.outcome or f"in {odds} normal" in node.outcome, why
     assert node.met is (tricks < len(hands["S"].replace(".", "").replace("-", "")))
     assert ruling.verdict is not None and ruling.verdict.claimer_tricks == tricks
+
+
+def test_an_obligation_of_the_other_side_brings_it_no_trick() -> None:
+    """East must lead his king of diamonds, a penalty card, and gains nothing by it (12B1)."""
+    hands = {"N": "QJ.-.AT.-", "E": "-.J9.K9.-", "S": "AT9.K.-.-", "W": "K.Q.QJ.-"}
+    lying = {"player": "E", "kind": "major-penalty-card", "card": "DK"}
+    claim = {"tricks": 4, "statement": "drawing trumps"}
+    tricks = []
+    for constraints in ([], [lying]):
+        position = {"leader": "E", "constraints": constraints}
+        ruling = ruled(hands, "4H", stage="agreement-withdrawn", position=position, claim=claim)
+        assert ruling.verdict is not None
+        tricks.append(ruling.verdict.claimer_tricks)
+    assert tricks == [3, 3]

@@ -44,8 +44,22 @@ def withdrawn_agreement(
 ) -> tuple[Outcome, Message] | None:
     """69B: what becomes of a claim of ``claimed`` tricks that the other side had agreed to, and how
     it was worked out. ``plan`` is what claimer had stated, ``aware`` whether he knew of a trump out
-    (70C2; None when none is). None when the budget ended first.
+    (70C2; None when none is). None when the budget ended first. An obligation of the other side
+    never brings it a trick: where it would, it is left out (12B1, doctrine 4.8).
     """
+    bound = _withdrawn(values, profile, claimed, plan, aware)
+    if bound is None or not values.binds_other_side:
+        return bound
+    free = _withdrawn(values.unbound, profile, claimed, plan, aware)
+    if free is None:
+        return None
+    return max(bound, free, key=lambda found: found[0].tricks or 0)
+
+
+def _withdrawn(
+    values: ClaimValues, profile: Profile, claimed: int, plan: Plan, aware: bool | None
+) -> tuple[Outcome, Message] | None:
+    """The same with the obligations as they are in ``values``."""
     agreed = agreed_to(values.record, claimed)
     kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":

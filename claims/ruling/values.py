@@ -249,9 +249,14 @@ class ClaimValues:
         least = self.believed.least(need, considered, conventions, ways, shown, told)
         worst = _worst(least)
         worst = replace(worst, unplayed=unplayed)
-        if len(self._own_constraints()) == len(self.record.constraints):
+        if not self.binds_other_side:
             return worst
         return _not_costing(worst, self.unbound.worst(profile, need, plan, aware, shown))
+
+    @property
+    def binds_other_side(self) -> bool:
+        """Whether an obligation binds an opponent of the claimer."""
+        return len(self._own_constraints()) < len(self.record.constraints)
 
     @property
     def unbound(self) -> "ClaimValues":

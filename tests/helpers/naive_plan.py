@@ -432,6 +432,10 @@ class PlanSearch(NormalSearch):
                 return replace(stand, active=True), named
             if row.kind == layout.WIN_IN and self._applies(line, row, stand):
                 return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
+            theirs = not ours and not same_side(now.leader, self.claimer)
+            answer = self._answer(line, row, winners) if theirs else []
+            if answer and self._applies(line, row, stand):
+                return replace(stand, active=True), answer
             return stand, []
         rivals = [c for c in out if suit_of(c) == led]
         masters = [c for c in legal if suit_of(c) == led and all(c > r for r in rivals)]
@@ -476,6 +480,17 @@ class PlanSearch(NormalSearch):
             case layout.OVERTAKE:
                 return stand, [c for c in winners if c in row.other] or winners
         return stand, []
+
+    def _answer(self, line: Line, row: Row, winners: list[int]) -> list[int]:
+        """What a step means when an opponent leads its suit: his finesse, or the card led to."""
+        now = line.position
+        foe = (now.turn + 3) % 4
+        named: frozenset[int] = frozenset()
+        if row.kind == layout.LEAD:
+            named = row.other
+        elif row.kind == layout.FINESSE and not self._out_of(line, [foe], row.suits):
+            named = row.cards if row.source in (-1, (foe + 3) % 4) else named
+        return [c for c in winners if c in named and suit_of(c) == suit_of(now.trick[0])]
 
     @staticmethod
     def _won_in(turn: int, row: Row, legal: list[int], winners: list[int]) -> list[int]:

@@ -522,7 +522,28 @@ def cards_meant(
         if row[STEP_KIND] == WIN_IN:
             cards = cards_of_step(legal, sure, row, moment, sight, game)
             return Meant(stands | ACTIVE, cards, 1)
+        answer = answer_to_lead(legal, row, moment, game)
+        if answer:
+            return Meant(stands | ACTIVE, answer, 1)
     return Meant(stands, 0, 1)
+
+
+@kernel
+def answer_to_lead(legal: int, row: Row, moment: Moment, game: Game) -> int:
+    """The cards that a step means when an opponent leads its suit: the finesse is taken, and
+    the card that he said he leads to is played, as long as they win so far; 0 where none is."""
+    kind, turn = row[STEP_KIND], moment.turn
+    if is_ours((turn - moment.played) & 3, game) or is_ours(moment.best_seat, game):
+        return 0
+    named = 0
+    if kind == FINESSE:
+        foe = (turn + 3) & 3
+        through = row[STEP_SOURCE] < 0 or row[STEP_SOURCE] == (foe + 3) & 3
+        if through and not shown_out(row[STEP_SUITS], 1 << foe, moment.bars, game):
+            named = row[STEP_CARDS]
+    elif kind == LEAD:
+        named = row[STEP_OTHER]
+    return beating(legal & named & (SUIT << (13 * moment.led)), moment.best, game.trump)
 
 
 @kernel
