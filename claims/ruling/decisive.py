@@ -30,9 +30,10 @@ class Decisive:
         first = [reason.paragraph for reason in show_outs]
         after: list[str] = []
         if orders and self._order_decides():
-            contested = self.judgement.way == "contested"
-            costly = numbered("70D1", self.judge.laws) in self.judgement.laws
-            saves = contested and not costly
+            own = self.judgement.laws
+            costly = numbered("70D1", self.judge.laws) in own
+            # A concession comes back by 71, whatever makes it sure.
+            saves = self.judgement.way == "contested" and own[:1] == ("70A",) and not costly
             (first if saves else after).append(orders[0].paragraph)
         if self.judge.record.constraints and self._obligations_decide():
             bound = obligations(self.judge.record.constraints)
