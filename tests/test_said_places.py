@@ -46,6 +46,8 @@ ROWS = [
         said("no hearts before they are all gone")),
     Row("until he has drawn them", TWO_OUT, "4S", "S", "S", 4, "",
         said("not touching hearts till I've pulled them all")),
+    Row("one of theirs and the rest counted", TWO_OUT, "4S", "S", "S", 3, "",
+        {"statement": "one for your trump, three for me", "tricks": 3}),
 ]  # fmt: skip
 
 

@@ -310,6 +310,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     by = bag.card_at("with") if all(i.bare for i in items) else None
     if by is not None and sum(i.number or 1 for i in items) == 1:
         return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
+    if any(i.comma and ((i.bare and i.number) or i.det == "this") for i in items[1:]):
+        return []  # "you get a club, that's ten": what claimer makes
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
 

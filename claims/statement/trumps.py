@@ -223,6 +223,8 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
+    if bag.head == "ruff" and any(i.has("ruff") and i.suit for i in bag.right):
+        return []  # "club ruff spade ruff": two of them
     parted = not bag.right or any(i.comma for i in objects)
     if any(i.comma and i.called != objects[0].called for i in objects[1:]):
         return []  # "ruff your heart, diamonds"

@@ -158,11 +158,16 @@ def _out_of(bag: Bag, number: int) -> None:
 
 
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given."""
+    """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given; so
+    is "one for your trump"."""
     if len(items) != 1 or not items[0].bare or bag.head or items[0].pron:
         return None
     item = items[0]
     last = item.which is Which.LAST and (not item.nouns or item.has("card"))
+    theirs = [[i.mine is False and bool(i.suits) for i in its] for _, its in bag.phrases]
+    if item.number and theirs == [[True]] and bag.has_pp("to", "against"):
+        bag.pp("to", "against")
+        return one(Concession(item.number))
     if not (item.has("trick") or last):
         return None
     card = bag.card_at("to", "against")
