@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game, bar_of, is_hidden, not_seen
+from claims_native.cards.game import Game, bar_of, is_hidden, is_ours, not_seen
 from claims_native.cards.obligations import bind_still, chosen_from, over_after
 from claims_native.cards.sets import BLANK, SUIT
 from claims_native.compiling import NONE, ZERO, kernel
@@ -105,6 +105,16 @@ def next_trick(full: Moment, game: Game) -> Moment:
         full.tricks_left - 1, full.cards, full.bars, full.blanks, over, winner,
         ZERO, NONE, NONE, NONE, ZERO,
     )  # fmt: skip
+
+
+@kernel
+def gone_on(full: Moment, game: Game) -> tuple[Moment, int]:
+    """The moment in which the next card is played, and the trick that the claimer's side has won
+    meanwhile: the next trick where four have played to this one."""
+    if full.played < 4:
+        return full, 0
+    after = next_trick(full, game)
+    return after, 1 if is_ours(after.turn, game) else 0
 
 
 @kernel

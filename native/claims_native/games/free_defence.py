@@ -19,9 +19,8 @@ from claims_native.cards.game import (
     bar_of,
     is_chosen,
     is_hidden,
-    is_ours,
 )
-from claims_native.cards.moment import Moment, laid, next_trick, settled
+from claims_native.cards.moment import Moment, gone_on, laid, settled
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest
 from claims_native.compiling import ZERO, kernel
@@ -92,9 +91,9 @@ def tried(move: int, moment: Moment, game: Game) -> Moment:
 
 @kernel
 def ranks_that_won(answer: int, full: Moment, game: Game) -> int:
-    """The cards whose rank decided a trick of four cards."""
+    """The cards whose rank decided a trick of four cards; none before that."""
     height = full.best
-    if height < 0:
+    if full.played < 4 or height < 0:
         return 0
     if height & 1:
         beaten = full.on_table & ~game.pool & (SUIT << (13 * suit_of(height)))
@@ -105,6 +104,47 @@ def ranks_that_won(answer: int, full: Moment, game: Game) -> int:
     winner = full.best_seat
     chosen = is_chosen(winner, game) == (answer == 1)
     return ranks_of_trick(standing_on(height, suit_of(height)), chosen, game.hands[winner], full)
+
+
+@kernel
+def decided_by(card: int, height: int, below: Ply, ply: Ply, moment: Moment, game: Game) -> int:
+    """Write the limits of an answer that one move gives; returns the show-outs it rests on."""
+    if not is_hidden(moment.turn, game):
+        same_limits(ply.limits, below.limits)
+        return below.shown
+    least_before(card, height, below.limits, ply.limits)
+    return below.shown | bar_of(card // 13, moment.turn, game) if card < BLANK else below.shown
+
+
+@kernel
+def limited_by(
+    card: int, height: int, ours: bool, hidden: bool, pool: int, below: Ply, ply: Ply
+) -> None:
+    """Write the limits of an answer that all moves of a hand give, by those of one more; ``ours``:
+    the hand is chosen, ``hidden``: it plays from the ``pool``."""
+    if ours:
+        at_least(ply.limits, below.limits)
+    elif hidden:
+        most_before(pool, card, height, below.limits, ply.limits)
+    else:
+        at_most(ply.limits, below.limits)
+
+
+@kernel
+def rests_on_no_more(moment: Moment, ply: Ply, game: Game) -> tuple[int, int]:
+    """What a win rests on where all replies of a hidden hand were tried: that it has no others.
+    Returns show-outs and ranks."""
+    shown, ranks = no_more_replies(ply, moment, game)
+    if ply.pruned:
+        shown |= moment.bars
+        no_more_cards(moment.cards & game.pool, ply.limits)
+    return shown, ranks
+
+
+@kernel
+def kept_too(pool: int, full: Moment, below: Ply, moment: Moment) -> bool:
+    """Whether what holds after the lowest card was played holds with it kept, too."""
+    return below.shown & ~full.bars == 0 and within(pool, moment.led, below.limits)
 
 
 @kernel
@@ -130,26 +170,24 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     if starts:
         moment = settled(moment, game)
         known = settled_at_once(aim, moment, ply, game)
-        if known >= 0:
-            return known
-        view = in_view(moment.cards, search.proofs)
-        key = FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
-        known = known_within(moment, view, key, ply, game, search.proofs)
+        if known < 0:
+            view = in_view(moment.cards, search.proofs)
+            key = FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
+            known = known_within(moment, view, key, ply, game, search.proofs)
         if known >= 0:
             return known
     moves_of(ply, moment, game)
-    turn = moment.turn
-    ours = 1 if is_chosen(turn, game) else 0
-    hidden = is_hidden(turn, game)
+    ours = 1 if is_chosen(moment.turn, game) else 0
+    hidden = is_hidden(moment.turn, game)
     passing = hidden and is_hidden(moment.best_seat, game)
     pool = moment.cards & game.pool
+    below = search.plies[depth + 1]
     ranks = 0
     shown = 0
     result = 1 - ours
     same = 0  # cards that would do no better than one already tried
     low_card_first = False
     limits.row[:] = 0 if ours else ANY
-    below = search.plies[depth + 1]
     for i in range(ply.number):
         move = ply.moves[i]
         card = move & 255
@@ -159,51 +197,29 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
         if card < BLANK and (same >> card) & 1 and not leaves_it:
             continue
         full = tried(move, moment, game)
-        covered = card == NOTHING and low_card_first and within(pool, moment.led, below.limits)
-        if covered and below.shown & ~full.bars == 0:
-            # What holds after the lowest card was played holds with it kept, too.
+        if card == NOTHING and low_card_first and kept_too(pool, full, below, moment):
             most_before(pool, card, height, below.limits, limits)
             continue
-        after = full
-        won = 0
-        if full.played == 4:
-            after = next_trick(full, game)
-            won = 1 if is_ours(after.turn, game) else 0
+        after, won = gone_on(full, game)
         answer = secures(aim - won, after, depth + 1, game, search)
         if search.stopped:
             return 0
-        mattered = below.ranks
-        if full.played == 4:
-            mattered |= ranks_that_won(answer, full, game)
+        mattered = below.ranks | ranks_that_won(answer, full, game)
         if answer == ours:
             ranks = mattered
-            shown = below.shown
+            shown = decided_by(card, height, below, ply, moment, game)
             result = ours
-            if hidden:
-                least_before(card, height, below.limits, limits)
-                if card < BLANK:
-                    shown |= bar_of(card // 13, turn, game)
-            else:
-                same_limits(limits, below.limits)
             break
         ranks |= mattered
         shown |= below.shown & ~(full.bars & ~moment.bars)
-        if ours:
-            at_least(limits, below.limits)
-        elif hidden:
-            most_before(pool, card, height, below.limits, limits)
-            low_card_first = i == 0 and height == 0 and card < BLANK
-        else:
-            at_most(limits, below.limits)
+        limited_by(card, height, ours == 1, hidden, pool, below, ply)
+        low_card_first = hidden and i == 0 and height == 0 and card < BLANK
         if ours or (hidden and not leaves_it):
             same |= beneath(card, mattered)
     if hidden and result:
-        more_shown, more_ranks = no_more_replies(ply, moment, game)
+        more_shown, more_ranks = rests_on_no_more(moment, ply, game)
         shown |= more_shown
         ranks |= more_ranks
-        if ply.pruned:
-            shown |= moment.bars
-            no_more_cards(pool, limits)
     if starts:
         ranks |= ranks_limited(moment.cards, ANY if result else 0, game, limits)
     ply.ranks = ranks

@@ -19,12 +19,11 @@ from claims_native.cards.game import (
     Game,
     is_chosen,
     is_hidden,
-    is_ours,
 )
 from claims_native.cards.moment import (
     Moment,
     bound_still,
-    next_trick,
+    gone_on,
     played,
     settled,
     without,
@@ -68,10 +67,13 @@ def everybody_helps(aim: int, moment: Moment, game: Game) -> int:
 
 
 @kernel
-def settled_by_bounds(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
+def settled_by_bounds(aim: int, moment: Moment, bound: bool, ply: Ply, game: Game) -> int:
     """-1 unknown, else whether ``aim`` tricks can be forced as the start of a trick shows by
-    itself; the ranks that show it are written into ``ply``."""
-    bound = bound_still(moment, game)
+    itself; the ranks that show it are written into ``ply``. ``bound``: somebody is still."""
+    proof = -1 if bound else everybody_helps(aim, moment, game)
+    if proof >= 0:
+        ply.ranks = proof
+        return 0
     if bound and game.obligations.ours:
         return -1
     proof = runs_from(aim, moment, game)
@@ -186,9 +188,39 @@ def keep(
 
 
 @kernel
-def forces(
-    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
-) -> int:  # fmt: skip
+def known_at_start(
+    aim: int, moment: Moment, under: Filed, depth: int, game: Game, free: Game, search: Search
+) -> int:
+    """-1 unknown, else whether ``aim`` tricks can be forced by what was found before or, in a long
+    claim, by what is secured against the free defence; nothing when stopped."""
+    ply = search.plies[depth]
+    known = found_again(under, moment, ply, game, search)
+    if known < 0 and not game.thrifty and may_be_freed(moment, free):
+        if secures(aim, moment, depth, free, search):
+            return 1
+        ply.ranks = 0
+    return known
+
+
+@kernel
+def ranks_that_won(chosen: bool, full: Moment, game: Game) -> int:
+    """The cards whose rank decided a trick of four cards, none before that; ``chosen``: the winner
+    was chosen by the side whose proof this is."""
+    if full.played < 4 or full.best < 0:
+        return 0
+    owner = game.pool if (game.pool >> full.best) & 1 else game.hands[full.best_seat]
+    return ranks_of_trick(full.best, chosen, owner, full)
+
+
+@kernel
+def no_better(card: int, mattered: int, game: Game) -> int:
+    """The cards that would do no better than one that was tried, given what ``mattered`` then."""
+    alike = beneath(card, mattered)
+    return alike & same_place(card, game) if game.known and card < BLANK else alike
+
+
+@kernel
+def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search) -> int:
     """1 when the claimer's side can force ``aim`` of the tricks left, else 0 (nothing when
     stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered and what
     a refutation needs; ``free``: the game of which the free defence is asked, ``game`` without
@@ -206,24 +238,16 @@ def forces(
     bound = bound_still(moment, game)
     under = Filed(Shape(ZERO, ZERO, ZERO), NONE, Shape(ZERO, ZERO, ZERO), NONE)
     if starts:
-        proof = -1 if bound else everybody_helps(aim, moment, game)
-        if proof >= 0:
-            ply.ranks = proof
-            return 0
         moment = settled(moment, game)
-        known = settled_by_bounds(aim, moment, ply, game)
+        known = settled_by_bounds(aim, moment, bound, ply, game)
         if known >= 0:
             return known
         under = filed(aim, moment, bound, game, free, search)
-        known = found_again(under, moment, ply, game, search)
+        known = known_at_start(aim, moment, under, depth, game, free, search)
         if known >= 0:
             return known
-        if may_be_freed(moment, free) and not game.thrifty:
-            if secures(aim, moment, depth, free, search):
-                return 1
-            if search.stopped:
-                return 0
-            ply.ranks = 0
+        if search.stopped:
+            return 0
     generate(moment, False, ply, game)
     needs_nothing(ply)
     turn = moment.turn
@@ -239,20 +263,12 @@ def forces(
             continue
         now = without(thrown(card, moment, game), moment) if puts_off else moment
         full = played(card, now, game)
-        after = full
-        won = 0
-        if full.played == 4:
-            after = next_trick(full, game)
-            won = 1 if is_ours(after.turn, game) else 0
+        after, won = gone_on(full, game)
         answer = forces(aim - won, after, depth + 1, game, free, search)
         if search.stopped:
             return 0
-        mattered = below.ranks
-        if full.played == 4 and full.best >= 0:
-            winner = after.turn
-            owner = game.pool if (game.pool >> full.best) & 1 else game.hands[winner]
-            chosen = is_chosen(winner, game) == (answer == 1)
-            mattered |= ranks_of_trick(full.best, chosen, owner, full)
+        chosen = is_chosen(after.turn, game) == (answer == 1)
+        mattered = below.ranks | ranks_that_won(chosen, full, game)
         if answer == 0:
             needs_below(card, moment, below, ply, game)
         if answer == ours:
@@ -261,8 +277,7 @@ def forces(
             break
         ranks |= mattered
         if not bound:
-            alike = beneath(card, mattered)
-            same |= alike & same_place(card, game) if game.known and card < BLANK else alike
+            same |= no_better(card, mattered, game)
     ply.ranks = ALL_CARDS if bound else ranks
     if starts:
         keep(result, under, moment, bound, ply, game, search)

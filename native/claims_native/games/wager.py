@@ -5,14 +5,15 @@ right, and as many as it can in the others: the pool game for two numbers at onc
 shows the hope wrong (then the smaller number is left) or has made it true.
 """
 
-from claims_native.cards.game import Eyes, fits, is_chosen, is_ours
-from claims_native.cards.moment import Moment, bound_still, next_trick, played, settled
-from claims_native.cards.ranks import beneath, ranks_of_trick
-from claims_native.cards.sets import ALL_CARDS, BLANK, count, spread
-from claims_native.compiling import ZERO, kernel
+from typing import NamedTuple
+
+from claims_native.cards.game import Eyes, fits, is_chosen
+from claims_native.cards.moment import Moment, bound_still, gone_on, played, settled
+from claims_native.cards.sets import ALL_CARDS, count, spread
+from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_defence import secures
-from claims_native.games.moves import generate, same_place
-from claims_native.games.pool import decides, may_be_freed
+from claims_native.games.moves import generate
+from claims_native.games.pool import decides, may_be_freed, no_better, ranks_that_won
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
 from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
@@ -58,6 +59,59 @@ def hope_after(card: int, seat: int, after: Moment, gone: int, eyes: Eyes) -> bo
     return can_be_true(after, gone, eyes)
 
 
+class FiledBoth(NamedTuple):
+    """What a proof about both numbers is kept under; -1 for the key where none is kept."""
+
+    shape: Shape
+    key: int
+
+
+@kernel
+def filed_both(
+    goal: int, least: int, moment: Moment, bound: bool, eyes: Eyes, search: Search
+) -> FiledBoth:
+    """What a proof of this is kept under: none while somebody is bound (``bound``), or beside
+    places that are known without the hope."""
+    shape = shape_of(moment.cards, search.proofs.suits[eyes.hoping.eyes])
+    key = NONE
+    if not bound and eyes.plain.known & moment.cards == 0:
+        key = places_key(moment.cards, eyes.hoping)
+    if key >= 0:
+        key |= key_of(moment.turn, moment.blanks, ZERO, goal) | ((least + 1) << ANYWAY_AT)
+    return FiledBoth(shape, key)
+
+
+@kernel
+def known_at_start(
+    goal: int, moment: Moment, under: FiledBoth, depth: int, eyes: Eyes, search: Search
+) -> int:
+    """-1 unknown, else whether both numbers are kept by what was found before, or because even
+    ``goal`` is secured without the hope; nothing when stopped."""
+    ply = search.plies[depth]
+    if under.key >= 0:
+        known, ply.ranks = lookup(under.shape, under.key, moment.cards, moment.bars, search.proofs)
+        if known >= 0:
+            return known
+    if may_be_freed(moment, eyes.plain) and secures(goal, moment, depth, eyes.plain, search):
+        return 1
+    return -1
+
+
+@kernel
+def each_alone(
+    goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, search: Search
+) -> int:
+    """1 when ``goal`` tricks can be forced by the hope, and ``least`` without it, maybe by another
+    way of playing; what that rests on is written into the ply."""
+    ply = search.plies[depth]
+    result = decides(goal, moment, depth, eyes.hoping, eyes.plain, False, search)
+    if result and not search.stopped:
+        ranks = ply.ranks
+        result = decides(least, moment, depth, eyes.plain, eyes.plain, False, search)
+        ply.ranks |= ranks
+    return result
+
+
 @kernel
 def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, search: Search) -> int:
     """1 when one way of playing brings ``goal`` of the tricks left if the hope is right, and
@@ -75,30 +129,19 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, False, search)
     starts = moment.played == 0
     bound = bound_still(moment, game)
-    shape = Shape(ZERO, ZERO, ZERO)
-    key = ZERO - 1
+    under = FiledBoth(Shape(ZERO, ZERO, ZERO), NONE)
     if starts:
         moment = settled(moment, eyes.plain)
-        if not bound and eyes.plain.known & moment.cards == 0:
-            key = places_key(moment.cards, game)
-        if key >= 0:
-            shape = shape_of(moment.cards, search.proofs.suits[game.eyes])
-            key |= key_of(moment.turn, moment.blanks, ZERO, goal) | ((least + 1) << ANYWAY_AT)
-            known, ply.ranks = lookup(shape, key, moment.cards, moment.bars, search.proofs)
-            if known >= 0:
-                return known
-        if may_be_freed(moment, eyes.plain):
-            if secures(goal, moment, depth, eyes.plain, search):
-                return 1
-            if search.stopped:
-                return 0
-    result = decides(goal, moment, depth, game, eyes.plain, False, search)
-    ranks = ply.ranks
-    if result and not search.stopped:
-        result = decides(least, moment, depth, eyes.plain, eyes.plain, False, search)
-        ranks |= ply.ranks
+        under = filed_both(goal, least, moment, bound, eyes, search)
+        known = known_at_start(goal, moment, under, depth, eyes, search)
+        if known >= 0:
+            return known
+        if search.stopped:
+            return 0
+    result = each_alone(goal, least, moment, depth, eyes, search)
     if search.stopped:
         return 0
+    ranks = ply.ranks
     if result:
         # A card that shows the hope wrong leaves what has just been found safe in any case.
         generate(moment, False, ply, game)
@@ -111,27 +154,20 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
             if (same >> card) & 1:
                 continue
             full = played(card, moment, game)
-            after = full
-            won = 0
-            if full.played == 4:
-                after = next_trick(full, game)
-                won = 1 if is_ours(after.turn, game) else 0
+            after, won = gone_on(full, game)
             more = max(least - won, ZERO)
             answer = both_ways(max(goal - won, ZERO), more, after, depth + 1, eyes, search)
             if search.stopped:
                 return 0
-            mattered = below.ranks
-            if full.played == 4 and full.best >= 0:
-                owner = game.pool if (game.pool >> full.best) & 1 else game.hands[after.turn]
-                mattered |= ranks_of_trick(full.best, False, owner, full)
+            mattered = below.ranks | ranks_that_won(False, full, game)
             ranks |= mattered
             if answer == ours:
                 result = ours
                 break
             if not bound:
-                alike = beneath(card, mattered)
-                same |= alike & same_place(card, game) if card < BLANK else alike
+                same |= no_better(card, mattered, game)
     ply.ranks = ALL_CARDS if bound else ranks
-    if starts and key >= 0:
-        store(result, shape, key, not_read(moment.cards, ranks), moment.bars, search.proofs)
+    if starts and under.key >= 0:
+        skipped = not_read(moment.cards, ranks)
+        store(result, under.shape, under.key, skipped, moment.bars, search.proofs)
     return result

@@ -4,12 +4,12 @@ Moments here are as the player believes them to be (``claim.believed``). What a 
 is added to ``choice_ranks``.
 """
 
-from claims_native.cards.game import Eyes, Game, is_ours
-from claims_native.cards.moment import Moment, next_trick, played
-from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.game import Eyes, Game
+from claims_native.cards.moment import Moment, gone_on, played
+from claims_native.cards.ranks import beneath
 from claims_native.cards.sets import above, highest
 from claims_native.compiling import ZERO, kernel
-from claims_native.games.pool import can_force
+from claims_native.games.pool import can_force, ranks_that_won
 from claims_native.games.wager import both_ways
 from claims_native.proofs.plies import Search
 
@@ -45,14 +45,10 @@ def sure_up_to(most: int, least: int, moment: Moment, game: Game, search: Search
 @kernel
 def keeps(tricks: int, card: int, moment: Moment, game: Game, search: Search) -> bool:
     """Whether so many tricks are sure once the player has played ``card``."""
-    after = played(card, moment, game)
-    mattered = 0
-    if after.played == 4:
-        mattered = ranks_of_trick(after.best, True, 0, after)
-        tricks -= 1 if is_ours(after.best_seat, game) else 0
-        after = next_trick(after, game)
-    kept = can_force(tricks, after, game, True, search)
-    search.choice_ranks |= mattered | search.plies[0].ranks
+    full = played(card, moment, game)
+    after, won = gone_on(full, game)
+    kept = can_force(tricks - won, after, game, True, search)
+    search.choice_ranks |= ranks_that_won(True, full, game) | search.plies[0].ranks
     return kept == 1
 
 
@@ -111,16 +107,11 @@ def keep_both(goal: int, least: int, cards: int, moment: Moment, eyes: Eyes, sea
     while cards:
         card = highest(cards)
         cards &= ~(1 << card)
-        after = played(card, moment, eyes.plain)
-        won = 0
-        mattered = 0
-        if after.played == 4:
-            mattered = ranks_of_trick(after.best, True, 0, after)
-            won = 1 if is_ours(after.best_seat, eyes.plain) else 0
-            after = next_trick(after, eyes.plain)
+        full = played(card, moment, eyes.plain)
+        after, won = gone_on(full, eyes.plain)
         more = max(least - won, ZERO)
         kept = both_ways(max(goal - won, ZERO), more, after, ZERO, eyes, search)
-        search.choice_ranks |= mattered | search.plies[0].ranks
+        search.choice_ranks |= ranks_that_won(True, full, eyes.plain) | search.plies[0].ranks
         if search.stopped:
             return 0
         if kept:

@@ -7,12 +7,12 @@ line starts are remembered; the line found stands in ``Lines.cards``.
 
 from claims_native.bounds.unavoidable import unavoidable
 from claims_native.cards.game import Eyes, Game, is_ours
-from claims_native.cards.moment import Moment, next_trick, played
-from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.moment import Moment, gone_on, played
+from claims_native.cards.ranks import beneath
 from claims_native.cards.sets import SUIT, above, below, lowest
 from claims_native.compiling import NONE, ZERO, Rows, kernel
 from claims_native.games.moves import most_helpful, most_usual
-from claims_native.games.pool import can_force, decides
+from claims_native.games.pool import can_force, decides, ranks_that_won
 from claims_native.games.wager import both_ways
 from claims_native.line.choice import (
     Normal,
@@ -95,6 +95,105 @@ def rested_on(ranks: int, skipped: int) -> int:
 
 
 @kernel
+def no_line_at_all(
+    at_most: int, place: Place, moment: Moment, game: Game, claim: Claim, lines: Lines
+) -> int:
+    """Cards that show at the start of a trick that no line takes so few tricks, -1 when nothing
+    does: a dead end found before, or more tricks than anybody can help taking."""
+    known = dead_end(at_most, place, moment.cards, lines)
+    return known if known >= 0 else cannot_help_more(at_most, moment, game, claim)
+
+
+@kernel
+def mind_here(
+    moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows, search: Search
+) -> Mind:
+    """The claimer's mind before the next card: slack that is spent and a plan of which nothing can
+    bind any more are none (nothing when stopped)."""
+    mind = aim_kept(moment, mind, eyes, claim, search)
+    if moment.played > 0 or mind.stands == OVER:
+        return mind
+    over = is_over(mind.stands, moment, eyes.plain, claim, plan)
+    return bare_again(mind) if over else mind
+
+
+@kernel
+def is_claimers(moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether claimer plays the hand in turn."""
+    return moment.turn == claim.claimer or (
+        is_ours(moment.turn, game) and claim.declarer_claims == 1
+    )
+
+
+@kernel
+def kept_here(
+    at_most: int, chooses: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> int:  # fmt: skip
+    """What claimer keeps at his card (``needed``), -1 where he does not choose or hopes; no more
+    than ``at_most`` where nothing makes him lose what he is sure of (nothing when stopped)."""
+    if not chooses or mind.hoping or search.stopped:
+        return NONE
+    free = not mind.asleep and not claim.blocks and is_bare(mind, claim)
+    return needed(at_most if free else NONE, moment, mind, eyes, claim, search)
+
+
+@kernel
+def weighed(
+    need: int, early: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows,
+    search: Search,
+) -> Normal:  # fmt: skip
+    """What the hand in turn may normally play; ``early``: the cards that are normal if safe, none
+    of which is known to be yet."""
+    if early:
+        cards = normal_if_safe(moment, mind, eyes.plain, claim)
+        return Normal(need, need, ZERO, cards, mind.stands, ZERO, ZERO)
+    search.choice_ranks = 0
+    return normal_cards(need, moment, mind, eyes, claim, plan, search)
+
+
+@kernel
+def tried_early(need: int, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
+    """Whether cards are tried as soon as they are known to be normal, the others not looked at: to
+    find a line one is enough. Not where a card is normal for other reasons than that it is safe."""
+    return (
+        need > 0
+        and may_be_named(mind, claim) == 0
+        and not eyes.plain.obligations.any
+        and not claim.blocks
+        and (mind.aim == NO_AIM or not (claim.spends_slack_as_named and claim.given))
+    )
+
+
+@kernel
+def tried_for(
+    card: int, cards: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim
+) -> tuple[bool, int]:
+    """Whether a card that touches it is tried in its place, one of the normal ``cards`` that comes
+    to the same; and the cards that this was compared with."""
+    on_show = moment.cards | moment.on_table
+    touching = above(on_show, card) if moment.played == 0 else below(on_show, card)
+    if touching < 0 or not (cards >> touching) & 1:
+        return False, 0
+    if not alike(card, touching, moment, mind, eyes, claim):
+        return False, 0
+    return True, compared(card, touching, moment, mind, eyes, claim)
+
+
+@kernel
+def next_to_try(cards: int, likely_normal: bool, moment: Moment, game: Game, claim: Claim) -> int:
+    """The card to try first: of those that are normal the one that helps the line most, of those
+    that are normal if safe (``likely_normal``) the one that a careful player would choose."""
+    ours = is_ours(moment.turn, game)
+    if likely_normal:
+        best_ours = moment.best >= 0 and is_ours(moment.best_seat, game)
+        return most_usual(cards, best_ours, moment, game.trump)
+    their = 1 - game.side
+    takers = claim.actual[their] | claim.actual[their + 2]
+    return most_helpful(cards, takers, not ours, moment, game.trump)
+
+
+@kernel
 def line_within(
     at_most: int, moment: Moment, mind: Mind, depth: int, eyes: Eyes, claim: Claim, plan: Rows,
     search: Search, lines: Lines,
@@ -110,79 +209,44 @@ def line_within(
     if out_of_nodes(search):
         return 0
     game = eyes.plain
-    turn, best = moment.turn, moment.best
     starts = moment.played == 0
     search.choice_ranks = 0
-    mind = aim_kept(moment, mind, eyes, claim, search)
+    mind = mind_here(moment, mind, eyes, claim, plan, search)
     if search.stopped:
         return 0
     place = Place(Shape(0, 0, 0), 0, 0, 0)
     if starts:
-        if mind.stands != OVER and is_over(mind.stands, moment, game, claim, plan):
-            mind = bare_again(mind)
         place = place_of(moment, mind, eyes, claim, lines)
-        known = dead_end(at_most, place, moment.cards, lines)
-        if known < 0:
-            known = cannot_help_more(at_most, moment, game, claim)
+        known = no_line_at_all(at_most, place, moment, game, claim, lines)
         if known >= 0:
             here.ranks = known | search.choice_ranks
             return 0
-    ours = is_ours(turn, game)
-    chooses = turn == claim.claimer or (ours and claim.declarer_claims == 1)
+    chooses = is_claimers(moment, game, claim)
     if cannot_fall(at_most, moment, mind, chooses, eyes, claim, search):
         here.ranks = search.plies[0].ranks | search.choice_ranks
         return 0
+    need = kept_here(at_most, chooses, moment, mind, eyes, claim, search)
     if search.stopped:
         return 0
-    need = NONE
-    if chooses and not mind.hoping:
-        free = not mind.asleep and not claim.blocks and is_bare(mind, claim)
-        need = needed(at_most if free else NONE, moment, mind, eyes, claim, search)
+    ranks = search.choice_ranks
+    skipped = same = tried = 0
+    for early in range(1 if tried_early(need, mind, eyes, claim) else 0, -1, -1):
+        normal = weighed(need, early == 1, moment, mind, eyes, claim, plan, search)
         if search.stopped:
             return 0
-    best_ours = best >= 0 and is_ours(moment.best_seat, game)
-    their = 1 - game.side
-    takers = claim.actual[their] | claim.actual[their + 2]
-    on_show = moment.cards | moment.on_table
-    below_here = lines.cards[depth + 1]
-    ranks = search.choice_ranks
-    skipped = 0
-    same = 0
-    tried = 0
-    # To find a line one normal card is enough: those are tried first that need no look at the rest.
-    early = (
-        need > 0
-        and may_be_named(mind, claim) == 0
-        and not game.obligations.any
-        and not claim.blocks
-        and (mind.aim == NO_AIM or not (claim.spends_slack_as_named and claim.names_each_given))
-    )
-    normal = Normal(need, need, ZERO, ZERO, mind.stands, ZERO, ZERO)
-    for weighs in range(0 if early else 1, 2):
-        if weighs:
-            search.choice_ranks = 0
-            normal = normal_cards(need, moment, mind, eyes, claim, plan, search)
-            if search.stopped:
-                return 0
-            cards = normal.cards
-            ranks |= search.choice_ranks
-        else:
-            cards = normal_if_safe(moment, mind, game, claim)
+        ranks |= search.choice_ranks
+        cards = normal.cards
         rest = cards & ~tried
         while rest:
-            if weighs:
-                card = most_helpful(rest, takers, not ours, moment, game.trump)
-            else:
-                card = most_usual(rest, best_ours, moment, game.trump)
+            card = next_to_try(rest, early == 1, moment, game, claim)
             rest &= ~(1 << card)
             if (same >> card) & 1:
                 continue
-            touching = above(on_show, card) if starts else below(on_show, card)
-            normal_too = touching >= 0 and (cards >> touching) & 1
-            if normal_too and alike(card, touching, moment, mind, eyes, claim):
-                skipped |= compared(card, touching, moment, mind, eyes, claim)
+            another, looked_at = tried_for(card, cards, moment, mind, eyes, claim)
+            if another:
+                skipped |= looked_at
                 continue
-            if not weighs:
+            if early:
                 safe = keeps(need, card, believed(moment, mind, claim), game, search)
                 if search.stopped:
                     return 0
@@ -192,14 +256,8 @@ def line_within(
                 normal = Normal(need, need, tried, cards, mind.stands, ZERO, ZERO)
             here.card = card
             full = played(card, moment, game)
-            after = full
             then = mind_after(card, normal, moment, mind, eyes, claim, plan)
-            won = 0
-            mattered = 0
-            if full.played == 4:
-                after = next_trick(full, game)
-                won = 1 if is_ours(after.turn, game) else 0
-                mattered = ranks_of_trick(full.best, True, 0, full)
+            after, won = gone_on(full, game)
             found = line_within(
                 at_most - won, after, then, depth + 1, eyes, claim, plan, search, lines
             )
@@ -207,7 +265,7 @@ def line_within(
                 return 0
             if found:
                 return 1
-            mattered |= below_here.ranks
+            mattered = lines.cards[depth + 1].ranks | ranks_that_won(True, full, game)
             ranks |= mattered
             same |= beneath(card, mattered) & of_one_kind(card, moment, mind, eyes, claim)
     ranks = rested_on(ranks, skipped)
