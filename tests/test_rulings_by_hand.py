@@ -573,6 +573,16 @@ ROWS = [
         said("you get your trump", 3),
     ),
     Row("a small one to it", UNDER_THEIRS, "4H", "S", "N", 3, "70A", said("I concede a trump", 3)),
+    Row(
+        "the king of trumps by its name, bare under his ace (71B)",
+        "-.K.5.2 -.Q.K.3 A3.-.-.A K.-.Q.4",
+        "4S",
+        "S",
+        "S",
+        3,
+        "71B",
+        said("one trick for the king of trumps", 2),
+    ),
     Row("atout pour vous", UNDER_THEIRS, "4H", "S", "N", 3, "70A", dit("je donne un atout", 3), FR),
     Row(
         "he ruffs no winner of his own",

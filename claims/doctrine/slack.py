@@ -24,8 +24,9 @@ def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
 def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
     """The trumps, as a set of cards, by which he would take back a trick in them that his words
     give the opponents: those above theirs, where he has such a one and says of none of his that he
-    plays it. He does not draw theirs, but may lead a small one to it (doctrine 6.1). Else 0, and of
-    a trump that he calls the master: he thinks that he cannot draw it."""
+    plays it. He does not draw theirs, but may lead a small one to it (doctrine 6.1); all of them
+    where he names the card, which he knows that his own beats. Else 0, and of a trump that he calls
+    the master: he thinks that he cannot draw it."""
     if meant.trump == NOTRUMP:
         return 0
     trumps = meant.suits((Suit.TRUMPS,))
@@ -42,10 +43,13 @@ def trump_left_out(plan: Plan, meant: CardsMeant) -> int:
         and not one.when
         and not (one.card is not None and one.card.which is Which.HIGH)
     ]
+    of_trumps = [one for one in given if _suits(one, meant) == trumps]
     theirs = sum(hand & trumps for hand in meant.hidden())
-    if not any(_suits(one, meant) == trumps for one in given) or not theirs:
+    above = meant.own() & trumps & -(1 << theirs.bit_length())
+    if not of_trumps or not theirs or not above:
         return 0
-    return meant.own() & trumps & -(1 << theirs.bit_length())
+    by_name = any(one.card is not None and one.card.rank for one in of_trumps)
+    return trumps if by_name else above
 
 
 def that_can_lose(suits: int, meant: CardsMeant) -> int:
