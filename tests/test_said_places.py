@@ -11,6 +11,8 @@ ON_THE_TABLE = "K.A.-.53 J.Q.K.J -.-.J.AKQ Q.K.A.T"
 """Dummy is on lead with two winners and no way back to them."""
 TWO_OUT = "2.54.5.- 43.-.KQ.- AK.A.A.- -.KQ.J.A"
 """East has two trumps."""
+BLOCKED = "-.-.-.AKJT -.AK.-.98 A.43.-.Q K.Q.-.76"
+"""Dummy's clubs run if the queen is overtaken."""
 NONE_OUT = "-.53.4.2 -.Q.QJ.K KQ.A.-.6 -.K.AK.A"
 
 ROWS = [
@@ -48,6 +50,10 @@ ROWS = [
         said("not touching hearts till I've pulled them all")),
     Row("one of theirs and the rest counted", TWO_OUT, "4S", "S", "S", 3, "",
         {"statement": "one for your trump, three for me", "tricks": 3}),
+    Row("a card cashed is not overtaken before one beside it", BLOCKED, "3NT", "S", "S", 2, "",
+        said("queen of clubs, then the ace of spades")),
+    Row("it may be before what lies opposite", BLOCKED, "3NT", "S", "S", 4, "",
+        said("queen of clubs, then the clubs")),
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.doctrine.cashed import not_overtaken
 from claims.doctrine.finesses import led_once, with_the_finesse
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
@@ -106,6 +107,8 @@ class _Compiler(CardsMeant):
                 self.conceded(concession, layout.CONCEDE)
         for step in led_once(with_the_finesse(plan, self)):
             self.step(step)
+        for when, lower in not_overtaken(plan.steps, self):
+            self.add(PlanRow(layout.ANSWER, when, cards=lower))
         for renounced in plan.renounced:
             self.renounced(renounced)
         for belief in plan.beliefs:
