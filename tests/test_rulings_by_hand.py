@@ -83,6 +83,9 @@ CROSSED = "AQ.2.AQ.- 65.43.T.- 32.A.32.- K4.5.K4.-"
 NO_WAY_BACK = "AQ.-.AQ.- 65.43.-.- 32.-.32.- K4.-.K4.-"
 KING_WEST = "AQ.2.32.- J7.43.Q.- 54.A.AK.- K6.5.JT.-"
 KING_EAST = "AQ.2.32.- K7.43.Q.- 54.A.AK.- J6.5.JT.-"
+RUFF_IN_DUMMY = "32.-.A432.5 54.K.KQ.KQ AK.A2.5.A3 -.QJT.J9.JT"
+"""The deuce of hearts is ruffed, never the ace."""
+THROUGH_EAST = "AJT.A2.A2.- Q83.K3.KQ.- K42.54.43.- 965.QJ.J9.-"
 WITHDRAWN = {"stage": "concession-withdrawn"}
 AGREED = {"stage": "agreement-withdrawn"}
 DISPUTED = {"stage": "disputed-whether-claim"}
@@ -621,6 +624,37 @@ ROWS = [
         3,
         "70D1",
         said("spade finesse and diamond finesse"),
+    ),
+    Row(
+        "l'as n'est pas coupé",
+        RUFF_IN_DUMMY,
+        "4S",
+        "S",
+        "S",
+        5,
+        "70C",
+        dit("je coupe un coeur au mort, tout le reste est maître"),
+        FR,
+    ),
+    Row(
+        "through East, and no hope of West",
+        THROUGH_EAST,
+        "3NT",
+        "S",
+        "S",
+        5,
+        "70A",
+        said("I finesse East for the queen of spades and have three spades and two aces", 5),
+    ),
+    Row(
+        "East, and it is West",
+        "AJT.A2.A2.- 983.K3.KQ.- K42.54.43.- Q65.QJ.J9.-",
+        "3NT",
+        "S",
+        "S",
+        4,
+        "70D1",
+        said("I finesse East for the queen of spades and have three spades and two aces", 5),
     ),
     # A claim that depends on who has a card takes the finesse against it.
     Row(

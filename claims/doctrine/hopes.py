@@ -101,10 +101,18 @@ def told_places(plan: Plan, record: ClaimRecord) -> Places:
     return places[0], places[1], places[2], places[3]
 
 
-def renounced_in(rows: Rows) -> int:
-    """The cards of the suits in which a plan says there will be no finesse (doctrine 4.5)."""
-    cards = 0
+def ruled_out_in(rows: Rows, pool: int) -> Places:
+    """The cards that a plan leaves him no hope to find in each hand (doctrine 4.5): those of suits
+    in which he says there will be no finesse, and in the other hand the card out that he finesses
+    against an opponent whom he names. ``pool``: the cards out."""
+    places = [0, 0, 0, 0]
     for row in rows:
-        if row[steps.STEP_KIND] == steps.RENOUNCED and not row[steps.STEP_CONDITIONS]:
-            cards |= int(row[steps.STEP_SUITS])
-    return cards
+        if row[steps.STEP_CONDITIONS]:
+            continue
+        source, played = int(row[steps.STEP_SOURCE]), int(row[steps.STEP_CARDS])
+        if row[steps.STEP_KIND] == steps.RENOUNCED:
+            places = [cards | int(row[steps.STEP_SUITS]) for cards in places]
+        elif row[steps.STEP_KIND] == steps.FINESSE and source >= 0 and played:
+            above = pool & int(row[steps.STEP_SUITS]) & ~((1 << played.bit_length()) - 1)
+            places[(source + 3) % 4] |= above & -above
+    return places[0], places[1], places[2], places[3]

@@ -144,13 +144,15 @@ def trump_facts(
     faced = card_set(one.card for one in record.constraints if isinstance(one, PenaltyCard))
     on_table = sum(suit_of(card) == trump for card in position.trick)
     stated = record.findings.mentioned_trump
+    outstanding = sum(
+        suit_cards(position.hands[seat] & ~faced, trump).bit_count() for seat in hidden
+    )
+    # Who says that none is left has not mentioned the one that is, nor has who counts too few.
+    too_few = said_none_left or (said_count is not None and said_count < outstanding)
     return TrumpFacts(
-        outstanding=sum(
-            suit_cards(position.hands[seat] & ~faced, trump).bit_count() for seat in hidden
-        ),
+        outstanding=outstanding,
         played=13 - sum(held) - on_table,
-        # Who says that none is left has not mentioned the one that is.
-        mentioned=mentioned and not said_none_left if stated is None else stated,
+        mentioned=mentioned and not too_few if stated is None else stated,
         said_none_left=said_none_left,
         said_count=said_count,
         gone_by_words=gone_by_words,

@@ -177,11 +177,12 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
 
 def law70_c1(facts: TrumpFacts) -> tuple[bool, Reason]:
     """70C1: claimer did not mention the trump."""
-    because = (
-        Message("he mentioned the trump")
-        if facts.mentioned
-        else Message("he did not mention the trump")
-    )
+    if facts.mentioned:
+        because = Message("he mentioned the trump")
+    elif facts.said_count is not None and 0 < facts.said_count < facts.outstanding:
+        because = Message("he did not mention every trump that is out")
+    else:
+        because = Message("he did not mention the trump")
     met = not facts.mentioned
     return met, Reason("70C1", because, ("statement", "mentioned_trump"), met)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from claims.doctrine import lapses
 from claims.doctrine.beliefs import NOWHERE, Belief, Places
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.hopes import renounced_in
+from claims.doctrine.hopes import ruled_out_in
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows
 from claims.messages import Message
@@ -186,7 +186,7 @@ class Believed:
         ``enough``: whether a line of at least so many tricks is of no interest. Then hopes that are
         right are left out where neither a lapse nor his words make him lose what they bring.
         """
-        renounced = renounced_in(steps)
+        ruled_out = ruled_out_in(steps, lapses.outstanding(self._record))
         for lapse in sorted(considered, key=_rank):
             gone = lapse.cards if lapse else 0
             placed = fitting(self.solver, told, gone) if told != NOWHERE else NOWHERE
@@ -199,7 +199,7 @@ class Believed:
                 yield None
                 continue
             for hope in hopes.hopes:
-                if not (hope[0] | hope[1] | hope[2] | hope[3]) & renounced:
+                if not any(cards & out for cards, out in zip(hope, ruled_out, strict=True)):
                     yield Held(lapse, hope)
 
     def _ceiling(self) -> int | None:

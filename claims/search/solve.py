@@ -80,6 +80,7 @@ class Solver:
         self.budget = budget
         self._view: View | None = None
         self._proven: dict[Belief, Proven] = {}
+        self._hoped: dict[tuple[int, Belief], int] = {}
         self._least_legal: Proven | None = None
         self._double_dummy: int | None = None
         self._searched: tuple[object, ...] = ()
@@ -162,14 +163,19 @@ class Solver:
 
     def hoped(self, aim: int, belief: Belief) -> int | None:
         """The tricks, up to ``aim``, that a hope brings; None when the budget ended first."""
-        while aim > 0:
-            forced = self.can_force(aim, belief)
+        known = self._hoped.get((aim, belief))
+        if known is not None:
+            return known
+        for tricks in range(aim, 0, -1):
+            forced = self.can_force(tricks, belief)
             if forced is None:
                 return None
             if forced:
                 break
-            aim -= 1
-        return aim
+        else:
+            tricks = 0
+        self._hoped[aim, belief] = tricks
+        return tricks
 
     def least_normal(
         self,

@@ -308,6 +308,13 @@ class NormalSearch:
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if switches.no_unneeded_ruff:
             cards = self._no_unneeded_ruff(line, cards, outstanding)
+        if switches.lowest_under_partner:
+            for suit in range(4):
+                theirs = list(iter_cards(suit_cards(other, suit)))
+                leads = [c for c in cards if suit_of(c) == suit]
+                low = [c for c in leads if not _is_master(c, outstanding)]
+                if theirs and all(_is_master(c, outstanding) for c in theirs) and low:
+                    cards = [c for c in cards if c not in leads or c in low]
         lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
         for suit in range(4):
             card = top(suit)
@@ -346,6 +353,8 @@ class NormalSearch:
         place = winning_place(now.trick, now.trump)
         best, led = now.trick[place], suit_of(now.trick[0])
         following = list(iter_cards(suit_cards(hand, led)))
+        if switches.lowest_under_partner and following and self._other_takes(line):
+            return [min(following)] if min(following) in cards else cards
         if switches.lowest_under_partner and self.surely_wins(line):
             if following:
                 return [min(following)] if min(following) in cards else cards
@@ -362,6 +371,18 @@ class NormalSearch:
             if winners and min(winners) in cards:
                 cards = [c for c in cards if c not in winners or c == min(winners)]
         return cards
+
+    def _other_takes(self, line: Line) -> bool:
+        """Whether the other hand that he plays is to come last and has only cards of the suit led
+        that beat what is out and what lies there."""
+        now, out = line.position, self.outstanding(line)
+        if len(now.trick) != 1 or not same_side(self.claimer, self.declarer):
+            return False
+        led = suit_of(now.trick[0])
+        theirs = list(iter_cards(suit_cards(now.hands[partner(now.turn)], led)))
+        if not theirs or not suit_cards(out, led):
+            return False
+        return all(_is_master(card, out) and card > now.trick[0] for card in theirs)
 
     def _won_with_masters(self, line: Line, cards: list[int]) -> list[int]:
         """``wins_with_master``: where the last hand he plays has a card of the suit led that is

@@ -382,9 +382,10 @@ class PlanSearch(NormalSearch):
                 if row.seat == turn:
                     return [], bool(self._ruffable(row.suits, opposite, hand))
                 waits = row.seat < 0 and bool(self._ruffable(row.suits, opposite, hand))
-                return self._ruffable(row.suits, hand, opposite), waits
+                return _losers_first(self._ruffable(row.suits, hand, opposite), out), waits
             case layout.CROSSRUFF:
-                return self._ruffable(row.suits or range(4), hand, opposite), False
+                ruffs = self._ruffable(row.suits or range(4), hand, opposite)
+                return _losers_first(ruffs, out), False
             case layout.CONCEDE | layout.RUFFING if not row.other & set(out) and (
                 row.other or row.kind == layout.RUFFING
             ):
@@ -568,6 +569,12 @@ class PlanSearch(NormalSearch):
         if row.kind in goes_on:
             return replace(stand, rounds=stand.rounds + 1, active=False)
         return Stand(stand.at + 1, finesse=stand.finesse)
+
+
+def _losers_first(cards: list[int], out: list[int]) -> list[int]:
+    """Of cards to be ruffed those that one out can beat, where there are any."""
+    losers = [c for c in cards if any(suit_of(o) == suit_of(c) and o > c for o in out)]
+    return losers or cards
 
 
 def _height(trumps: list[int], height: int) -> list[int]:

@@ -112,6 +112,14 @@ def ours_unless_ruffed(table, out, eyes, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def must_win(other, out, suit):  # type: ignore[no-untyped-def]
+    """Whether the other hand has the suit and only winners of it, with some of it out."""
+    if not other & suit_mask(suit) or not out & suit_mask(suit):
+        return False
+    return low_of(other & suit_mask(suit)) > top_of(out, suit)
+
+
+@numba.njit
 def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped-def]
     trump = c[TRUMP]
     if c[FINISH] and cashing < 4:
@@ -137,6 +145,11 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
                 losers |= 1 << card
         if winners:
             cards &= ~losers
+    for suit in range(4):
+        if c[UNDER] and must_win(other, out, suit):
+            below = cards & suit_mask(suit) & ((1 << top_of(out, suit)) - 1)
+            if below:
+                cards &= ~suit_mask(suit) | below
     for suit in range(4):
         card = top_of(hand, suit)
         if card < 0 or not (cards >> card) & 1:
@@ -308,8 +321,14 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)
+    crashes = False
+    if table.played == 1 and c[BOTH] and hand & led:
+        first = card_at(table.trick, 0)
+        other = table.cards & c[ACTUAL + ((seat + 2) & 3)]
+        if must_win(other, out, first // 13):
+            crashes = low_of(other & led) > first
     good = sure or ours_unless_ruffed(table, out, eyes, c)
-    normal = follows(normal, hand, sure, good, table.trick, table.played, c)
+    normal = follows(normal, hand, sure or crashes, good, table.trick, table.played, c)
     hoped = 0
     for one in range(4):
         hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0

@@ -23,6 +23,8 @@ from claims_native.line.conventions import (
     follow_conventions,
     lead_conventions,
     masters,
+    must_win,
+    other_takes,
     side_surely_wins,
     throwing_conventions,
     throws_compared,
@@ -133,8 +135,9 @@ def normal_cards(
         search.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
         cards = lead_conventions(safe, sight, mind, game.trump, claim)
     else:
+        search.choice_ranks |= crashes_compared(sight, moment, claim)
         good = wins or is_good(sight.out, moment, mind, eyes, claim)
-        cards = follow_conventions(safe, hand, wins, good, moment, game.trump, claim)
+        cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
         if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
             search.choice_ranks |= winners_compared(hand, sight.out, moment, claim)
             cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
@@ -194,7 +197,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
     good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
-    cards = follow_conventions(legal, hand, sure, good, moment, game.trump, claim)
+    cards = follow_conventions(legal, sight, sure, good, moment, game.trump, claim)
     cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
     if claim.keeps_masters:
@@ -239,13 +242,34 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
             if cards & suit:
                 ranks |= 1 << highest((cards | sight.other) & suit)
     for s in range(4):
-        mine = sight.hand & (SUIT << (13 * s))
+        suit = SUIT << (13 * s)
+        mine = sight.hand & suit
+        if claim.lowest_under_partner and mine & (mine - 1) and sight.other & suit:
+            ranks |= 1 << lowest(sight.other & suit)
+            if must_win(suit, sight):
+                ranks |= mine
         if s != trump and mine & (mine - 1) and highest(mine) % 13 < claim.top_down_side:
             ranks |= mine
             theirs = sight.other & (SUIT << (13 * s))
             if theirs:
                 ranks |= 1 << highest(theirs)
     return ranks
+
+
+@kernel
+def crashes_compared(sight: Sight, moment: Moment, claim: Claim) -> int:
+    """The cards measured to tell whether the other hand, still to come, must take the trick."""
+    suit = SUIT << (13 * moment.led)
+    mine, theirs = sight.hand & suit, sight.other & suit
+    if (
+        not claim.lowest_under_partner
+        or moment.played != 1
+        or theirs == 0
+        or mine & (mine - 1) == 0
+    ):
+        return 0
+    ranks = (1 << lowest(theirs)) | (1 << moment.best)
+    return ranks | mine if other_takes(sight, moment) else ranks
 
 
 @kernel

@@ -106,6 +106,27 @@ def helped(suit: int, sight: Sight, trump: int) -> bool:
 
 
 @kernel
+def must_win(suit: int, sight: Sight) -> bool:
+    """Whether the other hand has nothing but masters of a suit of which some are out."""
+    theirs, rivals = sight.other & suit, sight.out & suit
+    return theirs != 0 and rivals != 0 and lowest(theirs) > highest(rivals)
+
+
+@kernel
+def without_crashes(cards: int, sight: Sight) -> int:
+    """Leads but those of a master to a hand that must play one too, where there is a lower card of
+    the suit to lead."""
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        mine = cards & suit
+        if mine & (mine - 1) and must_win(suit, sight):
+            high = masters(mine, sight.out)
+            if mine & ~high:
+                cards &= ~high
+    return cards
+
+
+@kernel
 def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Claim) -> int:
     """Leads that are left after finishing the suit, sparing trumps and playing from the top.
 
@@ -125,6 +146,8 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
             cards &= ~trumps
     if claim.no_unneeded_ruff:
         cards = without_unneeded_ruffs(cards, sight, trump)
+    if claim.lowest_under_partner:
+        cards = without_crashes(cards, sight)
     for s in range(4):
         suit = SUIT << (13 * s)
         if not hand & suit or claim.given & suit:
@@ -144,16 +167,26 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
 
 
 @kernel
+def other_takes(sight: Sight, moment: Moment) -> bool:
+    """Whether the other hand, still to come, has nothing but masters of the suit led, which take
+    what lies there."""
+    suit = SUIT << (13 * moment.led)
+    lies = moment.played == 1 and moment.best // 13 == moment.led
+    return lies and must_win(suit, sight) and lowest(sight.other & suit) > moment.best
+
+
+@kernel
 def follow_conventions(
-    cards: int, hand: int, sure: bool, good: bool, moment: Moment, trump: int, claim: Claim
+    cards: int, sight: Sight, sure: bool, good: bool, moment: Moment, trump: int, claim: Claim
 ) -> int:  # fmt: skip
-    """Cards that are left after not overtaking, ruffing low and winning cheaply; ``sure``: his side
-    wins the trick already (``side_surely_wins``), ``good``: unless it is ruffed
+    """Cards that are left after not overtaking or crashing, ruffing low and winning cheaply;
+    ``sure``: his side wins the trick already (``side_surely_wins``), ``good``: unless it is ruffed
     (``wins_unless_ruffed``)."""
+    hand = sight.hand
     suit = SUIT << (13 * moment.led)
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     follows = hand & suit != 0
-    if claim.lowest_under_partner and sure:
+    if claim.lowest_under_partner and (sure or (follows and other_takes(sight, moment))):
         if follows:
             low = lowest(hand & suit)
             return 1 << low if (cards >> low) & 1 else cards

@@ -13,7 +13,7 @@ from claims_native.cards.moment import Moment
 from claims_native.cards.sets import ALL_CARDS, NOTRUMP, SUIT, count, highest, lowest
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
-from claims_native.line.conventions import beating
+from claims_native.line.conventions import beating, masters
 from claims_native.line.steps import (
     ACTIVE,
     ANSWER,
@@ -191,6 +191,14 @@ def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
 
 
 @kernel
+def losers_first(cards: int, out: int) -> int:
+    """Of cards to be ruffed those that something out can beat, where there are any: nobody ruffs
+    his ace while he has a small one to ruff."""
+    losers = cards & ~masters(cards, out)
+    return losers if losers else cards
+
+
+@kernel
 def crossings(suits: int, sight: Sight, trump: int) -> int:
     """The leads of these suits from the hand in turn that can put the other hand in: the lowest of
     a suit in which it has a master, or one that it can ruff."""
@@ -290,11 +298,12 @@ def lead_of_step(row: Row, rounds: int, turn: int, sight: Sight, trump: int) -> 
     if kind == RUFF:
         if row[STEP_SEAT] == turn:
             return 0, 1 if ruffable(wanted, other, hand, trump) else 0
-        cards = ruffable(wanted, hand, other, trump)
+        cards = losers_first(ruffable(wanted, hand, other, trump), out)
         waits = row[STEP_SEAT] < 0 and ruffable(wanted, other, hand, trump) != 0
         return cards, 1 if waits else 0
     if kind == CROSSRUFF:
-        return ruffable(wanted if wanted else ALL_CARDS, hand, other, trump), 0
+        ruffs = ruffable(wanted if wanted else ALL_CARDS, hand, other, trump)
+        return losers_first(ruffs, out), 0
     if kind == RUFFING:
         if not out & row[STEP_OTHER]:
             return 0, 0

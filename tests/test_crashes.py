@@ -1,0 +1,35 @@
+"""Two winners of one side are not spent on one trick (doctrine 3.5, ``lowest_under_partner``)."""
+
+from dataclasses import replace
+
+import pytest
+
+from claims.cards import NOTRUMP, card_name, iter_cards, parse_card, parse_hand
+from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.conventions import Conventions
+from claims.play import Position
+from claims.search.budget import Budget
+from claims.search.solve import Solver
+
+HANDS = ("-.A.42.A", "-.T.T7.Q", "-.K2.53.-", "-.QJ.98.-")
+"""No-trump; North's ace of hearts is bare, and nothing leads back to South's king."""
+EAST, SOUTH = 1, 2
+
+
+def normal(leader: int, cards: tuple[str, ...], held: Conventions) -> set[str]:
+    """What South may normally play once these cards lie there."""
+    north, east, south, west = (parse_hand(hand) for hand in HANDS)
+    position = Position((north, east, south, west), leader, (), NOTRUMP)
+    walker = Solver(position, SOUTH, SOUTH, Budget()).walker(2, KNOWS, held)
+    for card in cards:
+        walker.play(parse_card(card))
+    return {card_name(card) for card in iter_cards(walker.normal())}
+
+
+@pytest.mark.parametrize(("leader", "cards"), [(SOUTH, ()), (EAST, ("HT",))])
+def test_the_king_does_not_fall_under_the_bare_ace(leader: int, cards: tuple[str, ...]) -> None:
+    held = Conventions()
+    hearts = {"HK", "H2"}
+    assert normal(leader, cards, held) & hearts == {"H2"}
+    free = replace(held, lowest_under_partner=False, wins_with_master=False)
+    assert "HK" in normal(leader, cards, free)
