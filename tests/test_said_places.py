@@ -13,6 +13,8 @@ TWO_OUT = "2.54.5.- 43.-.KQ.- AK.A.A.- -.KQ.J.A"
 """East has two trumps."""
 BLOCKED = "-.-.-.AKJT -.AK.-.98 A.43.-.Q K.Q.-.76"
 """Dummy's clubs run if the queen is overtaken."""
+TOWARDS = "K4.2.-.5 QJ.-.-.AK 32.A.A.- AT.KQ.-.-"
+"""The ace of spades lies before the king."""
 NONE_OUT = "-.53.4.2 -.Q.QJ.K KQ.A.-.6 -.K.AK.A"
 
 ROWS = [
@@ -54,6 +56,10 @@ ROWS = [
         said("queen of clubs, then the ace of spades")),
     Row("it may be before what lies opposite", BLOCKED, "3NT", "S", "S", 4, "",
         said("queen of clubs, then the clubs")),
+    Row("a king is not played under the ace", TOWARDS, "1NT", "S", "S", 3, "",
+        {"statement": "a spade to the king, three tricks", "tricks": 3}),
+    Row("nor is it once his aces are gone", TOWARDS, "1NT", "S", "S", 2, "",
+        {"statement": "my two aces, then a spade to the king", "tricks": 3}),
 ]  # fmt: skip
 
 

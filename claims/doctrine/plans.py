@@ -341,7 +341,7 @@ class _Compiler(CardsMeant):
 
     def finesse(self, step: Step, suits: int, named: int) -> None:
         """A finesse; led from the hand before the opponent that is named, or that his words place
-        the card with; a card that is run is led."""
+        the card with; a card that is run is led, or played to a trick in its suit."""
         if not suits:
             return
         played = self.finessing(suits, named)
@@ -351,7 +351,8 @@ class _Compiler(CardsMeant):
             trumps = Suit.TRUMPS if self.suit_number(suits) == self.trump else letter
             foe = self.held.get(letter, self.held.get(trumps, -1))
         source = (foe + 3) % 4 if foe >= 0 else -1
-        if step.run:
+        on_table = self.position.trick[:1]
+        if step.run and not (on_table and suit_cards(played, suit_of(on_table[0]))):
             holders = [s for s in range(4) if self.position.hands[s] & played]
             source = holders[0] if holders else source
         if source >= 0 and not self.position.hands[source] & self.own():

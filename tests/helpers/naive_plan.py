@@ -465,7 +465,8 @@ class PlanSearch(NormalSearch):
                     return stand, [max(high)]
         match row.kind:
             case layout.LEAD if named:
-                return stand, [c for c in named if c in winners] if winners else named
+                thrown = ours and not winners
+                return stand, named if thrown else [c for c in named if c in winners]
             case layout.LEAD if row.seat == now.turn:
                 return stand, winners
             case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:

@@ -456,9 +456,9 @@ def cards_of_step(
     if kind == LEAD:
         named = legal & row[STEP_OTHER]
         if named:
-            # A card that can no longer win is not meant where another can (published: the ten
-            # is not played under the king).
-            return named & winners if winners else named
+            # A card that can no longer win is not meant (published: the ten is not played under
+            # the king); on a trick that is his it may be thrown.
+            return named if ours and not winners else named & winners
         return winners if row[STEP_SEAT] == turn else 0
     if kind in (RUFF, CROSSRUFF, ELIMINATE):
         return 0 if led == trump or sure else height_of(legal & trumps, row[STEP_HEIGHT])
