@@ -75,12 +75,15 @@ def _withdrawn(
 
 def rough_odds(values: ClaimValues, profile: Profile, claimed: int) -> Estimate | None:
     """How often the other side wins a trick more than a claim of ``claimed`` tricks leaves it,
-    roughly, for who looks through many claims: one of which nobody knows what was said. None when
-    the budget ended first.
+    roughly, for who looks through many claims: one of which nobody knows what was said, over what
+    he may have believed. None when the budget ended first.
     """
+    believed = _believed(values, profile, claimed, Plan(), None)
+    if believed is None:
+        return None
     tricks = values.record.position.tricks_left - claimed + 1
     rough = Sampling(ROUGH_BATCH, ROUGH_LIMIT, tricks, ROUGH_EYES)
-    return Continuations(values, profile, claimed, Plan(), [Held()], rough).sampled()
+    return Continuations(values, profile, claimed, Plan(), believed, rough).sampled()
 
 
 def probable_tricks(values: ClaimValues, profile: Profile) -> int | None:
