@@ -32,7 +32,6 @@ from claims.review.question import DECODE_DONE, ENCODE, Answer, Question, Settin
 from claims.review.standard import standard
 from claims.review.work import answer_chunk
 from claims.ruling.adjudicate import adjudicate
-from claims.ruling.believed import Held
 from claims.ruling.continuations import Continuations
 from claims.ruling.values import ClaimValues
 from claims.search import dds
@@ -129,7 +128,8 @@ def test_what_was_given_away_is_what_would_likely_have_been_won() -> None:
         if answer.flag not in (GIVEN_AWAY, LUCK):
             continue
         case = ClaimValues(asked.record(declarer, DECLARER), Budget())
-        believed = [*case.believed.beliefs([None], asked.tricks, lambda tricks: False)]
+        found = case.believed.beliefs([None], asked.tricks, lambda tricks: False)
+        believed = [held for held in found if held is not None]
         estimate = Continuations(case, WBF, asked.tricks, Plan(), believed).counted()
         if estimate is None:
             continue
