@@ -273,7 +273,7 @@ class Judge:
             # Double dummy knows nothing of obligations.
             hopeless=best < claimed and not record.constraints,
             by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
-            finessed=self._finesse_excluded(plan, worst),
+            finessed=not lapse and best >= claimed and self._finesse_excluded(plan, worst),
             sure=least < claimed and self.values.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
@@ -290,6 +290,8 @@ class Judge:
             return True
         claimed = self.kept(plan)
         if not len(worst.rows) or worst.normal.bounds.low >= claimed:
+            return False
+        if not self.record.by_declarer or self.values.solver.can_force(claimed):
             return False
         seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
         return seeing.bounds.high < claimed
