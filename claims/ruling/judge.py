@@ -293,7 +293,8 @@ class Judge:
             return False
         if not self.record.by_declarer or self.values.solver.can_force(claimed):
             return False
-        seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
+        with self.budget.as_much_again():
+            seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
         return seeing.bounds.high < claimed
 
     def _without_words(self, reading: Reading, worst: Worst) -> int:

@@ -92,6 +92,17 @@ class Budget:
         finally:
             self.nodes, self.seconds = nodes, seconds
 
+    @contextmanager
+    def as_much_again(self) -> Iterator[None]:
+        """Inside no more nodes are spent than until now (a chunk at least): for what is told of a
+        ruling that stands without it."""
+        given = self.nodes
+        self.allow(max(self.spent, CHUNK))
+        try:
+            yield
+        finally:
+            self.nodes = given
+
     def next_chunk(self) -> int:
         """Nodes that may be searched before asking again; 0 when the budget is used up."""
         elapsed = time.monotonic() - self.started
