@@ -72,6 +72,21 @@ HIGH: dict[str, Any] = {
 """By his words the last trump is gone and so are others; who knew of the trump lost more."""
 
 
+AGREED: dict[str, Any] = {
+    "regulation": "EBU",
+    "contract": "H",
+    "declarer": "N",
+    "position": {
+        "hands": {"N": "AT.-.73.-", "E": "J76.T.-.-", "S": "94.9.T.-", "W": "5.-.J.K5"},
+        "leader": "N",
+        "shown_out": {"W": "H"},
+    },
+    "claim": {"by": "N", "tricks": 4, "statement": "the rest are mine"},
+    "stage": "agreement-withdrawn",
+}
+"""Who knows nothing of the ten of trumps is sooner lucky, by the odds, than who knows of it."""
+
+
 def record(given: dict[str, Any]) -> dict[str, Any]:
     return {"schema": "bridge-claim/1", "stage": "contested"} | given
 
@@ -93,6 +108,15 @@ def test_who_may_have_known_of_the_trump_never_gets_more_than_who_knew() -> None
     may_not = tricks_of(finding(record(HIGH), aware_of_trump=False))
     knew = tricks_of(finding(record(HIGH), aware_of_trump=True))
     assert may_not is not None and knew is not None and tricks_of(record(HIGH)) == may_not <= knew
+
+
+@pytest.mark.parametrize("finding_of", [{"aware_of_trump": False}, {"forgotten": ["HT"]}])
+def test_odds_over_what_he_forgot_never_bring_more_than_who_knew_gets(
+    finding_of: dict[str, Any],
+) -> None:
+    forgot = tricks_of(finding(record(AGREED), **finding_of))
+    assert forgot == tricks_of(finding(record(AGREED), aware_of_trump=True)) == 2
+    assert tricks_of(finding(record(AGREED), forgotten=[])) == 2
 
 
 def test_slack_is_not_given_by_a_card_believed_gone() -> None:

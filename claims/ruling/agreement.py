@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from claims.cards import same_side
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Places
@@ -28,6 +29,11 @@ ROUGH_EYES = 20_000
 HOW = Message(
     "Normal continuations: each player plays what is normal by what he sees, claimer by his words "
     "and by what he may have believed; of what is normal each card is as likely as the next."
+)
+REMEMBERING = Message(
+    "{how} What he may have forgotten would bring his side more: to have forgotten a card brings "
+    "nobody a trick, so he is taken to have known of it.",
+    how=HOW,
 )
 SEVERAL = Message(
     "What the other side takes by any normal play: none of its players gives up what he can be "
@@ -63,14 +69,48 @@ def _withdrawn(
     agreed = agreed_to(values.record, claimed)
     kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":
-        least = _least_of_other_side(values, profile)
-        return None if least is None else (law69(agreed, law69_b_normal(kept, least[0])), least[1])
+        surely = _least_of_other_side(values, profile)
+        if surely is None:
+            return None
+        return law69(agreed, law69_b_normal(kept, surely[0])), surely[1]
     need = agreed.to_be_played
-    held = _believed(values, profile, need, plan, aware)
-    if held is None:
+    minds = _minds(values, profile, need, plan, aware)
+    if minds is None:
         return None
-    estimate = Continuations(values, profile, need, plan, held).estimate()
-    return None if estimate is None else (law69(agreed, law69_b2(kept, estimate)), HOW)
+    every = list(dict.fromkeys(one for held in minds for one in held))
+    continuations = Continuations(values, profile, need, plan, every)
+    least: tuple[Outcome, Message] | None = None
+    for held in minds:
+        estimate = continuations.estimate(held)
+        if estimate is None:
+            return None
+        outcome = law69(agreed, law69_b2(kept, estimate))
+        if least is None:
+            least = outcome, HOW
+        elif (outcome.tricks or 0) < (least[0].tricks or 0):
+            least = outcome, REMEMBERING
+    return least
+
+
+def _minds(
+    values: ClaimValues, profile: Profile, need: int, plan: Plan, aware: bool | None
+) -> list[list[Held]] | None:
+    """What claimer may have believed, as ``_believed``; had he known of the trump; and had he
+    forgotten nothing: to have forgotten a card brings nobody a trick (doctrine 4.8). None when the
+    budget ended first."""
+    record, minds = values.record, []
+    found = [(record.findings, aware)]
+    if record.findings.forgotten is None and values.trumps(plan) is not None:
+        found.append((record.findings.finding("aware_of_trump", True), True))
+    found.append((record.findings.finding("forgotten", ()), aware))
+    for findings, knew in found:
+        same = ClaimValues(replace(record, findings=findings), values.budget, values)
+        held = _believed(same, profile, need, plan, knew)
+        if held is None:
+            return None
+        if held not in minds:
+            minds.append(held)
+    return minds
 
 
 def rough_odds(values: ClaimValues, profile: Profile, claimed: int) -> Estimate | None:

@@ -64,7 +64,7 @@ class _State:
 
 class Continuations:
     """Those of one claim of ``need`` tricks; ``held``: what claimer may have believed, each as
-    likely as the next."""
+    likely as the next where ``estimate`` does not name some of it."""
 
     def __init__(
         self,
@@ -85,8 +85,11 @@ class Continuations:
         self.left = record.position.tricks_left
         self.own = values.conventions(profile)
         self.theirs = Conventions.of(profile)
-        ways = values.ways(profile, plan)
-        self.minds: list[Mind] = [(one.belief, rows) for one in held for rows in ways]
+        self.ways = values.ways(profile, plan)
+        beliefs = dict.fromkeys(one.belief for one in held)
+        self.minds: list[Mind] = [(belief, rows) for belief in beliefs for rows in self.ways]
+        self._first = {belief: place * len(self.ways) for place, belief in enumerate(beliefs)}
+        self._among = self._minds_of(held)
         self.relative = not record.constraints and not any(len(rows) for _, rows in self.minds)
         self.solvers = {
             seat: Solver(record.position, seat, self.declarer, self.budget, self.bound)
@@ -96,9 +99,13 @@ class Continuations:
         self._states: dict[tuple[object, ...], _State] = {}
         self._allowed = MOST_EXPANDED
 
-    def estimate(self) -> Estimate | None:
+    def estimate(self, held: Sequence[Held] | None = None) -> Estimate | None:
         """How often the other side takes how many tricks: exactly where the states of play are few
-        enough, else from samples; None when the budget ended before either."""
+        enough, else from samples; None when the budget ended before either. ``held``: had he
+        believed one of these; they share the work on states of play."""
+        if held is not None:
+            self._among = self._minds_of(held)
+        self._allowed = MOST_EXPANDED
         with self.budget.half():
             exact = self.counted()
         if exact is not None:
@@ -110,7 +117,8 @@ class Continuations:
         """The exact shares; None where the states are too many, or the budget ended first."""
         level: dict[_State, list[Fraction]] = {}
         for start in self._starts():
-            level[start] = [Fraction(1, len(self.minds)), *[Fraction(0)] * self.left]
+            weights = level.setdefault(start, [Fraction(0)] * (self.left + 1))
+            weights[0] += Fraction(1, len(self._among))
         taken = [Fraction(0)] * (self.left + 1)
         while level:
             if not self._expand(level):
@@ -153,7 +161,13 @@ class Continuations:
         return estimate
 
     def _starts(self) -> list[_State]:
-        return [self._state(mind, self._walker(mind)) for mind in range(len(self.minds))]
+        return [self._state(mind, self._walker(mind)) for mind in self._among]
+
+    def _minds_of(self, held: Sequence[Held]) -> list[int]:
+        """The minds of one who believes this or that, by their numbers, each way he may follow his
+        words."""
+        first = [self._first[one.belief] for one in held]
+        return [place + way for place in first for way in range(len(self.ways))]
 
     def _walker(self, mind: int) -> Walker:
         belief, rows = self.minds[mind]

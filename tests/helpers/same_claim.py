@@ -24,6 +24,8 @@ NODES: Final = 1_500_000
 """Positions searched at most for one ruling; one that needs more answers nothing."""
 LONGEST: Final = 6
 """Tricks left at most."""
+LONGEST_AGREED: Final = 5
+"""The same where the odds are asked for, which takes longer."""
 WORDS: Final = (
     *("", "", "", "the rest are mine", "all winners", "my hand is high", "dummy is good"),
     *("no trumps left", "drawing trumps", "drawing the last trump", "there is one trump out"),
@@ -48,10 +50,10 @@ class Answer:
     asked: tuple[Given, ...]
 
 
-def made(rng: random.Random) -> Given:
-    """A claim of 2 to 6 tricks left by its position alone, with words, a number and findings such
-    as people write."""
-    left = rng.randint(2, LONGEST)
+def made(rng: random.Random, longest: int = LONGEST) -> Given:
+    """A claim of at least 2 tricks left by its position alone, with words, a number and findings
+    such as people write."""
+    left = rng.randint(2, longest)
     given = claim(rng, left, "made")
     record = record_from_json(given)
     now = record.position
@@ -207,15 +209,24 @@ def one_less(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
     return given | {"claim": given["claim"] | {"tricks": tricks - 1}}, given
 
 
+def agreed_to(given: Given) -> Given:
+    """The same claim, agreed to and the agreement taken back (69B)."""
+    return given | {"stage": "agreement-withdrawn"}
+
+
 QUESTIONS: Final[dict[str, Asked]] = {
     ask.__name__: ask
     for ask in (unaware, forgetting, doubted, penalty, show_out, one_more, one_less)
 }
+OF_MINIMA: Final = ("show_out", "one_less")
+"""Those that odds need not answer so: a show-out is seen by the side that agreed, too, and changes
+what he hopes for (doctrine 7.2); ``one_less`` asks of the line that costs most."""
 
 
-def asked_of(question: str, rng: random.Random) -> Answer | None:
-    """One question asked of one claim; None where it does not arise or the search ends first."""
-    given = made(rng)
+def asked_of(question: str, rng: random.Random, agreed: bool = False) -> Answer | None:
+    """One question asked of one claim, or of one that was agreed to; None where it does not arise
+    or the search ends first."""
+    given = agreed_to(made(rng, LONGEST_AGREED)) if agreed else made(rng)
     pair = QUESTIONS[question](rng, given, record_from_json(given))
     if pair is None:
         return None
@@ -224,7 +235,7 @@ def asked_of(question: str, rng: random.Random) -> Answer | None:
         return None
     low = min(low, pair[1]["claim"]["tricks"]) if question == "one_more" else low
     wrong = None if low <= high else f"{low} tricks, not {high} at most"
-    return Answer(question, wrong, pair)
+    return Answer(question + " (agreed to)" * agreed, wrong, pair)
 
 
 def others_shown(given: Given) -> list[Answer]:
@@ -255,9 +266,10 @@ def answers(count: int, seed: int) -> Iterator[Answer]:
     for number in range(count):
         rng = random.Random(seed * 1_000_003 + number)
         for question in QUESTIONS:
-            found = asked_of(question, rng)
-            if found is not None:
-                yield found
+            for agreed in (False,) if question in OF_MINIMA else (False, True):
+                found = asked_of(question, rng, agreed)
+                if found is not None:
+                    yield found
         yield from others_shown(at_another_stage(rng, made(rng)))
 
 
