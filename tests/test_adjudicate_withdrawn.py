@@ -87,6 +87,51 @@ def test_69a_when_it_was_taken_back_is_open_where_it_matters() -> None:
     assert contested.verdict is not None and contested.verdict.table_score_ns is None
 
 
+STOPPED: dict[str, Any] = {
+    "contract": "3NT",
+    "declarer": "S",
+    "position": {
+        "hands": {
+            "N": "K64.T8.A7.9",
+            "E": "QJ9.A3.KQ.5",
+            "S": "A87.KQ9.J6.-",
+            "W": "T53.J72.T9.-",
+        },
+        "leader": "E",
+    },
+    "claim": {"by": "S", "tricks": 8, "statement": ""},
+}
+"""East is sure of the ace of hearts."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "most", "note"),
+    [
+        (AGREED, 7, "had play gone on"),
+        (AGREED | {"laws": "1997"}, 7, "by any normal play"),
+        (AGREED | {"findings": {"tricks_won_in_fact": 2}}, 6, "had play gone on"),
+    ],
+)
+def test_69_what_was_not_decided_leads_with_what_is_proven(
+    changes: dict[str, Any], most: int, note: str
+) -> None:
+    made = record_from_json({"schema": "bridge-claim/1"} | STOPPED | changes)
+    ruling = adjudicate(made, nodes=30_000)
+    assert ruling.status == "undecided" and ruling.bounds is not None
+    assert ruling.bounds.claimer_tricks is not None
+    assert ruling.bounds.claimer_tricks[1] == most
+    assert any(note in said for said in ruling.notes or [])
+
+
+def test_71_what_best_play_cannot_bring_back_is_not_searched_for() -> None:
+    """Seven were kept, and six is all that best play brings."""
+    made = record_from_json(
+        {"schema": "bridge-claim/1"} | STOPPED | {"stage": "concession-withdrawn"}
+    )
+    ruling = adjudicate(made, nodes=3_000)
+    assert (ruling.status, tricks(ruling)) == ("ruled", 7)
+
+
 def test_69b1_a_trick_won_in_fact_goes_back() -> None:
     ruling = ruled(CRASH, findings={"tricks_won_in_fact": 1}, **AGREED)
     assert (tricks(ruling), (ruling.laws or [])[0]) == (1, "69B1")

@@ -140,7 +140,13 @@ def notrump() -> tuple[Ruling, ClaimRecord]:
 def undecided() -> tuple[Ruling, ClaimRecord]:
     """A claim of no number of tricks that could not be settled in time."""
     obj = RECORD | {"claim": {"by": "S", "manner": "faced his hand"}}
-    bounds = Bounds(double_dummy=(4, 4), guaranteed=(2, 3), least_normal=(1, 3), least_legal=(0, 1))
+    bounds = Bounds(
+        claimer_tricks=(1, 3),
+        double_dummy=(4, 4),
+        guaranteed=(2, 3),
+        least_normal=(1, 3),
+        least_legal=(0, 1),
+    )
     ruling = Ruling(
         status="undecided",
         verdict=None,

@@ -150,7 +150,7 @@ class Told:
 
     def undecided(self) -> str:
         """What is proven of a ruling that the search did not settle."""
-        proven = self.ruling.bounds.least_normal if self.ruling.bounds is not None else None
+        proven = self.ruling.bounds.claimer_tricks if self.ruling.bounds is not None else None
         if proven is None or proven == (0, self.tricks):
             return self.speech.say("Undecided")
         low, high = proven

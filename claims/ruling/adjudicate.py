@@ -15,9 +15,9 @@ from claims.ruling.decisive import Decisive
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
+from claims.ruling.proven import WORST_LEGAL, Undecided
 from claims.ruling.ruling import (
     Analysis,
-    Bounds,
     Certificate,
     Limit,
     LineTrick,
@@ -33,15 +33,11 @@ from claims.ruling.values import Worst
 from claims.ruling.words_read import statement_of, tricks_said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
-from claims.search.solve import Solver
 from claims.search.view import hidden_from
 from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
 """Positions that may be searched for what stands beside a ruling, or as many as it took itself."""
-WORST_LEGAL = 200_000
-"""Positions that may be searched for the worst legal line of an undecided claim; a tenth at most of
-those given."""
 OBLIGED = Message(
     "Penalty cards and restrictions bind the normal lines and what is certain to claimer; the "
     "double-dummy value and the worst legal line leave them out."
@@ -98,7 +94,8 @@ class _Written:
         """The judgement, the line that shows it, and what else the budget allows."""
         judge, judgement, record = self.judge, self.judgement, self.record
         undecided = judgement.status == "undecided"
-        bounds = self.bounds(judgement.worst) if undecided else None
+        open_value = Undecided(judge, judgement)
+        bounds = open_value.bounds() if undecided else None
         beside = None if undecided else OtherRulings(judge, judgement)
         decisive, meanings = Decisive(judge, judgement), Meanings(judge, judgement)
         with judge.budget.keeping(WORST_LEGAL):
@@ -124,7 +121,8 @@ class _Written:
         analysis = None if undecided else self.analysis(judgement.worst)
         if record.constraints:
             self.notes.append(OBLIGED)
-        missing = self.not_known(analysis) + (beside.missing if beside is not None else [])
+        missing = beside.missing if beside is not None else open_value.not_reached()
+        missing = self.not_known(analysis) + missing
         missing += meanings.missing + decisive.missing
         if missing:
             self.notes.append(left_out(missing))
@@ -191,32 +189,6 @@ class _Written:
         if judge.values.solver.can_force_blind(need) is not False:
             return []
         return [law70_e1(judge.profile, failed_before=True)[1]]
-
-    def bounds(self, worst: Worst | None) -> Bounds:
-        """The budget ended first: what is proven of each value."""
-        legal = self.by_legal_lines()
-        solver = self.judge.values.solver
-        sure = solver.guaranteed()
-        double_dummy = solver.double_dummy()
-        most = self.record.position.tricks_left if self.record.constraints else double_dummy
-        normal = worst.normal.bounds if worst is not None else None
-        low = 0 if normal is None else min(max(normal.low, legal.low), normal.high)
-        return Bounds(
-            least_normal=(low, min(normal.high, most)) if normal else None,
-            least_legal=(legal.low, min(legal.high, double_dummy)),
-            guaranteed=(sure.low, min(sure.high, double_dummy)),
-            double_dummy=(double_dummy, double_dummy),
-        )
-
-    def by_legal_lines(self) -> solve.Proven:
-        """The worst legal line of an undecided claim: no normal line goes below it. It has
-        positions of its own, and few."""
-        record, given = self.record, self.judge.budget
-        budget = given.aside(WORST_LEGAL)
-        asked = Solver(record.position, record.claim.by, record.declarer, budget)
-        least = asked.least_legal()
-        given.spend(budget.spent)
-        return least
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""

@@ -223,6 +223,8 @@ class Judge:
         cancelled = self._cancelled(kept if worst is None else self.kept(reading.plan), worst)
         if cancelled is None:
             return self._undecided(path, on_table=table)
+        if worst is not None and not worst.normal.bounds.exact:
+            worst = None  # however few they are, nothing comes back
         contest = None if worst is None else self._contest(reading, worst)
         outcome = concession(self.record, self.profile, kept, cancelled, contest)
         return self._ruled(path, outcome, reading, worst, on_table=table)
@@ -316,15 +318,19 @@ class Judge:
         return law71_test(self.profile, facts.before_next_board)[0] == "legal"
 
     def _cancelled(self, kept: int, worst: Worst | None) -> Cancelled | None:
-        """Law 71 for a side that kept so many tricks; None when the search ended first."""
+        """Law 71 for a side that kept so many tricks; None when the search ended before it knew
+        whether any comes back, and how many."""
         if self._by_legal_play():
             bounds = self.values.solver.least_legal()
         else:
             assert worst is not None
             bounds = worst.normal.bounds
-        if not bounds.exact:
+        most = bounds.high
+        if not self.record.constraints:  # double dummy knows nothing of them
+            most = min(most, self.values.solver.double_dummy())
+        if not bounds.exact and most > kept:
             return None
-        return law71(self.profile, concession_of(self.record, kept, bounds.low, bounds.low))
+        return law71(self.profile, concession_of(self.record, kept, most, most))
 
     def _ruled(
         self,

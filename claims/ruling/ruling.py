@@ -71,8 +71,12 @@ class Analysis(_Part, frozen=True):
 
 
 class Bounds(_Part, frozen=True):
-    """What is proven of a value that could not be settled in time: (at least, at most)."""
+    """What is proven of a value that could not be settled in time: (at least, at most).
 
+    ``claimer_tricks``: of what the ruling comes to; the others as in ``Analysis``.
+    """
+
+    claimer_tricks: tuple[int, int] | None = None
     double_dummy: tuple[int, int] | None = None
     guaranteed: tuple[int, int] | None = None
     least_normal: tuple[int, int] | None = None
