@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from claims.cards import same_side
 from claims.doctrine.beliefs import KNOWS, NOWHERE, Places
@@ -15,8 +16,8 @@ from claims.law.profile import Profile
 from claims.law.reason import Outcome
 from claims.messages import Message
 from claims.ruling.believed import Held
-from claims.ruling.both_defenders import BothDefenders
 from claims.ruling.continuations import Continuations
+from claims.ruling.other_side import OtherSide
 from claims.ruling.values import ClaimValues
 from claims.statement.model import Plan
 
@@ -38,6 +39,10 @@ REMEMBERING = Message(
 SEVERAL = Message(
     "What the other side takes by any normal play: none of its players gives up what he can be "
     "sure of from what he sees; claimer's side may play any card."
+)
+BY_WORDS = Message(
+    "What the other side takes by any normal play: none of its players gives up what he can be "
+    "sure of from what he sees; claimer's side may play any card that what he said leaves it."
 )
 APART = Message(
     "Each player of the other side is taken by himself, with a partner who may play anything but "
@@ -69,7 +74,7 @@ def _withdrawn(
     agreed = agreed_to(values.record, claimed)
     kept = agreed.left - agreed.to_be_played
     if profile.agreement_test == "normal":
-        surely = _least_of_other_side(values, profile)
+        surely = _least_of_other_side(values, profile, agreed.to_be_played, plan)
         if surely is None:
             return None
         return law69(agreed, law69_b_normal(kept, surely[0])), surely[1]
@@ -170,9 +175,37 @@ def _either_way(hopes: Sequence[Places]) -> bool:
     return any(ways == 1 << cards.bit_count() for cards, ways in placed.items())
 
 
-def _least_of_other_side(values: ClaimValues, profile: Profile) -> tuple[int, Message] | None:
+def _least_of_other_side(
+    values: ClaimValues, profile: Profile, claimed: int, plan: Plan
+) -> tuple[int, Message] | None:
     """Fewest tricks of the other side by normal play, with how that is meant; None when the budget
     ended first.
+
+    Whatever claimer said, it takes no fewer than against one who may play any card; where his words
+    bind him (68C, 70D) he is then held to them, as far as that can be worked out.
+    """
+    silent = _least_of_silence(values, profile)
+    ways = values.ways(profile, plan)
+    if silent is None or not any(len(rows) for rows in ways):
+        return silent
+    least, how = silent
+    by_words = []
+    for rows in ways if not values.record.constraints else ():
+        said = partial(values.solver.walker, claimed, KNOWS, values.conventions(profile), rows)
+        by_words.append(OtherSide(values.solver, Conventions.of(profile), said).least(least))
+    known = [tricks for tricks in by_words if tricks is not None]
+    if not known or len(known) < len(by_words):
+        aside = Message(
+            "{how} What claimer said is left aside, for it could not be followed card by card "
+            "within the limit: by it the other side may be sure of more.",
+            how=how,
+        )
+        return least, aside
+    return min(known), BY_WORDS
+
+
+def _least_of_silence(values: ClaimValues, profile: Profile) -> tuple[int, Message] | None:
+    """The same where claimer's side may play any card.
 
     Of two defenders each is first taken in turn to play normally while his partner plays anything
     but nonsense: lines on which both play normally are among both kinds, so the higher value is
@@ -197,6 +230,5 @@ def _least_of_other_side(values: ClaimValues, profile: Profile) -> tuple[int, Me
         return least, SEVERAL
     if record.constraints:
         return least, APART
-    both = BothDefenders(record.declarer, conventions, values.budget)
-    together = both.least(record.position, least, left)
+    together = OtherSide(values.solver, conventions).least(least)
     return (least, APART) if together is None else (together, SEVERAL)
