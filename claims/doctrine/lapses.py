@@ -40,6 +40,15 @@ LARGEST = 3
 _COUNTS_TRUMPS = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT)
 
 
+_OF_HIS_OWN = (
+    *(StepKind.CASH, StepKind.LEAD, StepKind.PLAY, StepKind.WIN, StepKind.DISCARD),
+    StepKind.OVERTAKE,
+)
+"""Steps whose cards he plays himself."""
+_OF_THEIRS = (BeliefKind.CARD_HELD, BeliefKind.CARD_DROPS, BeliefKind.TRUMPS_OUT)
+"""Beliefs about a card that is out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lapse:
     """Cards (a 52-bit set) he believes gone, the paragraph that brings them in, and why; ``found``
@@ -103,12 +112,12 @@ def found(record: ClaimRecord) -> Lapse | None:
 def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     """The false beliefs that the words show (doctrine 4.3); true ones are no lapse."""
     lapses: list[Lapse] = []
-    given, drawn = _given_up(record, plan), _drawn(record, plan)
+    known, drawn = spoken_of(record, plan), _drawn(record, plan)
     for belief in plan.beliefs:
         if belief.when:
             continue
-        for gone in _believed_gone(record, belief):
-            in_mind = given if belief.kind in _COUNTS_TRUMPS else given | drawn
+        for gone in _believed_gone(record, belief, known):
+            in_mind = known if belief.kind in _COUNTS_TRUMPS else known | drawn
             cards = gone & ~in_mind
             if cards:
                 said = counted(
@@ -122,9 +131,9 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
     counts = [s.outstanding for s in plan.steps if s.kind is StepKind.DRAW and not s.when]
     for count in counts:
         if count is not None and count < trumps.bit_count():
-            lapses.extend(_too_few_trumps(trumps, count))
-    lapses.extend(_too_few_rounds(record, plan))
-    lapses.extend(_miscounted(record, plan))
+            lapses.extend(_too_few_trumps(trumps, count, known))
+    lapses.extend(_too_few_rounds(record, plan, known))
+    lapses.extend(_miscounted(record, plan, known))
     left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
     knew = [lapse for lapse in left if lapse.cards]
     # Doubts add up (doctrine 4.8): who may not have known of the trump may have known of it.
@@ -163,15 +172,16 @@ def forgotten_trumps(record: ClaimRecord) -> Lapse | None:
     return Lapse(trumps, "70C", Message("he may have forgotten {cards}", cards=_list(trumps)))
 
 
-def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
-    """Sets of outstanding cards that could explain a claim: for each size, groups of sets.
+def smaller_sets(record: ClaimRecord, known: int = 0) -> Iterator[list[list[int]]]:
+    """Sets of outstanding cards that could explain a claim: for each size, groups of sets; none has
+    a card that he is ``known`` to have had in mind.
 
     Cards that touch in the pool look alike to the claimer, so the sets of a group leave him with
     the same beliefs; they differ in who really holds the cards.
     """
     position = record.position
-    pool = outstanding(record)
-    walls = card_set(position.trick) | _in_view(record)
+    pool = outstanding(record) & ~known
+    walls = card_set(position.trick) | _in_view(record) | known
     if record.findings.aware_of_trump:
         trumps = opponents_trumps(record)
         pool, walls = pool & ~trumps, walls | trumps
@@ -190,8 +200,9 @@ def smaller_sets(record: ClaimRecord) -> Iterator[list[list[int]]]:
         yield list(groups.values())
 
 
-def _believed_gone(record: ClaimRecord, belief: StatedBelief) -> Iterable[int]:
-    """The outstanding cards that must be gone for the belief to be true."""
+def _believed_gone(record: ClaimRecord, belief: StatedBelief, known: int) -> Iterable[int]:
+    """The outstanding cards that must be gone for the belief to be true; of a number of trumps none
+    is one that he is ``known`` to have had in mind."""
     trumps = opponents_trumps(record)
     position = record.position
     pool = outstanding(record)
@@ -200,7 +211,7 @@ def _believed_gone(record: ClaimRecord, belief: StatedBelief) -> Iterable[int]:
         case BeliefKind.NO_TRUMPS_OUT:
             return [trumps]
         case BeliefKind.TRUMPS_OUT if belief.number is not None:
-            return [lapse.cards for lapse in _too_few_trumps(trumps, belief.number)]
+            return [lapse.cards for lapse in _too_few_trumps(trumps, belief.number, known)]
         case BeliefKind.HAND_GOOD:
             seat = record.claim.by if belief.hand in (None, Hand.OWN) else record.dummy
             return [_above(pool, position.hands[seat])]
@@ -289,24 +300,30 @@ def _stopping(rounds: list[int], held: list[int]) -> list[int]:
     ]
 
 
-def _too_few_trumps(trumps: int, count: int) -> list[Lapse]:
-    """He thinks only ``count`` are out: which ones he has in mind is open, so each choice."""
+def _too_few_trumps(trumps: int, count: int, known: int) -> list[Lapse]:
+    """He thinks only ``count`` are out: which ones he has in mind, but for those ``known``, is
+    open, so each choice."""
     missing = trumps.bit_count() - count
     if missing <= 0:
         return []
     said = counted("he thought {n} trump was out", "he thought {n} trumps were out", count)
     return [
         Lapse(card_set(cards), "70C", said)
-        for cards in combinations(list(iter_cards(trumps)), missing)
+        for cards in combinations(list(iter_cards(trumps & ~known)), missing)
     ]
 
 
-def _given_up(record: ClaimRecord, plan: Plan) -> int:
-    """The cards out that his words give a trick to: what he speaks of he has not forgotten."""
+def spoken_of(record: ClaimRecord, plan: Plan) -> int:
+    """The cards out that his words name as another's, or give a trick to: these he has not
+    forgotten (doctrine 4.4). One that he plays himself, by his words, he thinks he holds."""
     pool, position = outstanding(record), record.position
-    named = [c for step in plan.steps if step.kind is StepKind.CONCEDE for c in step.cards]
-    named += [one.card for one in plan.concessions if one.card is not None]
-    codes = [card.code(position.trump if position.trump != NOTRUMP else None) for card in named]
+    steps = [step for step in plan.steps if step.kind not in _OF_HIS_OWN]
+    spoken = [card for step in steps for card in step.cards]
+    spoken += [one.card for one in plan.conditions if one.card is not None]
+    spoken += [one.card for one in plan.concessions if one.card is not None]
+    spoken += [one.card for one in plan.renounced if one.card is not None]
+    spoken += [one.card for one in plan.beliefs if one.card and one.kind in _OF_THEIRS]
+    codes = [card.code(position.trump if position.trump != NOTRUMP else None) for card in spoken]
     cards = card_set(code for code in codes if code is not None)
     for step in plan.steps:
         if step.kind is StepKind.CONCEDE and step.name == "out":
@@ -322,9 +339,10 @@ def _drawn(record: ClaimRecord, plan: Plan) -> int:
     return opponents_trumps(record) if draws else 0
 
 
-def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
+def _miscounted(record: ClaimRecord, plan: Plan, known: int) -> Iterator[Lapse]:
     """A break named of fewer cards than are out, "if they are 2-1" with four: which of them he has
-    not in mind is open, so each choice (doctrine 4.2: the words show a false belief)."""
+    not in mind, but for those ``known``, is open, so each choice (doctrine 4.2: the words show a
+    false belief)."""
     said = [(each.suit, each.split) for each in plan.conditions if each.split]
     said += [(each.suit, each.split) for each in plan.beliefs if each.split]
     for suit, split in dict.fromkeys(said):
@@ -339,7 +357,7 @@ def _miscounted(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
                 "he thought {n} cards of a suit were out",
                 sum(split),
             )
-            for cards in combinations(list(iter_cards(pool)), missing):
+            for cards in combinations(list(iter_cards(pool & ~known)), missing):
                 yield Lapse(card_set(cards), "70D1", why)
 
 
@@ -351,9 +369,10 @@ def _last_rounds(plan: Plan) -> int | None:
     return last.number
 
 
-def _too_few_rounds(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
+def _too_few_rounds(record: ClaimRecord, plan: Plan, known: int) -> Iterator[Lapse]:
     """He names some rounds of trumps and no step after them: then he thinks that they are enough.
-    Which of those they leave out he has not in mind is open, so each choice."""
+    Which of those they leave out he has not in mind, but for those ``known``, is open, so each
+    choice."""
     rounds = _last_rounds(plan)
     if rounds is None:
         return
@@ -368,7 +387,7 @@ def _too_few_rounds(record: ClaimRecord, plan: Plan) -> Iterator[Lapse]:
         rounds,
     )
     for choice in product(*left):
-        cards = choice[0] | choice[1] | choice[2] | choice[3]
+        cards = (choice[0] | choice[1] | choice[2] | choice[3]) & ~known
         if cards:
             yield Lapse(cards, "70D1", said)
 

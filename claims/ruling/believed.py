@@ -15,6 +15,7 @@ from claims.record import ClaimRecord
 from claims.search.hopes import Found, fitting, hopes_of
 from claims.search.makeable import Makeable, makeable
 from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
+from claims.statement.model import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Believed:
         self.solver = solver
         self._record = record
         self._lines: dict[tuple[int, Belief, Conventions, bytes], NormalLine] = {}
-        self._overlooked: dict[tuple[int, bool | None], Overlooked] = {}
+        self._overlooked: dict[tuple[int, bool | None, int], Overlooked] = {}
         self._hopes: dict[tuple[int, int, bool, Places], Found] = {}
         self._more: dict[int, bool] = {}
 
@@ -124,22 +125,24 @@ class Believed:
                 self._hopes[aim, gone, wrong, told] = known
         return known
 
-    def overlooked(self, record: ClaimRecord, aim: int) -> Overlooked:
-        """What a claim of so many tricks overlooked, by the director's findings in ``record``;
-        nothing where nobody knows how many he claimed."""
+    def overlooked(self, record: ClaimRecord, aim: int, plan: Plan) -> Overlooked:
+        """What a claim of so many tricks overlooked, by the director's findings in ``record``, and
+        no card that his words speak of; nothing where nobody knows how many he claimed."""
         claim = record.claim
         if claim.tricks is None and claim.statement is None and not claim.plan:
             return Overlooked((), None)
-        key = (aim, record.findings.aware_of_trump)
+        spoken = lapses.spoken_of(record, plan)
+        key = (aim, record.findings.aware_of_trump, spoken)
         known = self._overlooked.get(key)
         if known is None:
-            known = self._explain(record, aim)
+            known = self._explain(record, aim, spoken)
             if known.known:
                 self._overlooked[key] = known
         return known
 
-    def _explain(self, record: ClaimRecord, aim: int) -> Overlooked:
-        """The number claimed, else the highest below it that makes no sense either, explained."""
+    def _explain(self, record: ClaimRecord, aim: int, spoken: int) -> Overlooked:
+        """The number claimed, else the highest below it that makes no sense either, explained by
+        cards that he has not ``spoken`` of."""
         first: Makeable | None = None
         for tricks in range(aim, 0, -1):
             forced = self.solver.can_force(tricks)
@@ -157,7 +160,7 @@ class Believed:
             first = first or possible
             if possible.makes:
                 break
-            for groups in lapses.smaller_sets(record):
+            for groups in lapses.smaller_sets(record, spoken):
                 fitting: list[int] = []
                 for group in groups:
                     explains = self.solver.can_force(tricks, Belief(group[0]))

@@ -179,7 +179,7 @@ class ClaimValues:
         by_words = lapses.of_words(self.record, plan)
         trumps = lapses.forgotten_trumps(self.record)
         if not by_words:
-            by_words = list(self.believed.overlooked(self.record, need).lapses)
+            by_words = list(self.believed.overlooked(self.record, need, plan).lapses)
         facts = self.trumps(plan)
         covered = lapses.counts_trumps(plan) or (facts is not None and facts.mentioned)
         if aware is False and trumps is not None and not covered:

@@ -114,7 +114,8 @@ def unseen(record: ClaimRecord, opponents: bool = True) -> list[int]:
 def senseless(given: Given) -> bool:
     """Whether the claim makes sense only if he overlooked a card."""
     judge = Judge(record_from_json(given), Budget(nodes=NODES))
-    return bool(judge.values.believed.overlooked(judge.record, judge.claimed(judge.plan)).lapses)
+    tricks, believed = judge.claimed(judge.plan), judge.values.believed
+    return bool(believed.overlooked(judge.record, tricks, judge.plan).lapses)
 
 
 def has_slack(given: Given) -> bool:
@@ -204,7 +205,7 @@ def one_less(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
     worst = judge.decide().worst if tricks else None
     if worst is None or any(worst.hope):
         return None
-    if worst.lapse in judge.values.believed.overlooked(record, tricks).lapses:
+    if worst.lapse in judge.values.believed.overlooked(record, tricks, judge.plan).lapses:
         return None
     return given | {"claim": given["claim"] | {"tricks": tricks - 1}}, given
 
