@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.cards import NOTRUMP, SUITS, suit_cards
+from claims.cards import NOTRUMP, SUITS, same_side, suit_cards
 from claims.law.facts import Cues
 from claims.messages import Message, Wording
 from claims.play import legal_cards
@@ -108,7 +108,7 @@ def tricks_said(record: ClaimRecord, plan: Plan) -> int | None:
     counted = tricks_counted(record, plan)
     if counted is not None:
         return counted
-    lost = _lost(plan)
+    lost = _lost(record, plan)
     if lost and not plan.counts:
         return _within(record.position.tricks_left - lost, record.position.tricks_left)
     named = _listed(record, plan)
@@ -119,7 +119,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     """As ``tricks_said``, by a number said or tricks given away, not by winners named."""
     left = record.position.tricks_left
     given = sum(concession.number or 1 for concession in plan.concessions if not concession.when)
-    lost = _lost(plan)
+    lost = _lost(record, plan)
     for count in plan.counts:
         if count.when:
             continue
@@ -138,9 +138,13 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     return _within(left - given - lost, left) if given or lost else None
 
 
-def _lost(plan: Plan) -> int:
-    """Tricks that a line told loses on its way."""
-    return sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
+def _lost(record: ClaimRecord, plan: Plan) -> int:
+    """Tricks that a line told loses on its way: those it concedes, else the one with which an
+    opponent is thrown in."""
+    lost = sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
+    throws_in = any(s.kind is StepKind.ENDPLAY and not s.when for s in plan.steps)
+    in_hand = same_side(record.position.leader, record.claim.by)
+    return 1 if throws_in and in_hand and not (lost or plan.concessions) else lost
 
 
 def _listed(record: ClaimRecord, plan: Plan) -> int | None:

@@ -8,6 +8,8 @@ from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
 from claims.statement.model import Card, ConditionKind, Count, Step, StepKind, Suit, Which
 from claims.statement.named import Named
+from claims.statement.noun import Item
+from claims.statement.pieces import OURS, owned_hand
 
 
 def called_beside_ruffs(links: list[Link]) -> None:
@@ -17,9 +19,15 @@ def called_beside_ruffs(links: list[Link]) -> None:
     lengths = Counter(link.sentence for link in links)
     for place, link in enumerate(links):
         said = link.said
-        if not isinstance(said, Named) or not link.bare or link.reason or said.item.owner:
+        if not isinstance(said, Named) or not link.bare or link.reason:
             continue
-        item = said.item
+        item, hand = said.item, said.place or owned_hand(said.item)
+        around = {n < place for n in ruffs if links[n].sentence == link.sentence}
+        if len(around) == 2 and hand in OURS and _one_card(item):  # "heart ruff, trump from dummy"
+            link.said = Step(StepKind.LEAD, item.suits, source=hand)
+            continue
+        if item.owner:
+            continue
         cards = bool(item.cards) and not item.number and not item.every
         if cards and place + 1 < len(links) and _taken_by(links[place + 1].said, item.cards):
             link.said = replace(said, played=True)
@@ -163,6 +171,12 @@ def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
 def _is_ruff(link: Link) -> bool:
     said = link.said
     return isinstance(said, Step) and said.kind is StepKind.RUFF and not link.reason
+
+
+def _one_card(item: Item) -> bool:
+    """ "A trump", "dummy's diamond": one card of a suit, of no kind."""
+    marked = item.which or item.plural or item.nouns or item.cards or item.mine is False
+    return item.suit is not None and not marked and item.number in (None, 1)
 
 
 def bare_play(named: Named) -> bool:

@@ -106,7 +106,9 @@ def _put_in_lead(bag: Bag, hand: Hand | None) -> list[Meaning]:
 
 
 def coup(bag: Bag) -> list[Meaning]:
-    """ "With a Vienna coup"."""
+    """ "With a Vienna coup"; "a trump coup", whose cards are for best play to find."""
     if bag.neg or bag.peek():
         return []
+    if bag.tag == "trump":
+        return one(Step(StepKind.ENDPLAY))
     return one(Step(StepKind.SQUEEZE, name="vienna"))

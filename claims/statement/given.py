@@ -213,10 +213,30 @@ def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 def duck(bag: Bag) -> list[Meaning]:
     """ "I duck a heart": a trick that is given by playing it, in its place among the plays."""
+    if not bag.peek() and bag.times and not (bag.neg or bag.no or bag.foe):
+        bag.use("times")
+        return one(Concession(bag.times))  # "I duck once"
     return [
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)
     ]
+
+
+def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Low from both hands": a trick of the suit is given by playing it."""
+    low = len(items) == 1 and items[0].which is Which.LOW and not items[0].cards
+    if not low or bag.neg or bag.no or bag.foe:
+        return []
+    bag.use("left", "right")
+    bag.adv("bothhands")
+    if items[0].suit is not None:
+        return one(Step(StepKind.CONCEDE, (items[0].suit,)))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = memory.suit
+        return [Step(StepKind.CONCEDE, (suit,)) if suit is not None else Concession(1)]
+
+    return one(Later(make, "low from both hands"))
 
 
 def _ducked(piece: Piece) -> Piece:
@@ -229,10 +249,15 @@ def theirs_given(bag: Bag) -> list[Meaning]:
     """ "You give me two spades": tricks of claimer's side."""
     items = bag.right or bag.left
     bag.use("right", "left" if not bag.right else "right")
+    if bag.right and not all(i.is_hand for i in bag.left):
+        return []
+    bag.use("left")
     if bag.neg or not items:
         return []
     bag.adv("mine")
     bag.hand_at("to")
+    if all(i.has("rest", "all") and i.bare for i in items):
+        return one(REST)
     if all(i.has("trick") or (i.number and i.bare) for i in items):
         return one(*(Count(CountKind.TRICKS, i.number or 1) for i in items))
     if all(i.suits or i.cards for i in items):

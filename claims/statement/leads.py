@@ -8,6 +8,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
+from claims.statement.given import ducked
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
 from claims.statement.noun import Item
@@ -38,6 +39,8 @@ def play(bag: Bag) -> list[Meaning]:
         return finesse(bag, items[0]) if bag.right or not bag.left else []
     if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
         return one(Step(StepKind.FINESSE, items[0].suits))
+    if "bothhands" in bag.adverbs:
+        return ducked(bag, items)
     named = 0.0
     if bag.right and bag.left:
         bag.use("left")

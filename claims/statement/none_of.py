@@ -74,6 +74,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.suits and not item.cards and not item.nouns and bag.no:
         gone = item.suits
         return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
+    if item.has("loser") and item.suits and bag.no:
+        return one(Later(lambda m: [], "no loser there"))  # "no diamond loser"
     single = (item.number or 1) == 1 and not item.suits
     denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
     if item.has("loser", "trick", "anything") and single and denied:

@@ -58,6 +58,16 @@ ELISIONS: Final = (
     ("le as", "l'as"),
     ("le atout", "l'atout"),
     ("à le mort", "au mort"),
+    ("de le mort", "du mort"),
+    ("le carte perdant", "la carte perdante"),
+    ("cartes perdants", "cartes perdantes"),
+    ("un carte", "une carte"),
+    ("un petit carte", "une petite carte"),
+    ("petits cartes", "petites cartes"),
+    ("le gros carte", "la grosse carte"),
+    ("gros cartes", "grosses cartes"),
+    ("le dernier carte", "la dernière carte"),
+    ("derniers cartes", "dernières cartes"),
 )
 
 S, H, D, C, T = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.TRUMPS

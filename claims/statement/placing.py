@@ -97,7 +97,9 @@ class Placing(Chain):
             self.links[-1].units += (place,)
         atoms = expanded(self, atoms)
         first = "first" in bag.adverbs or self.connective == "first"
-        if "ordered" in bag.adverbs:
+        named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
+        at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"
+        if "ordered" in bag.adverbs or at_once:
             self.ordered.add(self.sentence)
         governed = self.active
         told = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)

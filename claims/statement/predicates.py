@@ -9,7 +9,7 @@ from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
 from claims.statement.given import duck, give, let_ruff
-from claims.statement.leads import exit_, go, play
+from claims.statement.leads import exit_, go, into_cards, into_the_tenace, play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -124,6 +124,9 @@ def meanings(bag: Bag) -> list[Meaning]:
     _set_before(trial)
     if trial.needs and not _complete(trial):
         return []
+    led_into = _into_our_tenace(trial)
+    if led_into is not None:
+        return led_into
     if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
         return []
     if trial.subjects[:1] == ("they",) and trial.head in BY_PLAYERS:
@@ -163,6 +166,23 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
+    """ "He leads into the ace-queen", "West returns a heart into the tenace": who is thrown in must
+    do it; None where no opponent is said to."""
+    seats = [i.hand for i in bag.left if _is_foe(i)]
+    if bag.head not in ("play", "goback") or not (bag.foe or seats) or len(bag.left) > len(seats):
+        return None
+    if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
+        return None
+    trial = bag.fresh()
+    if not (into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
+        return None
+    trial.use("left", "right")
+    led = tuple(suit for i in bag.right for suit in i.suits)
+    step = Step(StepKind.ENDPLAY, hand=seats[0] if seats else None, on_suits=led)
+    return one(step) if not trial.todo else None
 
 
 def _set_before(bag: Bag) -> None:

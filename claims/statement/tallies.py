@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse
-from claims.statement.given import conceded, theirs
+from claims.statement.given import conceded, theirs, theirs_given
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Concession,
@@ -36,7 +36,7 @@ def have(bag: Bag) -> list[Meaning]:
         return []  # "as" is a card
     others = bag.tag == "only" and bag.subjects[:1] != ("self",)  # "il ne lui reste que du pique"
     if bag.foe or _foe_subject(bag) or others:
-        return theirs(bag)
+        return theirs_given(bag) if bag.tag == "given" else theirs(bag)
     items = bag.peek()
     if bag.left and bag.right:
         if not all(i.is_hand for i in bag.left):
@@ -50,6 +50,11 @@ def have(bag: Bag) -> list[Meaning]:
         return one(Count(CountKind.WON, items[0].number))
     if not items and not bag.phrases and not bag.adverbs:
         return []
+    if len(items) == 1 and items[0].has("setting") and not (bag.neg or bag.no):
+        bag.objects()
+        bag.card_at("with")
+        bag.hand_at("in")
+        return one(Later(_down_one, "has the setting trick"))
     if bag.subjects[:1] == ("self",) and bag.right:
         bag.right = tuple(_claimers(item) for item in bag.right)
     if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
@@ -60,6 +65,12 @@ def have(bag: Bag) -> list[Meaning]:
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
     return meanings
+
+
+def _down_one(memory: LastNamed) -> list[Atom]:
+    """The trick that sets the contract, for a defender."""
+    known = memory.facts is not None and memory.facts.needed is not None
+    return [Count(CountKind.RESULT, -1) if known else Count(CountKind.TRICKS, 1)]
 
 
 def _claimers(item: Item) -> Item:
@@ -136,10 +147,9 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return None
     if not item.cards and not (item.mine is False or item.which is Which.LAST):
         return None
-    gained = bag.right[0] if len(bag.right) == 1 else None
-    if gained is None or not (gained.has("trick") or gained.pron or gained.number == 1):
+    if bag.right and not _one_trick(bag.right):
         return None
-    if not gained.bare or (gained.number or 1) != 1:
+    if not bag.right and bag.tag != "level":
         return None
     bag.use("left", "right")
     timing = timing_of(bag)
@@ -154,6 +164,13 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return [Listed(card=known)]
 
     return one(Later(make, f"scores {card} {item.mine}"))
+
+
+def _one_trick(items: tuple[Item, ...]) -> bool:
+    """Whether that is one trick, and no more is said of it."""
+    gained = items[0]
+    counted = gained.has("trick") or gained.pron or gained.number == 1
+    return len(items) == 1 and bool(counted) and gained.bare and (gained.number or 1) == 1
 
 
 def _captured(bag: Bag) -> list[Meaning] | None:

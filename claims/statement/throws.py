@@ -23,6 +23,8 @@ from claims.statement.pieces import OURS, described, is_trumps, one, owned_hand,
 
 def discard(bag: Bag) -> list[Meaning]:
     """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
+    if len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not bag.right:
+        return discards(bag, bag.left)  # "two discards on the clubs"
     items = bag.objects()
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:
@@ -83,6 +85,22 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "I get two discards on the clubs": of losers, which they are is not said."""
+    on = bag.pp("on", "in")
+    on_cards, on_suits, _ = _discarded_on(on)
+    if len(items) != 1 or not (on_cards or on_suits) or bag.neg or bag.no or bag.foe:
+        return []
+    bag.use("left", "right")
+    loser = Card(which=Which.LOSER, number=items[0].several)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = tuple(memory.completed(card, True) for card in on_cards)
+        return [Step(StepKind.DISCARD, cards=(loser,), on_suits=on_suits, on_cards=over)]
+
+    return one(Later(make, f"discards {loser} {on_cards} {on_suits}"))
 
 
 def _named_before(bag: Bag, items: tuple[Item, ...]) -> bool:
@@ -212,6 +230,12 @@ def keep(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.neg:
         return []
+    if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
+        return []
+    some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
+    if some and items[0].mine is not False and "out" not in bag.adverbs and not items[0].which:
+        bag.adv("end")
+        return one(Later(_one_kept, "one kept"))
     kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
     if kept_last and "end" in bag.adverbs and not items[0].nouns:
         return one(Named(items[0], played=True))
@@ -223,6 +247,12 @@ def keep(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return _kept(items)
+
+
+def _one_kept(memory: LastNamed) -> list[Atom]:
+    """ "I draw trumps and keep one": a card of the suit named last is not thrown."""
+    suit = memory.suit
+    return [Renounced(StepKind.DISCARD, suit)] if suit is not None else []
 
 
 def _left_out(memory: LastNamed, card: Card) -> list[Atom]:

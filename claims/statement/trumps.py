@@ -111,9 +111,11 @@ def draw(bag: Bag) -> list[Meaning]:
             return []
         times = number_of(rounds)
     with_card = bag.item_at("with", "under") if bag.has_pp("with", "under") else None
-    if with_card is not None:
-        if not with_card.cards:
-            return []
+    if with_card is not None and not with_card.cards:
+        mine = with_card.mine is not False and with_card.which is Which.LAST
+        if not (mine and (with_card.bare or is_trumps(with_card))):
+            return []  # "with my last one": whichever it is
+    elif with_card is not None:
         card = with_card.cards[0]
         return one(Later(lambda memory: [_trump_played(memory, card)], "draw with"))
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse, finesses_of
-from claims.statement.given import conceded, trumps_out
+from claims.statement.given import conceded, ducked, trumps_out
 from claims.statement.leads import (
     destination_of,
     go,
@@ -43,7 +43,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
-from claims.statement.throws import discard
+from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
 from claims.statement.winners import put_over, winning
 
@@ -72,6 +72,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Concession(items[0].number or 1))  # "your ruff"
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
+    if any(i.has("discards") for i in items):
+        return discards(bag, items)
+    if "bothhands" in bag.adverbs:
+        return ducked(bag, items)
     until = _until(bag, items)
     if until is not None:
         return until
@@ -227,6 +231,18 @@ def _losers_are(bag: Bag) -> list[Meaning] | None:
     return None
 
 
+def _goes_on(items: tuple[Item, ...], on: list[Item]) -> bool:
+    """ "Spade loser on the king of diamonds", "a heart on the club", "king of hearts on the ace of
+    spades": of a suit that is not led."""
+    if len(items) != 1 or len(on) != 1 or len(on[0].cards) > 1:
+        return False
+    item, led = items[0], on[0].cards[0].suit if on[0].cards else on[0].suit
+    if item.which is Which.LOSER:
+        return bool(on[0].cards or led)
+    suit = item.cards[0].suit if len(item.cards) == 1 else item.suit if not item.cards else None
+    return led not in (None, Suit.TRUMPS, suit) and suit not in (None, Suit.TRUMPS)
+
+
 def _last_one(memory: LastNamed, card: Card) -> list[Atom]:
     """A card of theirs that is the last out: a trump still to be drawn."""
     known = memory.completed(card, False)
@@ -290,9 +306,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return one(winning(items[0].cards[0], hand))
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
-    loses = len(items) == 1 and items[0].which is Which.LOSER
-    if loses and on and all(i.suits or i.cards for i in on):
-        return discard(bag)  # "spade loser on the king of diamonds"
+    if _goes_on(items, on):
+        return discard(bag)
     if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
         bag.pp("on")
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
@@ -456,9 +471,6 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
         return one(*found) if found else []
-    thrown = _thrown_card(bag, items)
-    if thrown is not None:
-        return thrown
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
@@ -523,18 +535,6 @@ def _and_another(items: tuple[Item, ...]) -> list[Meaning]:
         return []
     cashed = Step(StepKind.CASH, cards=(Card(suit, cards[0].rank),))
     return one(cashed, Step(StepKind.LEAD, (suit,)))
-
-
-def _thrown_card(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "King of diamonds on the ace of spades": a card of another suit, thrown."""
-    on = [i for role, its in bag.phrases for i in its if role == "on"]
-    if len(items) != 1 or len(on) != 1 or bag.head or len(items[0].cards) != 1:
-        return None
-    card, over = items[0].cards[0], on[0].cards[:1] or on[0].suits[:1]
-    suit = over[0].suit if over and isinstance(over[0], Card) else (over[0] if over else None)
-    if len(on[0].cards) > 1 or card.suit is None or suit in (None, card.suit, Suit.TRUMPS):
-        return None
-    return discard(bag)
 
 
 def _thrown(item: Item) -> bool:
