@@ -91,7 +91,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
                 done[-1] = (done[-1][0], (*done[-1][1], *link.units))
                 continue
             done += [(said, link.units) for said in _taken_first(atom, done)]
-    if len(links) == 1 and links[0].last:
+    if links and links[-1].last and _told_alone(links[-1], done):
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = _to_the_trick(done, discourse)
@@ -183,6 +183,12 @@ def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
     if facts.index(card.suit) != facts.trump:
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1, when=atom.when)]
+
+
+def _told_alone(link: Link, done: Said) -> bool:
+    """Whether nothing but what a link says is played: the rest is counted, or said to be good."""
+    played = [units for atom, units in done if isinstance(atom, Step)]
+    return played == [link.units]
 
 
 def _held_back(atom: Atom) -> Atom:
@@ -440,6 +446,11 @@ def _to_the_trick(done: Said, discourse: Discourse) -> Said:
     if facts is None or led is None or not done or not discourse.links:
         return done
     first, units = done[0]
+    if isinstance(first, Step) and first.kind is StepKind.DISCARD and len(first.on_cards) == 1:
+        card = first.on_cards[0]  # "my club goes on the ace of diamonds": the trick on the table
+        taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))
+        won = _to_the_trick([(taken, units)], discourse)
+        return [*won, *done] if won[0][0] != taken else done
     if not isinstance(first, Step) or first.kind not in (StepKind.CASH, StepKind.PLAY):
         return done
     if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:

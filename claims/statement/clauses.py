@@ -33,6 +33,7 @@ UNKNOWN: Final = 6.0
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
+WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 _BEFORE: Final = {
@@ -211,6 +212,8 @@ class Clauses:
                 found.append(Phrase("filler", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "have" and self._goes_next(end):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
+            if kind == "verb" and entry.value == "give" and self._let_score(end):
+                found.append(Phrase("lead-in", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "have" and self._perfect(place):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
             if kind == "verb" and entry.value == "go" and self._down_next(end):
@@ -245,19 +248,33 @@ class Clauses:
     def _set_before(self, place: int, end: int) -> bool:
         """Whether a comma stands between a noun and the clause that points at it: "le pique, je
         vous le laisse"."""
-        return self._points_back(end) and self._noun_between(place)
+        if self._of_them(end):
+            return any(item.suit and not item.cards for item in self._nouns_between(place))
+        return self._points_back(end) and bool(self._nouns_between(place))
 
-    def _noun_between(self, place: int) -> bool:
-        """Whether nothing but a noun stands between the pause before and a token."""
-        return any(
-            (at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1)))
-            and any(end == place for end, _ in self.nouns.items(at))
+    def _nouns_between(self, place: int) -> list[Item]:
+        """The nouns that alone stand between the pause before and a token."""
+        return [
+            item
             for at in range(max(0, place - PERFECT), place)
-        )
+            if at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1))
+            for end, item in self.nouns.items(at)
+            if end == place
+        ]
+
+    def _of_them(self, place: int) -> bool:
+        """ "Vous n'en avez plus": who has how many of what was named before."""
+        kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(5)]
+        of_them = next((n for n in range(5) if ("pron", "some") in kinds[n]), 0)
+        led = [{kind for kind, _ in each} & WHO_OR_NOTHING for each in kinds[:of_them]]
+        return of_them > 0 and all(led)
 
     def _points_back(self, place: int) -> bool:
         """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
         kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(4)]
+        hyphen = "-" in [token.raw for token in self.text.tokens[place : place + 2]]
+        if hyphen and ("verb", "give") in kinds[0]:
+            return True  # "le petit atout, gardez-le"
         me = ("subject", "self") in kinds[0]
         if not me:
             return False
@@ -303,6 +320,15 @@ class Clauses:
             for end, item in self.nouns.items(place)
             if item.which is Which.LOSER and self.text.is_filler(end)
             for _, entry in self.text.matches(end + 1)
+        )
+
+    def _let_score(self, place: int) -> bool:
+        """Whether a card that makes its trick is named here: "je laisse la dame faire sa levée"."""
+        return any(
+            entry.kind in HEADS and entry.value in ("get", "works")
+            for end, item in self.nouns.items(place)
+            if len(item.ranks or item.cards) == 1
+            for _, entry in self.text.matches(end)
         )
 
     def _head_next(self, place: int) -> bool:

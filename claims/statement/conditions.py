@@ -111,7 +111,10 @@ def _drops(bag: Bag) -> list[Seen]:
             return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
         named, facts = memory.card, memory.facts
         if card is None and named is not None and facts is not None and facts.has(named):
-            return (Condition(KIND.BREAKS, suit=named.suit),)  # "as-roi, si ça tombe"
+            out = facts.out_of(named.suit) if named.suit is not None else []
+            if out and len(memory.cards) == 1 + memory.cards.index(named):
+                return (Condition(KIND.DROPS, card=out[0]),)  # "as-roi, si elle tombe"
+            return (Condition(KIND.BREAKS, suit=named.suit),)
         return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
 
     if item is not None and not (item.cards or item.suits or item.pron or nothing):
@@ -471,6 +474,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "low": _plays,
     "play": _plays,
     "take": _takes,
+    "get": lambda bag: _breaks(bag) if any(i.split for i in bag.right) else [],
     "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
     "duck": _plays,
     "ruff": _ruffs,

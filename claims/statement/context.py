@@ -51,6 +51,12 @@ class Facts:
         index = self.index(suit)
         return 0 if index is None else suit_cards(cards, index)
 
+    def out_of(self, suit: Suit) -> list[Card]:
+        """The opponents' cards of a suit, the highest first."""
+        index = self.index(suit)
+        ranks = range(12, -1, -1) if index is not None else ()
+        return [Card(suit, RANKS[r]) for r in ranks if self.out(Card(suit, RANKS[r]))]
+
     def tenace(self, suit: Suit) -> bool:
         """Whether a card of theirs lies between two of claimer's side, with none of theirs
         between it and the lower one's like."""

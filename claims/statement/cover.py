@@ -53,6 +53,8 @@ REASONS: Final = frozenset({"since", "purpose", "whether"})
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
 )
+ASKING: Final = ("if", "unless")
+"""Units after which another clause follows without a word that joins them."""
 INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
@@ -133,7 +135,7 @@ class Coverer:
                     total = cost + unit.cost
                     if says and open_clause and unit.kind == "clause":
                         total += UNJOINED
-                    after = says or (quiet and open_clause)
+                    after = (says and unit.kind not in ASKING) or (quiet and open_clause)
                     known = table[unit.end].get(after)
                     if known is None or total < known[0]:
                         table[unit.end][after] = (total, unit, open_clause)

@@ -54,6 +54,7 @@ SAYS_NOTHING: Final = frozenset(
         "no loser there",
         "not won there",
         "no way there",
+        "topic",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
@@ -131,7 +132,13 @@ class Discourse(Subordinates):
         word = unit.word
         if word in STOPS:
             self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
+        elif word == "regardless" and self.after_condition and self._given_next(place):
+            pass  # "if it loses, never mind, one down"
         elif word == "regardless":
+            if self.after_condition:  # "if West has the ace, never mind"
+                asked = [n for n in range(place) if self.units[n].kind in ("if", "unless")]
+                self.roles.update(dict.fromkeys(asked[-1:], "reason"))
+                self.after_condition = False
             self.active, self.governing = (), False
         elif word == "ordered":
             self.ordered.add(self.sentence)

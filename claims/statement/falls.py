@@ -16,6 +16,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
+from claims.statement.none_of import gone_from
 from claims.statement.noun import Item
 from claims.statement.pieces import REST, described, is_trumps, one
 
@@ -142,11 +143,23 @@ def shows_out(bag: Bag) -> list[Meaning]:
         return _all_follow(bag, items)
     if bag.head == "follow" and not bag.neg and items and all(i.has("rest") for i in items):
         return one(REST)  # "... and the rest follows"
+    both = bag.foe or [i.person for i in items] in (["nobody"], ["both"])
+    if bag.head == "showout" and both and not items[1:]:
+        named = tuple(suit for item in items for suit in item.suits if not item.cards)
+        suits = bag.suits_at("in", "from", "to", "at") or named
+        bag.adv("out", "more")
+        return one(gone_from(suits) if suits else Later(_out_of_it, "out of it"), cost=0.1)
     hand = next((i.hand for i in items if i.is_hand), None)
     if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
         return []
     suits = bag.suits_at("in", "from", "to")
     return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
+
+
+def _out_of_it(memory: LastNamed) -> list[Atom]:
+    """ "Trumps, you have none left": of the suit named last."""
+    suits = (memory.suit,) if memory.suit else ()
+    return gone_from(suits).make(memory)
 
 
 def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:

@@ -232,4 +232,6 @@ def refuse(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.FINESSE, item.suit or (suits[0] if suits else None)))
     if item.has("ruff"):
         return one(Renounced(StepKind.RUFF, item.suit))
+    if item.suit is Suit.TRUMPS and not item.cards:
+        return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
     return []

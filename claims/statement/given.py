@@ -19,6 +19,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.none_of import gone_from
 from claims.statement.noun import Item, grown
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
 from claims.statement.trumps import draw
@@ -181,7 +182,8 @@ def give(bag: Bag) -> list[Meaning]:
         return []
     bag.hand_at("in", "from")
     found = conceded(items, timing_of(bag))
-    return one(*found) if found else []
+    left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
+    return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
 
 
 def let_ruff(bag: Bag) -> list[Meaning]:
@@ -293,6 +295,9 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(REST)  # "you get none"
         if (not items and not bag.some) or any(i.pron == "it" for i in items):
             return []
+        none = any(i.has("nothing") for i in items) and bag.head in ("have", "left")
+        if none and (suits := bag.suits_at("in", "to", "at")):
+            return one(gone_from(suits))  # "you have nothing left in trumps"
         if items and not barren:
             if bag.no and all(is_trumps(i) for i in items):
                 return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))

@@ -32,6 +32,10 @@ def play(bag: Bag) -> list[Meaning]:
     if bag.tag == "in" and any(item.comma for item in bag.peek()):
         return []  # "sticking in the queen, and my aces"
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    if not items and any(
+        role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
+    ):
+        items = bag.pp("to")[:1]  # "je pars à pique"
     foe = _played_for(bag)
     if foe is not None:
         return foe
@@ -56,7 +60,9 @@ def play(bag: Bag) -> list[Meaning]:
 def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Low to the AQ", "a heart to the ace-queen": a finesse, of the suit where a hand has those
     cards; None where no cards with a gap between them are where something low is led."""
-    low = not led or (len(led) == 1 and not led[0].cards and not led[0].nouns and not led[0].number)
+    low = not led or (
+        len(led) == 1 and not (led[0].cards or led[0].nouns or (led[0].number or 1) > 1)
+    )
     if not low or bag.neg or bag.no:
         return None
     for place, (role, items) in enumerate(bag.phrases):
@@ -153,6 +159,7 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if not items:
         return []
     if all(_rounds_of_trumps(item, times, bag) for item in items):
+        bag.adv("until")
         return one(*(draw_of(item, times) for item in items))
     item = items[0]
     if len(items) == 1 and len(item.cards) == 1 and bag.has_pp("on"):
@@ -508,6 +515,8 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True
     if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
         return True  # "it goes on the ace": thrown
+    if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
+        return True  # "je monte les carreaux": set up
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
         return True  # "les coeurs filent"
@@ -542,7 +551,8 @@ def go(bag: Bag) -> list[Meaning]:
     if len(by) != 1:
         if by or not (hand or home):
             return []
-        if hand is None and not bag.subjects and bag.head != "goback" and bag.tag != "cross":
+        told = bag.subjects or bag.head == "goback" or bag.tag in ("cross", "up")
+        if hand is None and not told:
             return []
         return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
     rest = bag.pp("with", "in", "to") if items else ()

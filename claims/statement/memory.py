@@ -75,6 +75,21 @@ class LastNamed:
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
+    def over_which(self, low: Card, high: Card | None) -> Card:
+        """A card that is taken, with its suit: where it is not told, the only suit in which
+        claimer's side has the card that takes it and the other is there."""
+        if low.suit is not None or low.rank is None or high is None or self.facts is None:
+            return self.completed(low, True)
+        if high.suit is not None:
+            return replace(low, suit=high.suit)
+        facts = self.facts
+        suits = [s for s in Suit if s is not Suit.TRUMPS and facts.has(replace(high, suit=s))]
+        there = [s for s in suits if facts.has(Card(s, low.rank)) or facts.out(Card(s, low.rank))]
+        led = [s for s in suits if s is facts.led]
+        likely = [s for s in there if s is self.suit or facts.index(s) == facts.trump][:1]
+        found = led or likely or there
+        return replace(low, suit=found[0]) if len(found) == 1 else self.completed(low, True)
+
     def in_line(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """ "Ace and king" of which only the king tells the suit: cards of claimer's side named
         together by their ranks, each of the suit of the next where it can be."""
@@ -177,12 +192,13 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
 @dataclass(frozen=True, slots=True)
 class Later:
     """Something that is known when the words before are; ``times``: tricks it takes at least;
-    ``theirs``: cards that it can only be if the opponents hold them."""
+    ``theirs``: cards that it can only be if the opponents hold them; ``draws``: it draws."""
 
     make: Callable[[LastNamed], list[Atom]]
     name: str = ""
     times: int = 0
     theirs: tuple[Card, ...] = ()
+    draws: bool = False
 
 
 Piece = Atom | Named | Later

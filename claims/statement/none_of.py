@@ -29,6 +29,11 @@ def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     return StatedBelief(BeliefKind.CARD_GONE, suit)
 
 
+def gone_from(suits: tuple[Suit, ...]) -> Later:
+    """ "Nothing left in trumps"."""
+    return Later(lambda m: [_none_out(m, suit) for suit in suits], f"none of {suits}")
+
+
 def _not_any(bag: Bag) -> list[Meaning]:
     """ "I make none", "none for me", "I don't take any": all is given; "none for you": nothing."""
     if bag.adv("yours"):
@@ -61,6 +66,9 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Renounced(StepKind.FINESSE, item.suit))
     if item.has("ruff"):
         return one(Renounced(StepKind.RUFF, item.suit))
+    if item.has("entry"):
+        bag.hand_at("to", "in", "from", "at")
+        return one(Later(lambda m: [], "no way there"))  # "no entry to dummy"
     if is_trumps(item) and bag.no:
         return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
     if is_trumps(item):
@@ -72,8 +80,7 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.suits and not item.cards and not item.nouns and bag.no and bag.adv("yours"):
         return one(Later(lambda m: [], "no loser there"))  # "no clubs to lose"
     if item.suits and not item.cards and not item.nouns and bag.no:
-        gone = item.suits
-        return one(Later(lambda m: [_none_out(m, suit) for suit in gone], f"no {gone}"))
+        return one(gone_from(item.suits))
     if item.has("loser") and item.suits and bag.no:
         return one(Later(lambda m: [], "no loser there"))  # "no diamond loser"
     single = (item.number or 1) == 1 and not item.suits

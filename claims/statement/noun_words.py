@@ -94,7 +94,7 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None  # "2 2" are two things
     if phase == 1 and item.suits and item.ranks and not item.suit_first:
         return None
-    if (item.plural and item.det and not item.ranks) or item.which:
+    if (item.plural and (item.det or item.owner) and not item.ranks) or item.which:
         return None
     known = item.det in ("the", "gen") and entry.value not in "23"
     first = bool(item.suits and not item.colour and not item.ranks)

@@ -147,6 +147,8 @@ def _alike(one: Item, other: Item) -> bool:
         return False
     if other.bare and not (other.number or other.nouns):
         return False
+    if one.has("all") and one.bare and not (one.number or one.comma):
+        return False  # "I draw them all and the ace of spades"
     if other.has("same"):
         return False
     if one.has("trick") and other.pips and not other.suits:

@@ -113,7 +113,7 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         rounds = number_of(item)
         if rounds is None or item.ordinal:
             return []
-        return way(Later(lambda m: [_rounds_of(m, rounds)], f"rounds {rounds}"))
+        return way(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
     if item.pron == OF_THEM:
         number = item.number
         return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
@@ -222,7 +222,7 @@ def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
     return [] if memory.atoms or number is None else [Count(CountKind.TRICKS, number)]
 
 
-def _rounds_of(memory: LastNamed, number: int | None) -> Step:
+def rounds_of(memory: LastNamed, number: int | None) -> Step:
     trumps = memory.facts is not None and memory.facts.trump is not None
     if memory.suit in (None, Suit.TRUMPS) or (trumps and memory.card is not None):
         return Step(StepKind.DRAW, number=number)

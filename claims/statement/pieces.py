@@ -40,10 +40,11 @@ def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:
 
 
 def number_of(item: Item) -> int | None:
-    """How many an item is said to be; "a heart" is one."""
+    """How many an item is said to be; "a heart", "coup d'atout" is one."""
     if item.number is not None:
         return item.number
-    return 1 if item.det in ("a", "another", "next") and not item.plural else None
+    single = item.det in ("a", "another", "next") or (item.has("round") and item.suits)
+    return 1 if single and not item.plural else None
 
 
 def described(item: Item) -> Card:

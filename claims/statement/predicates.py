@@ -8,7 +8,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
-from claims.statement.given import duck, give, let_ruff
+from claims.statement.given import conceded, duck, give, let_ruff
 from claims.statement.leads import exit_, go, into_cards, into_the_tenace, play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -19,9 +19,10 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
-from claims.statement.noun import Item
-from claims.statement.pieces import OURS, REST, is_trumps, one
+from claims.statement.noun import Item, grown
+from claims.statement.pieces import OURS, REST, is_trumps, one, timing_of
 from claims.statement.states import STATES, gone_items, still_out
 from claims.statement.tallies import (
     abandon,
@@ -131,8 +132,9 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if trial.subjects[:1] == ("they",) and trial.head in BY_PLAYERS:
         return []
-    if trial.subjects[:1] == ("it",) and trial.dative and trial.head in DONE_BY_CLAIMER:
-        return []  # "ce que vous coupez": they do it
+    played = trial.dative or (trial.head in ("play", "cash") and trial.right)
+    if trial.subjects[:1] == ("it",) and trial.head in DONE_BY_CLAIMER and played:
+        return []  # "ce que vous coupez", "il met l'as": they do it
     if trial.neg and trial.head in PLAYS and trial.head not in ANSWER_FOR_FOES and _seat(trial):
         return []  # "East can't ruff"
     if trial.undone and trial.head in UNDONE:
@@ -187,6 +189,18 @@ def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
 
 def _set_before(bag: Bag) -> None:
     """ "Le dernier, je vous le laisse": what it is done to is named first, and pointed at."""
+    if bag.some and len(bag.left) == len(bag.right) == 1:
+        suit, number = bag.left[0], bag.right[0]
+        plain = suit.suit and not (suit.cards or suit.number or suit.nouns)
+        if plain and number.bare and number.number and not number.nouns:
+            bag.right, bag.left = (grown(suit, number=number.number, det=""),), ()
+            bag.use("left")  # "des atouts, vous en avez deux"
+            return
+    them = [i.pron for i in bag.left] == ["them"] and bag.head in SCORES
+    if them and bag.pointed and len(bag.right) == 1 and bag.right[0].has("all"):
+        bag.use("left")  # "je les fais toutes"
+        bag.left = ()
+        return
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
     several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
     if several or not all(_definite(i) for i in bag.left):
@@ -208,6 +222,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     ``named``: an opponent is the subject by his seat.
     """
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
+    if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
+        return _kept_by_them(bag)
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
         return []
     if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
@@ -226,6 +242,15 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
     number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
     return one(Concession(number))
+
+
+def _kept_by_them(bag: Bag) -> list[Meaning]:
+    """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
+    the spades" says nothing."""
+    items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
+    tricks = [i.cards or i.which is Which.LAST or i.has("trick") for i in items]
+    given = conceded(items, timing_of(bag)) if bag.foe and tricks and all(tricks) else None
+    return one(*given) if given else one(Later(lambda m: [], "holds left"))
 
 
 def _ruffable(bag: Bag) -> bool:
@@ -370,6 +395,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "with dummy throwing a heart": what is done
     if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
+    if "regardless" in bag.adverbs:
+        return []  # "if West has the ace, never mind": nothing hangs on it
     trial = bag.fresh()
     if trial.needs == "gone" and not trial.adv("gone"):
         return []  # "if West lets ...": without its "go"

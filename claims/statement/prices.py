@@ -30,6 +30,8 @@ def _price(piece: object, facts: Facts) -> float:
         trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
         return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
     if isinstance(piece, Later):
+        if piece.draws and facts.trump is None:
+            return IMPOSSIBLE
         ours = any(_only_ours(card, facts) for card in piece.theirs)
         return IMPOSSIBLE if ours or piece.times > facts.left else 0.0
     if isinstance(piece, Count):

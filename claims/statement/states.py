@@ -26,6 +26,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.none_of import gone_from
 from claims.statement.noun import Item
 from claims.statement.pieces import OURS, is_trumps, number_of, one, timing_of
 
@@ -116,6 +117,8 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
         return [Later(_it_is_good, "it is good")]
     if item.pron:
         return [Later(_they_are_good, "they are good")]
+    if item.which is Which.LAST and item.bare and not item.nouns:
+        return [Later(_last_one_good, "last one good")]
     if item.which is Which.LOW and item.bare:
         return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
     if item.owner == "my" and item.has("card"):
@@ -123,6 +126,13 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
         return [StatedBelief(KIND.ALL_GOOD)]
     return None
+
+
+def _last_one_good(memory: LastNamed) -> list[Atom]:
+    """ "Hearts from the top, the last one is good"."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, which=Which.LAST))]
 
 
 def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:
@@ -175,7 +185,8 @@ def left(bag: Bag) -> list[Meaning]:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
     if item.has("nothing"):
-        return one(Count(CountKind.REST))
+        suits = bag.suits_at("to", "in", "at", "against")
+        return one(gone_from(suits) if suits else Count(CountKind.REST))
     if "yours" in bag.adverbs and not none:
         bag.adv("yours")  # "il reste un trèfle pour vous"
         return one(*(conceded(items, timing_of(bag)) or []))
@@ -185,6 +196,8 @@ def left(bag: Bag) -> list[Meaning]:
         return []
     if none or item.number == 0:
         return gone_items(items)
+    if item.cards and bag.dative and not bag.to_me:  # "il vous reste l'as de carreau"
+        return one(*(Later(partial(_yours, card=c), f"yours {c}") for i in items for c in i.cards))
     if item.cards:
         bag.adv("mine")  # "the ace and king are left for me"
     after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
@@ -198,6 +211,17 @@ def left(bag: Bag) -> list[Meaning]:
     return []
 
 
+def _yours(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card that the opponents have left: a trump that can be drawn, or a trick of theirs."""
+    known, facts = memory.completed(replace(card, mine=None), False), memory.facts
+    trump = known.suit is Suit.TRUMPS or (
+        facts is not None and known.suit is not None and facts.index(known.suit) == facts.trump
+    )
+    if trump and (facts is None or not facts.master(known)):
+        return [StatedBelief(KIND.TRUMPS_OUT, card=known, number=1)]
+    return [Concession(card=known)]
+
+
 def aware(bag: Bag) -> list[Meaning]:
     """ "I know about the queen", "I haven't forgotten your trump", "n'oubliez pas l'atout".
 
@@ -206,6 +230,8 @@ def aware(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
         return []
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
+    if items and all(i.pron in ("it", "them") for i in items):
+        return one(Later(lambda m: [], "left out"))  # "... and I don't forget it"
     if not items or any(i.bare or i.is_hand for i in items):
         return []
     if len(items) == 1 and is_trumps(items[0]):

@@ -106,6 +106,8 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()
+    if len(items) == 1 and items[0].pron in ("it", "this") and bag.phrases and not bag.neg:
+        return win(bag)  # "celle-ci, je la fais au mort"
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
         return verbless(bag)
@@ -143,7 +145,10 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
     None where no card is said to make one.
     """
     item = bag.left[0] if len(bag.left) == 1 else None
-    if item is None or bag.subjects or len(item.cards or item.suits) != 1 or bag.neg or bag.no:
+    let = bag.subjects == ("self",) and bag.right  # "je laisse la dame faire sa levée"
+    if item is None or (bag.subjects and not let) or bag.neg or bag.no:
+        return None
+    if len(item.cards or item.suits) != 1:
         return None
     if not item.cards and not (item.mine is False or item.which is Which.LAST):
         return None
@@ -161,7 +166,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         known = memory.completed(card, None)
         if item.mine is False or (memory.facts is not None and memory.facts.out(known)):
             return [Concession(card=known, timing=timing)]
-        return [Listed(card=known)]
+        return [Step(StepKind.CASH, cards=(known,)) if let else Listed(card=known)]
 
     return one(Later(make, f"scores {card} {item.mine}"))
 
@@ -259,13 +264,14 @@ def take(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].is_hand:
         return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
-        won = win(bag) if bag.phrases else []
+        won = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
         if won or not items:
             return won
     item = items[0]
     if item.has("nothing"):
         return have(bag)
-    if len(items) == 1 and item.pron == "it" and bag.phrases:
+    placed = bag.phrases or {"there", "here"} & set(bag.adverbs)
+    if len(items) == 1 and item.pron == "it" and placed:
         trial = bag.fresh()
         won = win(trial)
         if won and not trial.todo:  # "taking it on the table"
@@ -323,7 +329,8 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
             if memory.cards:
                 return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
-            if memory.facts is not None and memory.facts.trump is None and item.pron == "it":
+            trumps = memory.facts is None or memory.facts.trump is not None
+            if not trumps and item.pron in ("it", "this"):
                 return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
             if item.pron == OF_THEM:
                 return [Count(CountKind.TRICKS, item.number)]
@@ -400,7 +407,7 @@ def serve(bag: Bag) -> list[Meaning]:
         return []
     bag.pp("as", "with", "from", "to")
     bag.use("neg")
-    if not items or not all(i.cards for i in items):
+    if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
         return []
     return one(*(Named(item) for item in items))
 
@@ -475,6 +482,8 @@ def result(bag: Bag) -> list[Meaning]:
     if bag.tag == "counted" and number is None:
         return []  # "off the ace first"
     if bag.head == "exact":
+        if bag.tag == "made" and (bag.subjects or bag.right or before or not (contract or others)):
+            return []  # "ça fait dix"
         if bag.tag == "just" and not (numbers or contract or before):
             return one(Count(CountKind.RESULT, 0), cost=0.5)  # "exactly one heart is out"
         if numbers and (number or 0) > 7:

@@ -164,8 +164,9 @@ class Text:
         for match in self.lexicon.matches(self.tokens, place):
             if match.entry.kind == "closing":
                 if self._closes(match.end):
-                    kind = "filler" if match.entry.value == "tag" else "post"
-                    found.append((match.end, Entry(kind, match.entry.value)))
+                    kind, _, value = match.entry.value.rpartition(".")
+                    kind = kind or ("filler" if value == "tag" else "post")
+                    found.append((match.end, Entry(kind, value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 found.append((match.end, Entry(match.entry.kind, "mine" if ours else "yours")))
@@ -225,6 +226,8 @@ class Text:
             return False
         if entry.kind == "no" and self._adds(place, match.end):
             return False
+        if entry.kind == "neg" and match.end == place + 1 and not self._no_more(place):
+            return False
         first = place == 0 and match.end == 1 and entry.kind in ("retract", "no")
         if first and self._either() and self._denies() != (entry.kind == "no"):
             return False
@@ -255,6 +258,14 @@ class Text:
         if place == 0 or joined or not self._numbers(place + 1):
             return False  # "deux tours et plus un atout"
         return self._closes(end + 1) and any(self._numbers(at) for at in range(place))
+
+    def _no_more(self, place: int) -> bool:
+        """Whether a word that may add says "no longer": "ne coupez plus", or it ends its part."""
+        negators = self.lexicon.adding.get(self.tokens[place].text)
+        if negators is None:
+            return True
+        before = {token.text for token in self.tokens[max(0, place - SMALL) : place]}
+        return bool(negators & before) or (bool(before) and self._closes(place + 1))
 
     def _an_ace(self, place: int) -> bool:
         """Whether a capital that is also a small word is the card: it does not begin the text, or

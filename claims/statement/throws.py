@@ -29,13 +29,16 @@ def discard(bag: Bag) -> list[Meaning]:
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:
         return _thrown_on_it(bag)
-    if _named_before(bag, items):
+    if _named_before(bag, items) or any(i.has("round") for i in items):
         return []
     bag.adv("out", "aside")
     on = bag.pp("on")
     hand = bag.hand_at("from", "in") or by_hand
-    if len(items) == 1 and len(items[0].cards) == 1 and any(_current(i) for i in on):
-        return one(put_on_this(items[0].cards[0])) if not (bag.neg or bag.no) else []
+    if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):
+        if len(items[0].cards) == 1:
+            return one(put_on_this(items[0].cards[0], on[0].suit))
+        if items[0].suit and not items[0].nouns and not items[0].several:
+            return one(put_on_this(described(items[0]), on[0].suit))
     if not items and bag.has_pp("from"):
         items = bag.pp("from")  # "je me débarrasse du roi"
     if bag.neg or bag.no:
@@ -136,11 +139,19 @@ def _thrower(bag: Bag) -> Hand | None:
 def _thrown_on_it(bag: Bag) -> list[Meaning]:
     """ "Ace of spades throwing a diamond" in a breath: played, and something thrown on it."""
     on, thrown = bag.left, bag.right
-    called = len(on) == len(thrown) == 1 and len(on[0].cards) == 1 and thrown[0].suit
+    single = len(on) == len(thrown) == 1 and thrown[0].suit is not None
+    called = single and (len(on[0].cards) == 1 or (on[0].suit is not None and not on[0].nouns))
     if not called or bag.subjects or bag.neg or bag.no or bag.phrases or on[0].mine is False:
         return []
     bag.use("left", "right")
-    card, away = replace(on[0].cards[0], mine=None), described(thrown[0])
+    away = described(thrown[0])
+    if not on[0].cards:
+        if on[0].suits == thrown[0].suits or is_trumps(thrown[0]):
+            return []
+        suits = on[0].suits
+        led = Step(StepKind.CASH, suits)
+        return one(led, Step(StepKind.DISCARD, cards=(away,), on_suits=suits), cost=1.2)
+    card = replace(on[0].cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
         played = memory.completed(card, True)
@@ -154,17 +165,19 @@ def _thrown_on_it(bag: Bag) -> list[Meaning]:
 
 def _current(item: Item) -> bool:
     """Whether a noun is the trick on the table."""
-    return item.pron == "this" or (item.det == "this" and item.has("trick", "card"))
+    suit = item.suit is not None and not (item.cards or item.plural or item.which)
+    return item.pron == "this" or (item.det == "this" and (item.has("trick", "card") or suit))
 
 
-def put_on_this(card: Card) -> Piece:
-    """A card played to the trick on the table; one of another suit is thrown."""
+def put_on_this(card: Card, on: Suit | None = None) -> Piece:
+    """A card played to the trick on the table, or to one of a suit that was led before, where it is
+    thrown."""
 
     def make(memory: LastNamed) -> list[Atom]:
         plain = replace(card, mine=None)
         facts = memory.facts
         if facts is not None and facts.led is None:
-            over, under = _last_play(memory)
+            over, under = ((), (on,)) if on is not None else _last_play(memory)
             thrown = (memory.completed(plain, True),)
             return [Step(StepKind.DISCARD, cards=thrown, on_cards=over, on_suits=under)]
         if plain.suit is None and facts is not None and facts.led is not None:
@@ -241,6 +254,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return one(Named(items[0], played=True))
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
         return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
+    if items and all(i.has("winner", "trick") and i.mine is not False for i in items):
+        return one(Later(lambda m: [], "left out"))  # "I keep my three winners for later"
     left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"

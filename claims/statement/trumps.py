@@ -37,7 +37,8 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     if item.cards:
         return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
     if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):
-        return Later(lambda memory: [draw_pointed(memory, item)], "draw them", item.number or 0)
+        number = item.number or 0
+        return Later(lambda m: [draw_pointed(m, item)], "draw them", number, draws=True)
     if item.has("round"):
         rounds = number_of(item) or (None if item.plural else 1)
         suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)

@@ -30,9 +30,9 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.none_of import claimers_own, none_of
+from claims.statement.none_of import claimers_own, gone_from, none_of
 from claims.statement.noun import Item
-from claims.statement.one_noun import one_noun
+from claims.statement.one_noun import one_noun, rounds_of
 from claims.statement.pieces import (
     HEIGHTS,
     REST,
@@ -89,6 +89,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(REST) if not bag.todo else []
     if not items and bag.has_pp("with") and bag.has_pp("to"):
         return go(bag)  # "with a diamond to dummy"
+    topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
+    if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
+        return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
         return _nothing(bag, items)
     given = _trick_to(bag, items)
@@ -130,6 +133,12 @@ def _finesse_with(memory: LastNamed, card: Card) -> Step:
     return Step(StepKind.FINESSE, cards=(known,), against=theirs)
 
 
+def _speaks_of(memory: LastNamed, suit: Suit) -> list[Atom]:
+    """ "In trumps, you have one left": the suit of what is said next."""
+    memory.suit, memory.card, memory.cards = suit, None, ()
+    return []
+
+
 def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Spades until you're out": played on, drawn where they are trumps; None where it is not
     said."""
@@ -169,6 +178,10 @@ def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     item = items[0]
     last = item.which is Which.LAST and (not item.nouns or item.has("card"))
     theirs = [[i.mine is False and bool(i.suits) for i in its] for _, its in bag.phrases]
+    named = [[i.cards or i.mine is False for i in its] for _, its in bag.phrases]
+    if item.has("round") and [all(each) for each in named] == [True] and not item.suits:
+        bag.pp("to", "against")  # "un tour pour le six"
+        return one(Later(lambda m: [rounds_of(m, number_of(item) or 1)], "rounds"))
     if item.number and theirs == [[True]] and bag.has_pp("to", "against"):
         bag.pp("to", "against")
         return one(Concession(item.number))
@@ -304,6 +317,11 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             bag.pp("on", "to")
             hand = bag.hand_at("from", "in") or owned_hand(items[0])
             return one(winning(items[0].cards[0], hand))
+        return []
+    if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
+        hand = bag.hand_at("to", "in", "from", "at")
+        if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
     if _goes_on(items, on):
@@ -449,6 +467,9 @@ def _nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.adv("mine", "up", "more", "high", "here")
     if len(items) > 1 or bag.has_pp("but"):
         return []
+    if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
+        bag.adv("out", "yours")
+        return one(gone_from(suits))
     ours = claimers_own(bag) or to is Hand.OWN
     none = ours and items[0].which is not Which.LOSER
     return one(Count(CountKind.CONCEDE_ALL) if none else REST)

@@ -100,7 +100,9 @@ def cashed(item: Item, run: bool) -> Piece | None:
             return draw_of(item)
         number = number_of(item)
         if item.which in (Which.LAST, Which.LOW, Which.LOSER) and (number or 1) == 1:
-            return Step(StepKind.CASH, cards=(described(item),))
+            last = item.which is Which.LAST and item.mine is None
+            play = Step(StepKind.CASH, cards=(described(item),))
+            return Later(lambda m: [_last_of(m, item, play)], f"last {item}") if last else play
         return Step(StepKind.CASH, item.suits, number=number, run=run)
     if item.has("rest", "all") and not item.has("winner"):
         return Count(CountKind.REST)
@@ -109,12 +111,20 @@ def cashed(item: Item, run: bool) -> Piece | None:
     if item.has("suit") and item.bare and item.det in ("the", "this", "gen"):
         return Later(lambda memory: _that_suit(memory, run), f"that suit {run}")
     if item.has("winner", "suit") or item.which in (Which.HIGH,):
-        return Step(StepKind.CASH, hand=item.hand, run=run)
+        return Step(StepKind.CASH, hand=item.hand, number=item.several, run=run)
     if item.is_hand and item.hand:
         return Step(StepKind.CASH, hand=item.hand, run=run)
     if item.number and not item.nouns and not item.split:
         return Count(CountKind.TRICKS, item.number)
     return None
+
+
+def _last_of(memory: LastNamed, item: Item, play: Step) -> Step:
+    """ "I cash the last heart": where hearts are trumps the opponents' last one, drawn."""
+    facts = memory.facts
+    trump = facts is not None and item.suit is not None and facts.index(item.suit) == facts.trump
+    out = trump and facts is not None and item.suit and facts.out_of(item.suit)
+    return Step(StepKind.DRAW, outstanding=1) if out else play
 
 
 def _that_suit(memory: LastNamed, run: bool) -> list[Atom]:
@@ -158,8 +168,13 @@ def _it_runs(memory: LastNamed) -> list[Atom]:
 def let_run(bag: Bag) -> list[Meaning]:
     """ "I run the jack": led, and played low to from the other hand unless it is covered."""
     items = bag.objects()
+    if len(items) == 1 and items[0].has("round") and bag.right and not (bag.neg or bag.left):
+        piece = cashed(items[0], run=False)  # "je passe un coup d'atout"
+        return one(piece) if piece is not None else []
     hand = foe_at(bag)
     bag.hand_at("from", "in")
+    if not items and bag.subjects[:1] == ("self",) and bag.head == "float":
+        return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
     if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     card = replace(items[0].cards[0], mine=None)
@@ -205,6 +220,10 @@ def win(bag: Bag) -> list[Meaning]:
     if bag.neg and (hand is not None or (items and items[0].pron)):
         bag.use("neg")
         return one(Later(lambda m: [], "not won there"))  # "I don't want to win that in hand"
+    by = bag.card_at("with") if bag.neg and not items else None
+    if by is not None:
+        bag.use("neg")
+        return one(renounced_card(StepKind.PLAY, by))  # "sans prendre du roi"
     if bag.neg or bag.no:
         return []
     named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
@@ -212,8 +231,11 @@ def win(bag: Bag) -> list[Meaning]:
         return []
     with_card = named or bag.card_at("with", "from", "to")
     hand = bag.hand_at("in", "at", "on", "from", "with")
+    if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
+        hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
     if with_card is None and hand is None:
         return []
+    bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
 
 
@@ -260,10 +282,13 @@ def _this_trick(item: Item) -> bool:
 
 
 def overtake(bag: Bag) -> list[Meaning]:
-    """ "I overtake the jack with the king"."""
+    """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
+    by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
     cards = tuple(c for i in items for c in i.cards)[:1]
-    other = bag.card_at("with")
+    if len(by) == 1:
+        bag.use("left")
+    other = by[0] if len(by) == 1 else bag.card_at("with")
     suit = items[0].suit if len(items) == 1 and not cards else None
     suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
     if suit is not None and not bag.neg and not any(i.nouns for i in items):
@@ -274,10 +299,17 @@ def overtake(bag: Bag) -> list[Meaning]:
     second = replace(other, mine=None) if other else None
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = memory.completed(first, True)
+        named = memory.over_which(first, second)
         over = second
         if over is not None and over.suit is None:
             over = replace(over, suit=named.suit) if named.suit else memory.completed(over, True)
+        facts = memory.facts
+        if over is not None and facts is not None and not facts.has(named):
+            if named.suit is not None and facts.led is named.suit:
+                return [Step(StepKind.WIN, cards=(over,))]
+            if facts.out(named) and not facts.out(over):
+                drops = StatedBelief(BeliefKind.CARD_DROPS, card=named)
+                return [Step(StepKind.CASH, cards=(over,)), drops]
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
@@ -300,7 +332,10 @@ def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
 
 
 def put_over(items: tuple[Item, ...]) -> list[Meaning]:
-    """ "Diamond, the ace on top": the card called before is overtaken."""
+    """ "Diamond, the ace on top": the card called before is overtaken; "club, a heart on it": one
+    of another suit is thrown."""
+    if len(items) == 1 and items[0].suit and not (items[0].cards or items[0].nouns):
+        return one(Later(lambda m: _thrown_on_last(m, described(items[0])), f"on it {items}"))
     if len(items) != 1 or len(items[0].cards) != 1:
         return []
     over = replace(items[0].cards[0], mine=None)
@@ -315,6 +350,15 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
         return overtaken(memory, suit, over)
 
     return one(Later(make, f"{over} on top"))
+
+
+def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
+    """A card of another suit thrown on what was played last."""
+    card, suit = memory.card, memory.suit
+    if suit in (None, thrown.suit) or suit is None:
+        return []
+    on_cards, on_suits = ((card,), ()) if card is not None else ((), (suit,))
+    return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
 
 
 def unblock(bag: Bag) -> list[Meaning]:
@@ -332,11 +376,25 @@ def unblock(bag: Bag) -> list[Meaning]:
     if bag.neg or len(items) != 1:
         return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
+    if len(item.cards) == 1:
+        card = replace(item.cards[0], mine=None)
+        return one(Later(lambda m: [_card_unblocked(m, card)], f"unblock {card}"))
     if item.cards:
         return one(cash_cards(item.cards))
     if item.suits:
         return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
     return []
+
+
+def _card_unblocked(memory: LastNamed, card: Card) -> Step:
+    """ "Ace of diamonds, unblocking the king": under the ace of the other hand, else cashed."""
+    known, facts, over = memory.mine(card), memory.facts, memory.card
+    if facts is not None and over is not None and over.rank and over.suit is known.suit:
+        hands = [replace(facts, own=hand, dummy=0) for hand in (facts.own, facts.dummy)]
+        apart = any(hand.has(over) and not hand.has(known) for hand in hands)
+        if apart and facts.has(known) and _lower(known, over):
+            return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
+    return Step(StepKind.CASH, cards=(known,))
 
 
 def _on(bag: Bag) -> tuple[Item, ...]:
@@ -361,6 +419,8 @@ def force(bag: Bag) -> list[Meaning]:
     bag.adv("out")
     if bag.neg or bag.no or not items:
         return []
+    if len(items) == 1 and is_trumps(items[0]) and not items[0].nouns:
+        return one(draw_of(items[0]))  # "faire sauter l'atout"
     if bag.right and bag.left:
         if not all(i.cards and i.mine is not False for i in bag.left):
             return []
