@@ -235,3 +235,22 @@ def refuse(bag: Bag) -> list[Meaning]:
     if item.suit is Suit.TRUMPS and not item.cards:
         return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
     return []
+
+
+def finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """ "La dame de pique en impasse": a card and nothing else, with the finesse it takes."""
+    if len(items) != 1 or len(items[0].cards) != 1 or len(bag.phrases) != 1:
+        return False
+    role, its = bag.phrases[0]
+    return (
+        role in ("in", "with", "to", "at")
+        and len(its) == 1
+        and its[0].has("finesse")
+        and its[0].bare
+    )
+
+
+def finesse_with(memory: LastNamed, card: Card) -> Step:
+    known = memory.completed(replace(card, mine=None), None)
+    theirs = memory.facts is not None and memory.facts.out(known)
+    return Step(StepKind.FINESSE, cards=(known,), against=theirs)

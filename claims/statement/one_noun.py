@@ -39,7 +39,8 @@ Way = tuple[list[Piece], float, str]
 def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
     """A number of tricks: of those to come, or with those already won."""
     if sure or number < 7:
-        return [(Count(CountKind.TRICKS, number), 0.0, "")]
+        won = [] if sure else [(Count(CountKind.WON, number), 0.6, "")]
+        return [(Count(CountKind.TRICKS, number), 0.0, ""), *won]
     return [
         (Count(CountKind.TOTAL, number), 0.0, ""),
         (
@@ -253,6 +254,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return []  # "your ten" is a card
     if item.which is Which.LOW and mine and not item.nouns:
         return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
+    if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
+        return [([Later(_one_more, "one more")], 0.5, "")]
     cost = 0.0 if spoken else 0.8
     if item.det == "the" and not (spoken or item.plural or item.which):
         cost += BOTH  # "both" is rather said of two of something
@@ -267,6 +270,14 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.upto:
         return [([either(number, item.upto, sure)], 0.0, "")]
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _one_more(memory: LastNamed) -> list[Atom]:
+    """ "One round, then another": of what was played by rounds; else a trick more."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
+        return [replace(last, number=1)]
+    return [Count(CountKind.TRICKS, 1)]
 
 
 def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:

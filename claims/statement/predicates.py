@@ -9,7 +9,7 @@ from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
 from claims.statement.given import conceded, duck, give, let_ruff
-from claims.statement.leads import exit_, go, into_cards, into_the_tenace, play
+from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -36,6 +36,7 @@ from claims.statement.tallies import (
     they_score,
     won,
 )
+from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.throws import discard, keep
 from claims.statement.trumps import draw, draw_suit, remove, ruff
 from claims.statement.verbless import verbless

@@ -106,6 +106,9 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()
+    if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        return one(Count(CountKind.RESULT, 0))  # "je fais 3SA"
     if len(items) == 1 and items[0].pron in ("it", "this") and bag.phrases and not bag.neg:
         return win(bag)  # "celle-ci, je la fais au mort"
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
@@ -452,6 +455,8 @@ def result(bag: Bag) -> list[Meaning]:
     others = [i for i in items if i.number is None]
     before: list[Piece] = []
     for item in others:
+        if item.bare and item.has("all") and bag.tag == "mark" and bag.head == "minus":
+            return one(REST, Concession(numbers[0].number or 1)) if len(numbers) == 1 else []
         if item.has("rest"):
             before = [REST]
         elif not item.has("contract", "level", "trick"):
@@ -486,14 +491,18 @@ def result(bag: Bag) -> list[Meaning]:
             return []  # "ça fait dix"
         if bag.tag == "just" and not (numbers or contract or before):
             return one(Count(CountKind.RESULT, 0), cost=0.5)  # "exactly one heart is out"
-        if numbers and (number or 0) > 7:
+        if numbers and ((number or 0) > 7 or bag.tag == "mark"):
             return one(*before, Count(CountKind.TOTAL, number))
         return one(*before, Count(CountKind.RESULT, 0))
     if bag.head == "plus":
         if number is None and not contract and bag.tag == "mark":
             return []
         cost = 0.2 if bag.tag == "mark" and bag.right else 0.0
-        return one(*before, Count(CountKind.RESULT, 1 if number is None else number), cost=cost)
+        over = one(*before, Count(CountKind.RESULT, 1 if number is None else number), cost=cost)
+        if number is None or contract or before:
+            return over
+        won = (Count(CountKind.WON, bag.left[0].number),) if level else ()  # "six plus three"
+        return [*over, Meaning((*won, Count(CountKind.TRICKS, number)), 0.5)]
     if number is None and bag.tag == "mark":
         return []
     return one(*before, Count(CountKind.RESULT, -(number or 1)))

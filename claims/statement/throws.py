@@ -18,7 +18,15 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import OURS, described, is_trumps, one, owned_hand, renounced_card
+from claims.statement.pieces import (
+    OURS,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+    renounced_card,
+)
 
 
 def discard(bag: Bag) -> list[Meaning]:
@@ -62,7 +70,11 @@ def discard(bag: Bag) -> list[Meaning]:
         elif item.which is Which.LOSER or item.has("loser"):
             at = bag.suits_at("to", "in")
             cards.append(Card(at[0] if at else None, which=Which.LOSER, number=item.several))
-        elif item.bare and item.which in (Which.LOW, Which.HIGH) and _is_card(item, on):
+        elif (
+            item.bare
+            and item.which in (Which.LOW, Which.HIGH)
+            and (_is_card(item, on) or (bag.subjects[:1] == ("self",) and number_of(item) == 1))
+        ):
             cards.append(replace(described(item), number=item.several))
         else:
             return []

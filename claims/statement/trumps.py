@@ -220,8 +220,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.right and bag.left:
         bag.use("left")
         named = bag.left[0].cards if len(bag.left) == 1 else ()
-        if len(named) == 1 and named[0].suit is Suit.TRUMPS and not (bag.neg or bag.no):
-            with_trump = replace(named[0], mine=None)  # "le six d'atout coupe mon pique"
+        if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
+            with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
         elif not all(i.is_hand for i in bag.left):
             return []
     if len(objects) == 1 and objects[0].has("nothing"):

@@ -3,13 +3,11 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.finesses import finesse, finesses_of
+from claims.statement.finesses import finesse, finesse_with, finessed_card, finesses_of
 from claims.statement.given import conceded, ducked, trumps_out
 from claims.statement.leads import (
     destination_of,
     go,
-    into_cards,
-    into_the_tenace,
     lead_meaning,
     purpose_of,
 )
@@ -43,6 +41,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
+from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
 from claims.statement.winners import put_over, winning
@@ -97,9 +96,9 @@ def verbless(bag: Bag) -> list[Meaning]:
     given = _trick_to(bag, items)
     if given is not None:
         return given
-    noun = bag.item_at("in", "with") if _finessed_card(bag, items) else None
+    noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
     if noun is not None:
-        return one(Later(lambda m: [_finesse_with(m, items[0].cards[0])], f"finesse {items}"))
+        return one(Later(lambda m: [finesse_with(m, items[0].cards[0])], f"finesse {items}"))
     done = _placed(bag, items) if not bag.head else None
     if done is not None:
         return done
@@ -117,20 +116,6 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _enumerated(bag, items)
-
-
-def _finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
-    """ "La dame de pique en impasse": a card and nothing else, with the finesse it takes."""
-    if len(items) != 1 or len(items[0].cards) != 1 or len(bag.phrases) != 1:
-        return False
-    role, its = bag.phrases[0]
-    return role in ("in", "with") and len(its) == 1 and its[0].has("finesse") and its[0].bare
-
-
-def _finesse_with(memory: LastNamed, card: Card) -> Step:
-    known = memory.completed(replace(card, mine=None), None)
-    theirs = memory.facts is not None and memory.facts.out(known)
-    return Step(StepKind.FINESSE, cards=(known,), against=theirs)
 
 
 def _speaks_of(memory: LastNamed, suit: Suit) -> list[Atom]:
@@ -507,6 +492,9 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if len(items) != 1 or items[0].suit is None or items[0].cards:
             return []
         return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
+    if len(items) == 2 and not bag.head and all(i.number and i == _number(i) for i in items):
+        first, second = (item.number for item in items)  # "six and three", won and to come
+        return one(Count(CountKind.WON, first), Count(CountKind.TRICKS, second), cost=0.3)
     if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
         return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
@@ -535,6 +523,11 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def _number(item: Item) -> Item:
+    """The noun as a number and nothing else."""
+    return Item(number=item.number, mask=item.mask, cost=item.cost, comma=item.comma)
 
 
 def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:

@@ -33,6 +33,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     """ "I cash the ace of spades and the hearts", "run the clubs"."""
     if bag.neg or bag.no:
         return not_played(bag)
+    if bag.right and len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.subjects:
+        return fell(bag)  # "le roi tire le valet"
     objects = bag.objects()
     if bag.right:
         bag.use("left")
@@ -173,7 +175,8 @@ def let_run(bag: Bag) -> list[Meaning]:
         return one(piece) if piece is not None else []
     hand = foe_at(bag)
     bag.hand_at("from", "in")
-    if not items and bag.subjects[:1] == ("self",) and bag.head == "float":
+    alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
+    if not items and alone:
         return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
     if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
@@ -342,6 +345,8 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         low, suit = memory.card, memory.suit
+        if low is not None and over.suit not in (None, low.suit):
+            return [Step(StepKind.DISCARD, cards=(over,), on_cards=(low,))]
         if low is not None and low.suit is not None:
             other = replace(over, suit=over.suit or low.suit)
             return [Step(StepKind.OVERTAKE, cards=(low,), other_card=other)]
