@@ -446,6 +446,13 @@ def _to_the_trick(done: Said, discourse: Discourse) -> Said:
     if facts is None or led is None or not done or not discourse.links:
         return done
     first, units = done[0]
+    low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
+    if low and len(done) > 1:  # "low from dummy, king": of the other hand
+        after, other = done[1]
+        if isinstance(after, Listed) and after.card is not None:
+            after = Step(StepKind.CASH, cards=(after.card,), when=after.when)
+        won = _to_the_trick([(after, other)], discourse)
+        return [done[0], *(won if won[0][0] != after else done[1:2]), *done[2:]]
     if isinstance(first, Step) and first.kind is StepKind.DISCARD and len(first.on_cards) == 1:
         card = first.on_cards[0]  # "my club goes on the ace of diamonds": the trick on the table
         taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))

@@ -425,7 +425,7 @@ class Clauses:
                 continue
             if kind == "filler":
                 fillers |= phrase.mask
-            elif kind == "subject" and headed and phrase.value not in ("foe", "self"):
+            elif kind == "subject" and headed and not self._may_follow(phrase):
                 continue
             else:
                 cost += self._torn(part.phrase, phrase)
@@ -444,6 +444,11 @@ class Clauses:
                     kinds,
                 )
             )
+
+    def _may_follow(self, phrase: Phrase) -> bool:
+        """Whether the one who does it, or to whom it is given, may stand behind the predicate."""
+        leads = self.text.tokens[phrase.start].text in self.text.lexicon.leading
+        return phrase.value in ("foe", "self") and not leads
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""

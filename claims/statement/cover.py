@@ -443,7 +443,8 @@ class Coverer:
             ends = {unit.end for unit in done}
             return [*(u for u in main if u.end not in ends), *done]
         if word in ("since", "purpose"):
-            main = [u for u in main if word != "purpose" or not u.bag or u.bag.head != "works"]
+            if word == "purpose":
+                main = [u for u in main if not u.bag or u.bag.head not in ("works", "mustlead")]
             return [
                 u
                 for u in main

@@ -80,7 +80,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if _ruffed_with(chain, said, bag):
         assert isinstance(said, Step)
-        card = bag.phrases[0][1][0].cards[0]
+        card = (bag.phrases[0][1] if bag.phrases else bag.right)[0].cards[0]
         before.said = replace(said, other_card=Card(Suit.TRUMPS, card.rank))
         return []
     if bag.head:
@@ -201,6 +201,9 @@ def _ruffed_with(chain: Chain, said: object, bag: Bag) -> bool:
     """ "I ruff first, with the ace": the trump that ruffs, told after a comma."""
     if not isinstance(said, Step) or said.kind is not StepKind.RUFF or said.other_card:
         return False
+    if bag.head == "play" and chain.connective == "" and not (bag.left or bag.neg or bag.phrases):
+        named = bag.right[0].cards if len(bag.right) == 1 else ()  # "en mettant l'as"
+        return len(named) == 1 and named[0].suit in (None, Suit.TRUMPS)
     if bag.head or bag.left or bag.right or bag.neg or len(bag.phrases) != 1:
         return False
     role, items = bag.phrases[0]

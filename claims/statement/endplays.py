@@ -61,13 +61,18 @@ def endplayed(bag: Bag) -> list[Meaning]:
         if bag.right and any(not i.is_hand for i in bag.left):
             return []  # "a club to West who must lead a spade"
         cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
+        led = bag.suits_at("to", "in") if not others else ()
+        if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
+            led
+        ):
+            return []  # "à trèfle il doit jouer pique": two suits
         bag.pp("to", "in", "towards")
         bag.adv("mine")
         if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
             return []
         if bag.tag == "gives" and not (hands or bag.foe or bag.subjects):
             return []  # "a 3-3 break gives me all the tricks"
-        suits = tuple(s for i in others for s in i.suits)
+        suits = (*led, *(s for i in others for s in i.suits))
         return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), cost=cost)
     suits = bag.suits_at("with", "in", "on", "to")
     if not suits:

@@ -221,6 +221,9 @@ def _ruffed_by(item: Item, bag: Bag) -> Piece | None:
     on = bag.suits_at("on")
     if len(item.cards) != 1 or len(on) != 1:
         return None
+    if item.cards[0].suit is Suit.TRUMPS:
+        by = replace(item.cards[0], mine=None)
+        return Step(StepKind.RUFF, on, hand=owned_hand(item), other_card=by)
     card, hand = replace(item.cards[0], mine=None), owned_hand(item)
 
     def make(memory: LastNamed) -> list[Atom]:
@@ -426,6 +429,8 @@ def exit_(bag: Bag) -> list[Meaning]:
     """ "I exit with a club": led to lose."""
     items = bag.objects() or bag.pp("with", "in", "to", "on")
     source = bag.hand_at("from", "in")
+    if not items and bag.subjects[:1] == ("self",) and not bag.neg:
+        return one(Step(StepKind.ENDPLAY), cost=0.3)  # "je sors": in which suit is not said
     if bag.neg or len(items) != 1:
         return []
     item = items[0]

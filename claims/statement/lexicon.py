@@ -69,6 +69,7 @@ class Lexicon:
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
     one who is given something, so that they may follow the verb ("dann gebe ich ...");
+    ``leading``: those that never follow it ("je");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ...").
@@ -96,6 +97,7 @@ class Lexicon:
     perfect: frozenset[str]
     adding: dict[str, frozenset[str]]
     verb_last: bool
+    leading: frozenset[str]
     nominative: frozenset[str]
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
@@ -156,6 +158,7 @@ def lexicon(code: str) -> Lexicon:
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
         verb_last=bool(about.get("verb_last", False)),
+        leading=frozenset(about.get("leading", ())),
         nominative=frozenset(about.get("nominative", ())),
     )
     words: set[str] = set()

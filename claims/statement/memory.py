@@ -109,6 +109,8 @@ class LastNamed:
         facts = self.facts
         if said.suit is not None or facts is None:
             return card
+        if card.suit is None and not facts.holds(card) and facts.out(trump):
+            return trump  # "je tire le valet"
         small = said.rank is not None and said.rank in "23456789" and card.suit is not self.suit
         if small and facts.out(trump) and not facts.out(card):
             return trump  # "I've taken the five", though he has a five too

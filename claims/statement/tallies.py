@@ -27,7 +27,7 @@ from claims.statement.one_noun import either
 from claims.statement.pieces import GOOD, OF_THEM, REST, is_trumps, one, timing_of
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
-from claims.statement.winners import cash, felled, win
+from claims.statement.winners import cash, felled, overtake, win
 
 
 def have(bag: Bag) -> list[Meaning]:
@@ -293,6 +293,11 @@ def take(bag: Bag) -> list[Meaning]:
         )
         if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
             return _taken_pointed(bag, item)
+    if len(items) == 1 and len(item.cards) == 1 and bag.right and not (bag.neg or bag.no):
+        trial = bag.fresh()
+        over = overtake(trial) if trial.card_at("with") is not None else []
+        if over and not bag.left:
+            return overtake(bag)  # "je prends la dame avec le roi"
     if bag.neg or bag.no:
         return cash(bag)
     if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):

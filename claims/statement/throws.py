@@ -39,7 +39,7 @@ def discard(bag: Bag) -> list[Meaning]:
         return _thrown_on_it(bag)
     if _named_before(bag, items) or any(i.has("round") for i in items):
         return []
-    bag.adv("out", "aside")
+    bag.adv("out", "aside", "onit")
     on = bag.pp("on")
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):

@@ -166,7 +166,8 @@ def remove(bag: Bag) -> list[Meaning]:
     if len(objects) != 1:
         return []
     item = objects[0]
-    if item.cards and (item.mine is True or item.several):
+    taken = item.cards and bag.has_pp("with") and item.mine is None
+    if item.cards and (item.mine is True or item.several or taken):
         return []  # "je prends mes deux as"
     theirs = item.mine is False or item.which is Which.LAST or item.pron or item.cards
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
@@ -219,6 +220,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     with_trump: Card | None = None
     if bag.right and bag.left:
         bag.use("left")
+        if bag.left[0].cards and bag.right[0].pron:
+            return []  # "l'as et la coupe"
         named = bag.left[0].cards if len(bag.left) == 1 else ()
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"

@@ -292,6 +292,7 @@ def overtake(bag: Bag) -> list[Meaning]:
     if len(by) == 1:
         bag.use("left")
     other = by[0] if len(by) == 1 else bag.card_at("with")
+    bag.hand_at("in", "at", "from")
     suit = items[0].suit if len(items) == 1 and not cards else None
     suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
     if suit is not None and not bag.neg and not any(i.nouns for i in items):
