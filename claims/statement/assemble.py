@@ -94,7 +94,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     if links and links[-1].last and _told_alone(links[-1], done):
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
-    done = _to_the_trick(done, discourse)
+    done = _thrown_now(_to_the_trick(done, discourse), discourse.facts)
     done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
@@ -470,6 +470,22 @@ def _to_the_trick(done: Said, discourse: Discourse) -> Said:
     if holder.bit_count() < facts.left:
         return done  # that hand has played to it
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def _thrown_now(done: Said, facts: Facts | None) -> Said:
+    """ "Dummy's ace, my club goes on it", with a trick on the table to which both hands are to play
+    yet: the card is thrown to that trick."""
+    if facts is None or facts.led is None or len(done) < 2:
+        return done
+    (won, units), (thrown, others) = done[:2]
+    if not (isinstance(won, Step) and isinstance(thrown, Step)) or won.kind is not StepKind.WIN:
+        return done
+    on_it = thrown.kind is StepKind.DISCARD and thrown.on_cards == won.cards != ()
+    both = min(facts.own.bit_count(), facts.dummy.bit_count()) == facts.left
+    if not on_it or not both or len(thrown.cards) != 1 or thrown.when != won.when:
+        return done
+    play = Step(StepKind.PLAY, cards=thrown.cards, when=thrown.when)
+    return [(play, others), (won, units), *done[2:]]
 
 
 def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:

@@ -49,7 +49,8 @@ class Bag:
     "before" (an object before it) without which the word does not mean this predicate: "get ...
     out", "lose ... on".
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
-    ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given.
+    ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
+    ``fronted``: a noun stands before the one who does it.
     """
 
     head: str = ""
@@ -73,6 +74,7 @@ class Bag:
     denied_first: bool = False
     some: bool = False
     pointed: bool = False
+    fronted: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -210,6 +212,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             if told and bag.left[0].is_hand and phrase.value == "self":
                 bag.todo.add("late")  # "West has the trumps, I ...": what follows
             turned = not subjects and (bag.head in ("get", "have") or phrase.entry is not None)
+            bag.fronted = bag.fronted or (bool(bag.left) and not (subjects or bag.head))
             if (bag.head and not turned) or (subjects and phrase.value == "foe"):
                 bag.dative, bag.to_me = True, phrase.value == "self"
             else:

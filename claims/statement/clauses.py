@@ -139,6 +139,15 @@ class Clause:
             self.filled = bag_of(phrases)
         return self.filled
 
+    @property
+    def first(self) -> Phrase:
+        """The phrase that begins it."""
+        at = self.part
+        while at.before is not None and at.before.phrase is not None:
+            at = at.before
+        assert at.phrase is not None
+        return at.phrase
+
 
 class Clauses:
     """The clauses of one text, found once for each place."""

@@ -23,7 +23,7 @@ from claims.statement.predicates import (
     foe_ruffs,
     meanings,
 )
-from claims.statement.prices import price_of
+from claims.statement.prices import PARTING, price_of, told_of_before
 from claims.statement.text import Text
 
 CLAUSE: Final = 1.0
@@ -61,8 +61,6 @@ NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
 """Words of what a verb after them is said of."""
-PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
-"""Words after which a sentence can begin."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 TURNERS: Final = NEGATIONS | {"else"}
@@ -343,7 +341,7 @@ class Coverer:
                 ((m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found))
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
-            cost = CLAUSE + clause.cost + priced[0][0]
+            cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
             if known is None or cost < known.cost:
                 best[clause.end] = Unit(
                     "clause",

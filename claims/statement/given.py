@@ -431,7 +431,8 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
             trump = known.suit is Suit.TRUMPS or (
                 facts is not None and known.suit and facts.index(known.suit) == facts.trump
             )
-            if still and trump:
+            low = facts is not None and facts.out(known) and not facts.master(known)
+            if trump and (still or (low and bag.head == "have" and not bag.tag)):
                 done.append(StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1))
             else:
                 done.append(Concession(card=known, timing=timing_of(bag)))

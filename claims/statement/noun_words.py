@@ -140,6 +140,8 @@ def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 and item.nouns and not item.nouns <= SUITED:
         return None
     cost = item.cost
+    if phase == 1 and item.pips and not item.nouns and entry.plural:
+        return None  # "deux atouts" is no card
     if phase == 1:
         if item.split and not item.suits and entry.value != "T":
             return grown(item, suits=(Suit(entry.value),), cost=item.cost + 0.1), 1

@@ -114,6 +114,9 @@ SCORES = frozenset({"get", "have", "take", "win"})
 BY_PLAYERS = frozenset({"ruff", "draw", "finesse"})
 """What players do, and no cards: "they ruff" is said of the opponents."""
 
+FRONTED: Final = 0.5
+"""The price of naming what it is done to before the one who does it, with no pronoun after him."""
+
 OBJECT_AFTER = frozenset(
     {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
 )
@@ -166,6 +169,11 @@ def meanings(bag: Bag) -> list[Meaning]:
             found = [replace(m, cost=m.cost + 0.4) for m in found]
     else:
         found = _of_predicate(bag, trial)
+    if bag.fronted and bag.subjects[:1] == ("self",) and not bag.pointed:
+        if any(i.is_hand or (i.bare and i.located) for i in bag.left) and not bag.dative:
+            return []  # "West is in so I make three", "low from dummy I win it": two things
+        if bag.head not in ("", "get") and not bag.some:
+            found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found

@@ -1,13 +1,21 @@
 """What the record makes meanings cost: a reading must be possible in the position of the claim."""
 
+from typing import Final
+
 from claims.cards import suit_cards
+from claims.statement.clauses import Clause
 from claims.statement.context import Facts, any_suit
 from claims.statement.memory import Later
 from claims.statement.model import Card, Count, CountKind, Step, StepKind
 from claims.statement.named import Named
+from claims.statement.text import Text
 
 NOBODYS = 3.0
 """The price of a card that nobody holds any more."""
+PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
+"""Words after which a sentence can begin."""
+TOLD_BEFORE: Final = 0.3
+"""The price of beginning a clause with a place that may belong to the one before."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
 
@@ -17,6 +25,18 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
     if facts is None:
         return 0.0
     return sum(_price(piece, facts) for piece in pieces)
+
+
+def told_of_before(text: Text, place: int, clause: Clause) -> float:
+    """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
+    the table | I come back", not "... | on the table I come back"."""
+    if place == 0 or not clause.bag.head or not clause.bag.phrases:
+        return 0.0
+    first = clause.first
+    if first.kind != "pp" or any(item.pron for item in first.items):
+        return 0.0
+    before = {e.kind for end, e in text.matches(place - 1) if end == place}
+    return TOLD_BEFORE if before and not before & PARTING else 0.0
 
 
 def _price(piece: object, facts: Facts) -> float:
