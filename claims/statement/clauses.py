@@ -434,7 +434,7 @@ class Clauses:
                 continue
             if kind == "filler":
                 fillers |= phrase.mask
-            elif kind == "subject" and headed and not self._may_follow(phrase):
+            elif kind == "subject" and not self._may_follow(part, phrase):
                 continue
             else:
                 cost += self._torn(part.phrase, phrase)
@@ -454,9 +454,13 @@ class Clauses:
                 )
             )
 
-    def _may_follow(self, phrase: Phrase) -> bool:
-        """Whether the one who does it, or to whom it is given, may stand behind the predicate."""
+    def _may_follow(self, part: _Part, phrase: Phrase) -> bool:
+        """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
+        behind a "not"."""
         leads = self.text.tokens[phrase.start].text in self.text.lexicon.leading
+        denied = part.kinds >> _PLACES["neg"] & 7
+        if not part.headed:
+            return not (leads and denied)
         return phrase.value in ("foe", "self") and not leads
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:

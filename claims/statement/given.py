@@ -59,7 +59,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
     if item.pron == "this" or this:
         return [Concession(1, timing=Timing.NOW)]
     if item.cards:
-        return [_given_card(card, timing) for card in item.cards]
+        whose = False if item.mine is False else None
+        return [_given_card(card, timing, whose) for card in item.cards]
     if item.has("setting"):
         return [Later(_setting_trick, "give the setting trick")]
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
@@ -98,13 +99,13 @@ def _given_either(memory: LastNamed, fewer: Atom, more: Atom) -> list[Atom]:
     return [more]
 
 
-def _given_card(card: Card, timing: Timing | None) -> Piece:
+def _given_card(card: Card, timing: Timing | None, mine: bool | None = None) -> Piece:
     plain = replace(card, mine=None)
     if _plain_number(plain):
         return Concession(plain.number, timing=timing)
     return Later(
-        lambda m: [Concession(card=m.completed(plain, None), timing=timing)],
-        f"give {plain!r} {timing}",
+        lambda m: [Concession(card=m.completed(plain, mine), timing=timing)],
+        f"give {plain!r} {timing} {mine}",
     )
 
 

@@ -225,6 +225,8 @@ def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
 
 def rounds_of(memory: LastNamed, number: int | None) -> Step:
     trumps = memory.facts is not None and memory.facts.trump is not None
+    if memory.facts is not None and not trumps and memory.suit is None:
+        return Step(StepKind.CASH, number=number)
     if memory.suit in (None, Suit.TRUMPS) or (trumps and memory.card is not None):
         return Step(StepKind.DRAW, number=number)
     assert memory.suit is not None

@@ -49,6 +49,9 @@ def discard(bag: Bag) -> list[Meaning]:
             return one(put_on_this(described(items[0]), on[0].suit))
     if not items and bag.has_pp("from"):
         items = bag.pp("from")  # "je me débarrasse du roi"
+    drawn = [is_trumps(i) and i.mine is None and i.det == "gen" for i in items]
+    if (drawn and not on and all(drawn)) or (bag.head != "fell" and _theirs(items)):
+        return []  # "je me débarrasse de l'atout", "... de votre valet"
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return _kept(items)
@@ -116,6 +119,11 @@ def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return [Step(StepKind.DISCARD, cards=(loser,), on_suits=on_suits, on_cards=over)]
 
     return one(Later(make, f"discards {loser} {on_cards} {on_suits}"))
+
+
+def _theirs(items: tuple[Item, ...]) -> bool:
+    """Whether cards of the opponents are named, which claimer cannot throw."""
+    return any(item.mine is False for item in items)
 
 
 def _named_before(bag: Bag, items: tuple[Item, ...]) -> bool:
