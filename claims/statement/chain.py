@@ -78,9 +78,13 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose is itself done next: "the ace of clubs to throw my heart", "back to hand to
     draw the last trump"."""
     last = links[-1].said if links else None
-    crossed = isinstance(last, Step) and last.kind is StepKind.LEAD and last.hand is not None
+    if atom.kind is StepKind.DISCARD:
+        return True
+    if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
+        return False
+    crossed = last.hand is not None or last.other_card is not None
     there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
-    return atom.kind is StepKind.DISCARD or (crossed and atom.kind in there)
+    return crossed and atom.kind in there
 
 
 def drives_out(link: Link, atom: Step) -> bool:

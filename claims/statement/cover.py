@@ -419,7 +419,9 @@ class Coverer:
                     found.append(replace(clause, word=word))
         if entry.value == "if":
             found += [
-                replace(unit, kind="after", start=place, word="after", used=unit.used | head)
+                replace(
+                    unit, kind="after", start=place, word="after", text="if", used=unit.used | head
+                )
                 for unit in self.main_clauses(end)
                 if unit.bag is not None and done_first(unit.bag)
             ]

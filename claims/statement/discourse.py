@@ -417,6 +417,9 @@ class Discourse(Subordinates):
 
     def _main_clause(self, place: int, unit: Unit) -> None:
         assert unit.bag is not None
+        if place in self.without:
+            self.roles[place] = "reason"
+            return
         suffices = unit.bag.head == "suffice" and bool(self.links)
         suffices = suffices and not unit.meanings[0].pieces
         if self.correcting or suffices:

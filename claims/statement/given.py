@@ -332,6 +332,10 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(Later(_has_it, "has it"))
     if bag.head == "have" and all(i.cards and not i.has("trick") for i in items):
         return _placed_or_given(items, bag)
+    if bag.some and bag.head == "have" and len(items) == 1 and items[0].bare and not items[0].nouns:
+        count = items[0].number
+        if count and not bag.tag:  # "three rounds of trumps, for you have three"
+            return one(Later(lambda m: _some_of_them(m, count), f"have {count} of them"))
     each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
     each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
     if each_has and len(items) == 1 and items[0].bare and items[0].number:
@@ -375,6 +379,12 @@ def _each_has(memory: LastNamed, number: int) -> list[Atom]:
         suit is not None and facts is not None and facts.index(suit) == facts.trump
     )
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
+
+
+def _some_of_them(memory: LastNamed, number: int) -> list[Atom]:
+    """Trumps that the opponents have, where trumps were named last; else tricks of theirs."""
+    trumps = _each_has(memory, number)
+    return trumps or [Concession(number)]
 
 
 def _down_to(items: tuple[Item, ...]) -> list[Meaning]:

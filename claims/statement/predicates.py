@@ -22,6 +22,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.noun import Item, grown
+from claims.statement.overtakes import overtake
 from claims.statement.pieces import OURS, REST, is_trumps, one, timing_of
 from claims.statement.states import STATES, gone_items, still_out
 from claims.statement.tallies import (
@@ -49,7 +50,6 @@ from claims.statement.winners import (
     handover,
     lead_taken,
     let_run,
-    overtake,
     run,
     unblock,
 )
@@ -257,7 +257,10 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
     the spades" says nothing."""
     items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
-    tricks = [i.cards or i.which is Which.LAST or i.has("trick") for i in items]
+    tricks = [
+        i.cards or i.which is Which.LAST or i.has("trick") or (i.suit and i.det and not i.plural)
+        for i in items
+    ]
     given = conceded(items, timing_of(bag)) if bag.foe and tricks and all(tricks) else None
     return one(*given) if given else one(Later(lambda m: [], "holds left"))
 

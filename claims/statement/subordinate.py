@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.chain import Link, done_there, drives_out, names_how_many_out
 from claims.statement.cover import Unit
 from claims.statement.events import driven_out, event, same_event, then_played, while_out
-from claims.statement.memory import Atom
+from claims.statement.memory import Atom, Later
 from claims.statement.model import (
     BeliefKind,
     Concession,
@@ -19,6 +19,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.pieces import OURS
 from claims.statement.placing import Placing
+from claims.statement.predicates import done_first
 
 TAKEN: Final = frozenset({"have", "get", "take"})
 """Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
@@ -39,11 +40,12 @@ class Subordinates(Placing):
     """A statement whose subordinate clauses are put in their places.
 
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
-    read as, where its kind does not.
+    read as, where its kind does not; ``without`` are what would be lost by a play that is not made.
     """
 
     late: list[tuple[Unit, int]] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
+    without: set[int] = field(default_factory=set)
 
     def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
@@ -52,6 +54,8 @@ class Subordinates(Placing):
             return
         if unit.kind in ("since", "while"):
             self._reason(place, unit)
+            return
+        if unit.kind == "after" and self._dismissed(place, unit):
             return
         if unit.kind == "instead":
             self._instead(place, unit)
@@ -86,6 +90,24 @@ class Subordinates(Placing):
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _dismissed(self, place: int, unit: Unit) -> bool:
+        """ "If I draw trumps first I have no ruff, so ...": said of what is not done."""
+        ahead = range(place + 1, len(self.units))
+        after = next((n for n in ahead if self.units[n].kind == "clause"), None)
+        if after is None or unit.bag is None or not done_first(unit.bag):
+            return False
+        pieces = self.units[after].meanings[0].pieces
+        lost = [
+            (isinstance(p, Renounced) and p.kind is StepKind.RUFF)
+            or (isinstance(p, Later) and p.name == "no way there")
+            for p in pieces
+        ]
+        if not lost or not all(lost) or unit.text != "if":
+            return False
+        self.roles[place] = "reason"
+        self.without.add(after)
+        return True
 
     def _held_back(self) -> bool:
         """ "No hearts before trumps are gone", "no hearts until ...": not played till then."""

@@ -31,6 +31,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own, gone_from, none_of
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
+from claims.statement.overtakes import put_over
 from claims.statement.pieces import (
     HEIGHTS,
     REST,
@@ -44,7 +45,7 @@ from claims.statement.pieces import (
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
-from claims.statement.winners import put_over, winning
+from claims.statement.winners import winning
 
 
 def verbless(bag: Bag) -> list[Meaning]:

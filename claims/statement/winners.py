@@ -41,6 +41,9 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         if bag.left and not all(item.is_hand for item in bag.left):
             return []
     items = objects or (bag.pp("on") if bag.has_pp("on") else ())
+    if bag.some and len(items) == 1 and items[0].bare and not (items[0].nouns or items[0].pron):
+        number = items[0].number or 1  # "j'en tire un deuxième"
+        return one(Later(lambda m: [_so_many_of_them(m, number)], f"cash {number} of them"))
     run = bag.adv("top", "until") or run
     hand = bag.hand_at("in", "from", "at")
     times = bag.times
@@ -119,6 +122,16 @@ def cashed(item: Item, run: bool) -> Piece | None:
     if item.number and not item.nouns and not item.split:
         return Count(CountKind.TRICKS, item.number)
     return None
+
+
+def _so_many_of_them(memory: LastNamed, number: int) -> Atom:
+    """So many rounds of the suit named last; tricks, where none was named."""
+    trumps = memory.suit is Suit.TRUMPS
+    if memory.suit is None:
+        return Count(CountKind.TRICKS, number)
+    if trumps:
+        return Step(StepKind.DRAW, number=number)
+    return Step(StepKind.CASH, (memory.suit,), number=number)
 
 
 def _last_of(memory: LastNamed, item: Item, play: Step) -> Step:
@@ -282,89 +295,6 @@ def _lower(card: Card, over: Card) -> bool:
 
 def _this_trick(item: Item) -> bool:
     return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
-
-
-def overtake(bag: Bag) -> list[Meaning]:
-    """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
-    by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
-    items = bag.objects()
-    cards = tuple(c for i in items for c in i.cards)[:1]
-    if len(by) == 1:
-        bag.use("left")
-    other = by[0] if len(by) == 1 else bag.card_at("with")
-    bag.hand_at("in", "at", "from")
-    suit = items[0].suit if len(items) == 1 and not cards else None
-    suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
-    if suit is not None and not bag.neg and not any(i.nouns for i in items):
-        return one(Later(lambda m: overtaken(m, suit, other), f"overtake {suit} {other}"))
-    if bag.neg or not (cards or other):
-        return []
-    first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
-    second = replace(other, mine=None) if other else None
-
-    def make(memory: LastNamed) -> list[Atom]:
-        named = memory.over_which(first, second)
-        over = second
-        if over is not None and over.suit is None:
-            over = replace(over, suit=named.suit) if named.suit else memory.completed(over, True)
-        facts = memory.facts
-        if over is not None and facts is not None and not facts.has(named):
-            if named.suit is not None and facts.led is named.suit:
-                return [Step(StepKind.WIN, cards=(over,))]
-            if facts.out(named) and not facts.out(over):
-                drops = StatedBelief(BeliefKind.CARD_DROPS, card=named)
-                return [Step(StepKind.CASH, cards=(over,)), drops]
-        return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
-
-    return one(Later(make, f"overtake {first} {second}"))
-
-
-def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
-    """ "I overtake the spade": the card of the hand that has only one of the suit."""
-    facts = memory.facts
-    index = facts.index(suit) if facts is not None else None
-    if facts is None or index is None:
-        return []
-    single = [
-        s for s in (facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)) if s.bit_count() == 1
-    ]
-    if len(single) != 1:
-        return []
-    card = Card(suit, RANKS[single[0].bit_length() - 1 - index * 13])
-    over = replace(other, suit=suit, mine=None) if other is not None else None
-    return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
-
-
-def put_over(items: tuple[Item, ...]) -> list[Meaning]:
-    """ "Diamond, the ace on top": the card called before is overtaken; "club, a heart on it": one
-    of another suit is thrown."""
-    if len(items) == 1 and items[0].suit and not (items[0].cards or items[0].nouns):
-        return one(Later(lambda m: _thrown_on_last(m, described(items[0])), f"on it {items}"))
-    if len(items) != 1 or len(items[0].cards) != 1:
-        return []
-    over = replace(items[0].cards[0], mine=None)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        low, suit = memory.card, memory.suit
-        if low is not None and over.suit not in (None, low.suit):
-            return [Step(StepKind.DISCARD, cards=(over,), on_cards=(low,))]
-        if low is not None and low.suit is not None:
-            other = replace(over, suit=over.suit or low.suit)
-            return [Step(StepKind.OVERTAKE, cards=(low,), other_card=other)]
-        if suit is None or (over.suit or suit) is not suit:
-            return []
-        return overtaken(memory, suit, over)
-
-    return one(Later(make, f"{over} on top"))
-
-
-def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
-    """A card of another suit thrown on what was played last."""
-    card, suit = memory.card, memory.suit
-    if suit in (None, thrown.suit) or suit is None:
-        return []
-    on_cards, on_suits = ((card,), ()) if card is not None else ((), (suit,))
-    return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
 
 
 def unblock(bag: Bag) -> list[Meaning]:
