@@ -6,12 +6,16 @@ from claims.cards import (
     SEATS,
     SUIT_MASK,
     SUITS,
+    iter_cards,
     partner,
     suit_cards,
     suit_of,
 )
 from claims.record import ClaimRecord
 from claims.statement.model import Card, Hand, Suit, Which
+
+LOW_RANKS = 9
+"""Ranks from the two up to the ten: a low card, where nothing else tells."""
 
 
 class CardsMeant:
@@ -121,3 +125,16 @@ class CardsMeant:
             case Hand.DECLARER:
                 return self.record.declarer
         return SEATS.index(hand.value)
+
+
+def low_beside(answered: int) -> int:
+    """The cards that are low in a trick to which one of some cards is played: those it beats."""
+    low = sum(((1 << LOW_RANKS) - 1) << (13 * suit) for suit in range(4))
+    for card in iter_cards(answered):
+        low |= (1 << card) - 1 & SUIT_MASK << (13 * suit_of(card))
+    return low
+
+
+def all_suits(trump: int) -> int:
+    """The cards of the suits that are not trumps."""
+    return sum(SUIT_MASK << (13 * suit) for suit in range(4) if suit != trump)

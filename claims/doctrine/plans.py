@@ -9,6 +9,7 @@ from claims.cards import (
     NOTRUMP,
     SUIT_MASK,
     SUITS,
+    card_set,
     iter_cards,
     partner,
     suit_cards,
@@ -16,11 +17,13 @@ from claims.cards import (
 )
 from claims.doctrine.cashed import not_overtaken
 from claims.doctrine.finesses import led_once, with_the_finesse
-from claims.doctrine.meant import CardsMeant
+from claims.doctrine.meant import CardsMeant, all_suits, low_beside
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
+    IN_TRICK,
+    RETURN,
     BeliefKind,
     Concession,
     Condition,
@@ -43,11 +46,8 @@ Rows = npt.NDArray[np.int64]
 EVERYBODY = 15
 ALL = 13
 """So many of a suit that none of it is thrown."""
-IN_TRICK = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
 """Conditions seen in the trick in which they matter."""
 HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
-LOW_RANKS = 9
-"""Ranks from the two up to the ten: a low card, where nothing else tells."""
 BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
 LEADING = frozenset({layout.CASH_CARD, layout.CASH_SUITS, layout.PLAY, layout.LEAD})
@@ -280,10 +280,16 @@ class _Compiler(CardsMeant):
             self.add(PlanRow(layout.CASH_CARD, when, cards=cards))
 
     def win(self, step: Step, card: int, seat: int) -> None:
-        """The trick on the table won with a card, or in a hand: with any of its cards that can."""
+        """The trick on the table won with a card, or in a hand: with any of its cards that can; a
+        card that lies there is not overtaken."""
         if not self.position.trick:
             if card:
                 self.cash(card, step.when)
+            return
+        if card & card_set(self.position.trick):
+            under = suit_cards(self.own(), suit_of(card.bit_length() - 1)) & (card - 1)
+            if under:
+                self.add(PlanRow(layout.PLAY, step.when, cards=under, number=1))
             return
         holders = [s for s in range(4) if self.position.hands[s] & card]
         self.add(
@@ -301,7 +307,8 @@ class _Compiler(CardsMeant):
         above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
-        led = suits if until else that_can_lose(suits, self)
+        under = suits & self.own() & (card - 1) if card & out else 0
+        led = under or (suits if until else that_can_lose(suits, self))
         self.add(PlanRow(layout.CONCEDE, step.when, suits=led, number=times, other=until))
 
     def established(self, step: Step) -> None:
@@ -402,7 +409,7 @@ class _Compiler(CardsMeant):
         if self.position.trick and any(card.which is Which.THIS for card in step.cards):
             self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
             return
-        if step.name == "return":
+        if step.name == RETURN:
             return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.rank))
@@ -438,7 +445,7 @@ class _Compiler(CardsMeant):
             at -= 1
         led = at < len(self.rows)
         if wanted:
-            other = exact or on or _all_suits(NOTRUMP)
+            other = exact or on or all_suits(NOTRUMP)
             self.add(PlanRow(layout.DISCARD, step.when, cards=wanted, other=other))
             if led:
                 self.rows.insert(at, self.rows.pop())
@@ -455,7 +462,7 @@ class _Compiler(CardsMeant):
         match renounced.kind:
             case StepKind.FINESSE:
                 self.add(
-                    PlanRow(layout.RENOUNCED, renounced.when, suits=suits or _all_suits(self.trump))
+                    PlanRow(layout.RENOUNCED, renounced.when, suits=suits or all_suits(self.trump))
                 )
             case StepKind.DRAW:
                 self.add(PlanRow(layout.NOT_LED, renounced.when, suits=trumps))
@@ -574,9 +581,7 @@ class _Compiler(CardsMeant):
         if card is not None and card.rank is not None:
             meant = self.card(card)
         elif card is not None and card.which in (Which.LOW, Which.HIGH):
-            low = sum(((1 << LOW_RANKS) - 1) << (13 * suit) for suit in range(4))
-            for own_card in iter_cards(answered):
-                low |= (1 << own_card) - 1 & SUIT_MASK << (13 * suit_of(own_card))
+            low = low_beside(answered)
             meant = held & low if card.which is Which.LOW else held & ~low
         else:
             meant = self.suits((condition.suit,))
@@ -592,7 +597,3 @@ class _Compiler(CardsMeant):
         others = sum(1 << s for s in range(4) if s != seat and s not in in_view)
         watched = SUIT_MASK << (13 * self.suit_number(suit)) if so else 0
         return [layout.SHOWS_OUT, watched, others, 0, int(condition.negated)]
-
-
-def _all_suits(trump: int) -> int:
-    return sum(SUIT_MASK << (13 * suit) for suit in range(4) if suit != trump)

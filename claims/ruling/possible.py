@@ -28,6 +28,11 @@ def facts_of(record: ClaimRecord) -> Facts:
         left=position.tricks_left,
         partner=0 if record.by_declarer else hands[partner(by)],
         table=table,
+        played=sum(
+            1 << card
+            for number, card in enumerate(position.trick)
+            if same_side((position.leader + number) % 4, by)
+        ),
         won=won,
         needed=needed,
         by_declarer=record.by_declarer,

@@ -11,6 +11,7 @@ from claims.record import ClaimRecord
 from claims.ruling.possible import facts_of
 from claims.ruling.ruling import Statement, Word
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     CountKind,
     Mood,
@@ -140,11 +141,13 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
 
 def _lost(record: ClaimRecord, plan: Plan) -> int:
     """Tricks that a line told loses on its way: those it concedes, else the one with which an
-    opponent is thrown in."""
+    opponent is thrown in, or gets the lead whose return is ruffed."""
     lost = sum(s.number or 1 for s in plan.steps if s.kind is StepKind.CONCEDE and not s.when)
-    throws_in = any(s.kind is StepKind.ENDPLAY and not s.when for s in plan.steps)
+    returned = [s for s in plan.steps if s.kind is StepKind.RUFF and s.name == RETURN]
+    thrown_in = [s for s in plan.steps if s.kind is StepKind.ENDPLAY]
+    loses_lead = any(not step.when for step in (*returned, *thrown_in))
     in_hand = same_side(record.position.leader, record.claim.by)
-    return 1 if throws_in and in_hand and not (lost or plan.concessions) else lost
+    return 1 if loses_lead and in_hand and not (lost or plan.concessions) else lost
 
 
 def _listed(record: ClaimRecord, plan: Plan) -> int | None:

@@ -8,15 +8,17 @@ from claims.statement.called import (
     called_before_finesse,
     called_beside_ruffs,
     finesse_told,
+    led_to_see,
     suit_then_card,
 )
 from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
-from claims.statement.discourse import IN_TRICK, Discourse
+from claims.statement.discourse import Discourse
 from claims.statement.in_turn import in_both_hands, played_in_turn
 from claims.statement.lists import listed, played
 from claims.statement.memory import Atom
 from claims.statement.model import (
+    IN_TRICK,
     BeliefKind,
     Card,
     Concession,
@@ -63,6 +65,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     lined = _lined(discourse)
     links = _given_by_name(links, discourse.facts)
     _play_before_looking(links)
+    led_to_see(links)
     _draw_what_falls(links, discourse.facts)
     _draw_what_goes(links)
     in_both_hands(links)
@@ -489,8 +492,8 @@ def _thrown_now(done: Said, facts: Facts | None) -> Said:
 
 
 def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
-    """A card of one hand thrown, on nothing that is said: on the only suit that the other hand has
-    and that hand has not."""
+    """A card thrown, on nothing that is said: on the only suit that one hand has and the hand that
+    throws it has not, or the only side suit."""
     if not isinstance(atom, Step) or atom.kind is not StepKind.DISCARD or facts is None:
         return atom
     if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
@@ -501,15 +504,15 @@ def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
         return atom
     code = card.code(facts.trump)
     thrown = suit_cards(facts.side, index) if code is None else 1 << code
-    hands = (facts.own, facts.dummy) if facts.own & thrown else (facts.dummy, facts.own)
     can = [
         Suit(letter)
-        for index, letter in enumerate(SUITS)
-        if suit_cards(hands[1], index) and not suit_cards(hands[0], index)
+        for throws, leads in ((facts.own, facts.dummy), (facts.dummy, facts.own))
+        for number, letter in enumerate(SUITS)
+        if throws & thrown and suit_cards(leads, number) and not suit_cards(throws, number)
     ]
-    if not hands[0] & thrown or hands[1] & thrown or len(can) != 1:
-        return atom
-    return replace(atom, on_suits=(can[0],))
+    side = [suit for suit in can if facts.index(suit) != facts.trump]
+    found = can if len(can) == 1 else side
+    return replace(atom, on_suits=(found[0],)) if len(found) == 1 else atom
 
 
 def _counted_on(done: Said, facts: Facts | None) -> Said:

@@ -6,10 +6,19 @@ from dataclasses import replace
 from claims.cards import RANKS
 from claims.statement.chain import Link, is_finesse
 from claims.statement.context import Facts
-from claims.statement.model import Card, ConditionKind, Count, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    IN_TRICK,
+    Card,
+    ConditionKind,
+    Count,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.named import Named
 from claims.statement.noun import Item
-from claims.statement.pieces import OURS, owned_hand
+from claims.statement.pieces import OURS, is_trumps, owned_hand
 
 
 def called_beside_ruffs(links: list[Link]) -> None:
@@ -36,7 +45,8 @@ def called_beside_ruffs(links: list[Link]) -> None:
         near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
         before = any(n > place for n in near)
         after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
-        beside = (before or after) and (cards or bare_play(said))
+        trumps = before and is_trumps(item) and not (item.det or item.number or item.which)
+        beside = ((before or after) and (cards or bare_play(said))) or trumps
         called = item.suit is not None and not (cards or item.number or item.det or item.which)
         if beside or (ruffs and called and lengths[link.sentence] == 1):
             link.said = replace(said, played=True)
@@ -66,6 +76,18 @@ def suit_then_card(links: list[Link]) -> None:
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=lead, units=units)
         del links[place + 1]
+
+
+def led_to_see(links: list[Link]) -> None:
+    """ "Club to the ten if East plays low": the suit is led, and then it is seen."""
+    for place in range(len(links) - 1, -1, -1):
+        link, said = links[place], links[place].said
+        if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.other_card is None:
+            continue
+        if any(c.kind in IN_TRICK for c in link.when):
+            led = replace(link, said=replace(said, other_card=None), when=())
+            put_up = Step(StepKind.PLAY, cards=(said.other_card,))
+            links[place : place + 1] = [led, replace(link, said=put_up)]
 
 
 def called_before_finesse(links: list[Link]) -> None:

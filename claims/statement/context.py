@@ -12,10 +12,11 @@ class Facts:
 
     ``own`` and ``dummy`` are the claimer's hand and dummy's (0 for a defender), ``partner`` the
     other hand of a defender's side, ``theirs`` the opponents' cards, ``table`` those of the
-    unfinished trick. ``trump`` is 0-3, None at no-trump. ``left``: tricks undecided; ``won``: those
-    of claimer's side and of the other, None where the record does not say; ``needed``: the
-    undecided tricks with which declarer just makes his contract, where known. ``by_declarer``:
-    declarer claims. ``led``: the suit led to the trick on the table. ``foes``: their seats.
+    unfinished trick, ``played`` of these the claimer's side's. ``trump`` is 0-3, None at no-trump.
+    ``left``: tricks undecided; ``won``: those of claimer's side and of the other, None where the
+    record does not say; ``needed``: the undecided tricks with which declarer just makes his
+    contract, where known. ``by_declarer``: declarer claims. ``led``: the suit led to the trick on
+    the table. ``foes``: their seats.
     """
 
     own: int
@@ -25,6 +26,7 @@ class Facts:
     left: int
     partner: int = 0
     table: int = 0
+    played: int = 0
     won: tuple[int, int] | None = None
     needed: int | None = None
     led: Suit | None = None
@@ -78,6 +80,21 @@ class Facts:
         hands = [replace(self, own=hand, dummy=0) for hand in (self.own, self.dummy)]
         found = tuple(suit for suit in suits if any(hand.tenace(suit) for hand in hands))
         return found or tuple(suit for suit in suits if self.tenace(suit))
+
+    def ruffed_opposite(self, card: Card) -> bool:
+        """Whether the hand facing a card of a side suit has none of it and can ruff."""
+        index = self.index(card.suit) if card.suit is not None else None
+        if index is None or self.trump is None or index == self.trump:
+            return False
+        facing = self.dummy if suit_cards(self.own, index) else self.own
+        return not suit_cards(facing, index) and bool(suit_cards(facing, self.trump))
+
+    def holding(self, card: Card) -> Card | None:
+        """A card that claimer's side played to the trick on the table, and that is to win it; its
+        suit is the one led where none is named. None where it does not lie there."""
+        led = replace(card, suit=card.suit or self.led, mine=None)
+        code = led.code(self.trump)
+        return led if code is not None and self.played >> code & 1 else None
 
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.memory import Meaning
 from claims.statement.noun import Item
@@ -20,6 +21,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     to = next((its for role, its in before.phrases if role == "to"), ())
     if any(i.cards for i in items) and any(i.cards for i in to):
         return []  # "diamond to the king, sorry, ace of clubs"
+    rank = _rank(items) if before.phrases else None
+    if rank is not None and (changed := _other_card(before, rank)) is not None:
+        both.phrases, items = changed, ()
     if items:
         patched = _patched(before.right or before.left, items)
         if before.right or not before.left:
@@ -43,6 +47,28 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         *(["times"] if both.times else []),
     }
     return meanings(both)
+
+
+def _rank(items: tuple[Item, ...]) -> str | None:
+    """The rank of the one card that is named instead: "no, the six", "sorry, the queen"."""
+    item = items[0] if len(items) == 1 else None
+    if item is None or item.mine is False:
+        return None
+    if len(item.cards) == 1:
+        return item.cards[0].rank
+    pip = item.bare and item.det in ("the", "gen") and not (item.nouns or item.which)
+    return RANKS[item.number - 2] if pip and item.number and 2 <= item.number <= 10 else None
+
+
+def _other_card(before: Bag, rank: str) -> tuple[tuple[str, tuple[Item, ...]], ...] | None:
+    """The phrases of a clause with another card to play it with: "with the king, no, the six"; None
+    where none is named."""
+    for place, (role, items) in enumerate(before.phrases):
+        if role == "with" and len(items) == 1 and len(items[0].cards) == 1:
+            card = replace(items[0].cards[0], rank=rank)
+            other = replace(items[0], cards=(card,), ranks=(rank,))
+            return (*before.phrases[:place], (role, (other,)), *before.phrases[place + 1 :])
+    return None
 
 
 def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -13,6 +13,7 @@ from claims.statement.ellipsis import finesse_whoever
 from claims.statement.events import awaited
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
+    IN_TRICK,
     Card,
     Concession,
     Condition,
@@ -31,10 +32,6 @@ from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
 
-IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
-"""Conditions on the trick being played."""
-
-
 SAYS_NOTHING: Final = frozenset(
     {
         "return won",
@@ -47,6 +44,7 @@ SAYS_NOTHING: Final = frozenset(
         "holds left",
         "left out",
         "does not fall",
+        "the trick on the table",
         "no such play",
         "not with that trump",
         "nobody ruffs",

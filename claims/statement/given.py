@@ -21,6 +21,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.none_of import gone_from
 from claims.statement.noun import Item, grown
+from claims.statement.noun_words import SEATS
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
 from claims.statement.trumps import draw
 
@@ -103,10 +104,14 @@ def _given_card(card: Card, timing: Timing | None, mine: bool | None = None) -> 
     plain = replace(card, mine=None)
     if _plain_number(plain):
         return Concession(plain.number, timing=timing)
-    return Later(
-        lambda m: [Concession(card=m.completed(plain, mine), timing=timing)],
-        f"give {plain!r} {timing} {mine}",
-    )
+
+    def make(memory: LastNamed) -> list[Atom]:
+        held = memory.facts.holding(plain) if memory.facts is not None else None
+        if held is not None:  # "I leave partner's king"
+            return [Step(StepKind.WIN, cards=(held,))]
+        return [Concession(card=memory.completed(plain, mine), timing=timing)]
+
+    return Later(make, f"give {plain!r} {timing} {mine}")
 
 
 def _setting_trick(memory: LastNamed) -> list[Atom]:
@@ -138,6 +143,8 @@ def give(bag: Bag) -> list[Meaning]:
     if not bag.right and any(item.comma for item in bag.left):
         return []  # of a list before it the last is lost, not the whole
     items = bag.objects()
+    if bag.needs == "wins" and not all(i.mine is False or i.owner in SEATS for i in items):
+        return []  # "I let my jack win"
     if items and not bag.neg and all(is_trumps(i) and i.has("round") for i in items):
         return draw(bag)  # "je donne un coup d'atout"
     more: tuple[Item, ...] = ()
@@ -232,6 +239,8 @@ def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return []
     bag.use("left", "right")
     bag.adv("bothhands")
+    if any(i.pron == "this" or i.det == "this" for i in bag.pp("on", "to")):
+        return one(Concession(1, timing=Timing.NOW))  # "low from both hands on this one"
     if items[0].suit is not None:
         return one(Step(StepKind.CONCEDE, (items[0].suit,)))
 

@@ -12,8 +12,9 @@ from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind,
 from claims.statement.noun import Item, grown
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.tenaces import into_cards, into_the_tenace
+from claims.statement.this_trick import winning
 from claims.statement.trumps import draw_of
-from claims.statement.winners import cash_cards, cashed, not_played, winning
+from claims.statement.winners import cash_cards, cashed, not_played
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
 

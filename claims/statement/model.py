@@ -16,6 +16,7 @@ Reading rules the words follow:
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from claims.cards import RANKS, SUITS
 
@@ -108,6 +109,12 @@ class ConditionKind(StrEnum):
     PLAYS = "plays"  # hand (None: any opponent) plays `card`: "if West plays low"
     HOLDS = "holds"  # hand (None: "on side", either) holds `card`, or `number`+ cards of suit
     NAMED = "named"  # said, but not one the program can watch for; text in `words`
+
+
+RETURN: Final = "return"
+"""The name of a ruff of what the opponents lead."""
+IN_TRICK: Final = frozenset({ConditionKind.PLAYS, ConditionKind.COVERS})
+"""What is seen in the trick itself, before claimer's side plays to it."""
 
 
 @dataclass(frozen=True, slots=True)

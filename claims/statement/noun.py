@@ -79,6 +79,12 @@ class Item:
         said = self.cards or self.plural or self.det or self.owner or self.number or self.which
         return self.suit is not None and not (said or self.nouns or self.split)
 
+    @property
+    def called_for(self) -> bool:
+        """Whether it is "the diamond": one of a suit, of which is known which one is meant."""
+        said = self.cards or self.plural or self.number or self.which or self.nouns or self.split
+        return self.suit is not None and self.det in ("the", "gen", "this") and not said
+
     def as_card(self) -> Card:
         """It as one card: named, or described."""
         if self.cards:

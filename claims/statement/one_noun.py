@@ -3,12 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.given import conceded, trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Piece
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Concession,
     Count,
     CountKind,
@@ -254,6 +256,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     named = item.has("trick", "winner")
     if not named and (count > 1 or item.mine is False):
         return []  # "your ten" is a card
+    if item.owner == "my" and not spoken and 7 <= number <= 10:
+        return [([Later(lambda m: _my_pip(m, number), f"my {number}")], 0.8, "")]
     if item.which is Which.LOW and mine and not item.nouns:
         return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
     if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
@@ -280,6 +284,14 @@ def _one_more(memory: LastNamed) -> list[Atom]:
     if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
         return [replace(last, number=1)]
     return [Count(CountKind.TRICKS, 1)]
+
+
+def _my_pip(memory: LastNamed, number: int) -> list[Atom]:
+    """ "My ten": a card, where claimer's side holds one of that rank; else so many tricks."""
+    card = memory.completed(Card(rank=RANKS[number - 2]), True)
+    if memory.facts is not None and card.suit is not None and memory.facts.has(card):
+        return [Listed(card=card)]
+    return [Count(CountKind.TOTAL, number)]
 
 
 def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:

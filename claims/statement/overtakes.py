@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
-from claims.statement.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit, Which
 from claims.statement.noun import Item
 from claims.statement.pieces import described, one
@@ -91,3 +91,17 @@ def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
         return []
     on_cards, on_suits = ((card,), ()) if card is not None else ((), (suit,))
     return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
+
+
+def over_that(card: Card, under: Card) -> Piece:
+    """ "My ace on the king": over a card that lies on the table, or one led to be overtaken."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        low = memory.completed(replace(under, suit=under.suit or card.suit, mine=None), None)
+        high = replace(card, suit=card.suit or low.suit, mine=None)
+        if facts is not None and facts.led is not None and facts.led is high.suit:
+            return [Step(StepKind.WIN, cards=(high,))]
+        return [Step(StepKind.OVERTAKE, cards=(low,), other_card=high)]
+
+    return Later(make, f"{card} over {under}")

@@ -6,6 +6,7 @@
 from typing import Final
 
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
     Card,
     Concession,
@@ -344,7 +345,7 @@ class _Speaker:
 
     def _ruff(self, s: Step) -> str:
         say = self.book.say
-        if s.name == "return":
+        if s.name == RETURN:
             words = say("ruff_return")
             return words + (" " + say("in_hand", hand=self.hand(s.hand)) if s.hand else "")
         if s.cards:

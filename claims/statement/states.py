@@ -435,7 +435,7 @@ def placed(bag: Bag) -> list[Meaning]:
         and bag.length == 1
     ):
         honour = card.rank is not None and card.rank in "AKQJ"
-        return one(Later(lambda m: [], "card placed"), cost=0.8) if honour else []
+        return one(Later(lambda m: _holds(m, card), "card placed"), cost=0.8) if honour else []
     if bag.head == "fails" or (hand is None and bag.sort == "state"):
         return []
 
@@ -443,6 +443,12 @@ def placed(bag: Bag) -> list[Meaning]:
         return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
 
     return one(Later(make, f"placed {card} {hand}"))
+
+
+def _holds(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The king holds": on the table it wins the trick; else it only says where it is placed."""
+    held = memory.facts.holding(card) if memory.facts is not None else None
+    return [Step(StepKind.WIN, cards=(held,))] if held is not None else []
 
 
 def crossruff(bag: Bag) -> list[Meaning]:

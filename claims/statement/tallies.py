@@ -26,9 +26,10 @@ from claims.statement.noun_words import SEATS
 from claims.statement.one_noun import either
 from claims.statement.overtakes import overtake
 from claims.statement.pieces import GOOD, OF_THEM, REST, is_trumps, one, timing_of
+from claims.statement.this_trick import win
 from claims.statement.trumps import draw
 from claims.statement.verbless import now, verbless
-from claims.statement.winners import cash, felled, win
+from claims.statement.winners import cash, felled
 
 
 def have(bag: Bag) -> list[Meaning]:

@@ -265,6 +265,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return []
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
         return []
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].owner == "partner":
+        return one(Later(lambda m: _left_to_him(m, items[0].cards[0]), "left to partner"))
     some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
     if some and items[0].mine is not False and "out" not in bag.adverbs and not items[0].which:
         bag.adv("end")
@@ -282,6 +284,15 @@ def keep(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return _kept(items)
+
+
+def _left_to_him(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I leave partner's king": on the table it wins the trick; else he does not throw it."""
+    plain = replace(card, mine=None)
+    held = memory.facts.holding(plain) if memory.facts is not None else None
+    if held is not None:
+        return [Step(StepKind.WIN, cards=(held,))]
+    return [Renounced(StepKind.DISCARD, card=memory.completed(plain, True))]
 
 
 def _one_kept(memory: LastNamed) -> list[Atom]:

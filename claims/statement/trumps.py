@@ -6,6 +6,7 @@ from claims.statement.bag import Bag
 from claims.statement.context import Facts
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
+    RETURN,
     Card,
     Concession,
     Count,
@@ -287,6 +288,8 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
         hand = hand or owned_hand(item)
         steps.append(step)
+    if not steps and "returned" in bag.adverbs:
+        steps = [Step(StepKind.RUFF, name=RETURN)]
     if not steps:
         suits = bag.suits_at("in")
         this = () if suits else (Card(which=Which.THIS),)
@@ -358,7 +361,7 @@ def _ruffed(item: Item) -> Step | None:
     suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
     height = None
     if item.has("lead"):
-        return Step(StepKind.RUFF, suits, name="return")
+        return Step(StepKind.RUFF, suits, name=RETURN)
     if item.suits and not suits and not item.has("ruff"):
         return None
     cards: tuple[Card, ...] = ()

@@ -31,7 +31,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own, gone_from, none_of
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
-from claims.statement.overtakes import put_over
+from claims.statement.overtakes import over_that, put_over
 from claims.statement.pieces import (
     HEIGHTS,
     REST,
@@ -43,9 +43,9 @@ from claims.statement.pieces import (
     timing_of,
 )
 from claims.statement.tenaces import into_cards, into_the_tenace
+from claims.statement.this_trick import winning
 from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
-from claims.statement.winners import winning
 
 
 def verbless(bag: Bag) -> list[Meaning]:
@@ -207,6 +207,8 @@ def _this_is(bag: Bag) -> list[Meaning]:
     if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
         card = replace(one_item.cards[0], mine=None)  # "the seven is the last one"
         return one(Later(lambda m: _last_one(m, card), f"last {card}"))
+    if named and other.which is Which.LAST and other.bare:
+        return one(Named(one_item))  # "my ace of spades is the last one"
     if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
         return []
     if other.which is Which.LAST and other.mine is False and other.bare:
@@ -312,6 +314,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     on = [i for r, its in bag.phrases for i in its if r == "on"]
     if _goes_on(items, on):
         return discard(bag)
+    if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
+        bag.pp("on")
+        return one(over_that(items[0].cards[0], on[0].cards[0]))
     if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
         bag.pp("on")
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])

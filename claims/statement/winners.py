@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.finesses import foe_at
-from claims.statement.given import theirs
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -15,7 +13,6 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
-    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -25,6 +22,7 @@ from claims.statement.model import (
 )
 from claims.statement.noun import Item
 from claims.statement.pieces import TRUMPS, described, is_trumps, number_of, one, renounced_card
+from claims.statement.this_trick import is_this_trick, lower, winning
 from claims.statement.throws import discard, put_on_this
 from claims.statement.trumps import draw_of, draw_pointed
 
@@ -201,6 +199,8 @@ def let_run(bag: Bag) -> list[Meaning]:
         named = memory.completed(card, True)
         if passed and memory.facts is not None and not memory.facts.over(named, named.suit):
             return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
+        if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
+            return [Step(StepKind.FINESSE, (named.suit,), hand=hand, name="ruffing")]
         return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=True)]
 
     return one(Later(make, "run " + repr(card)))
@@ -227,79 +227,9 @@ def not_played(bag: Bag) -> list[Meaning]:
     return one(*pieces)
 
 
-def win(bag: Bag) -> list[Meaning]:
-    """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
-    if bag.foe:
-        return theirs(bag)
-    items = bag.objects()
-    hand = bag.hand_at("in", "at", "on") if bag.neg else None
-    if bag.neg and (hand is not None or (items and items[0].pron)):
-        bag.use("neg")
-        return one(Later(lambda m: [], "not won there"))  # "I don't want to win that in hand"
-    by = bag.card_at("with") if bag.neg and not items else None
-    if by is not None:
-        bag.use("neg")
-        return one(renounced_card(StepKind.PLAY, by))  # "sans prendre du roi"
-    if bag.neg or bag.no:
-        return []
-    named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
-    if items and not named and not (len(items) == 1 and (items[0].pron or _this_trick(items[0]))):
-        return []
-    with_card = named or bag.card_at("with", "from", "to")
-    hand = bag.hand_at("in", "at", "on", "from", "with")
-    if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
-        hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
-    if with_card is None and hand is None:
-        return []
-    bag.adv("high")  # "I win it high in dummy"
-    return one(winning(with_card, hand))
-
-
-def winning(card: Card | None, hand: Hand | None) -> Piece:
-    """The current trick won with a card, or in a hand."""
-
-    def make(memory: LastNamed) -> list[Atom]:
-        named: tuple[Card, ...] = ()
-        if card is not None:
-            plain = replace(card, mine=None, every=False)
-            facts = memory.facts
-            if plain.suit is None and facts is not None and facts.led is not None:
-                plain = replace(plain, suit=facts.led)
-            named = (memory.completed(plain, True),)
-        on_table = memory.facts is None or memory.facts.table
-        if named and not on_table:
-            return [_played_now(memory, named[0], hand)]
-        return [Step(StepKind.WIN, cards=named, hand=hand)]
-
-    return Later(make, f"win {card} {hand}")
-
-
-def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
-    """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
-    called just before, or by itself."""
-    last = memory.atoms[-1] if memory.atoms else None
-    if isinstance(last, Step) and last.kind is StepKind.LEAD:
-        return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
-    called = last.card if isinstance(last, Listed) else None
-    if isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY):
-        called = last.cards[0] if len(last.cards) == 1 else None
-    under = called is not None and called.suit is card.suit and called.rank and card.rank
-    if called is not None and under and hand is not Hand.OWN and _lower(called, card):
-        return Step(StepKind.OVERTAKE, cards=(called,), other_card=card)
-    return Step(StepKind.CASH, cards=(card,))
-
-
-def _lower(card: Card, over: Card) -> bool:
-    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
-
-
-def _this_trick(item: Item) -> bool:
-    return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
-
-
 def unblock(bag: Bag) -> list[Meaning]:
     """ "I unblock the ace of spades": cashed, or thrown on another suit."""
-    on = bag.item_at("on") if any(_this_trick(i) for i in _on(bag)) else None
+    on = bag.item_at("on") if any(is_this_trick(i) for i in _on(bag)) else None
     called = bag.tag == "with" and not (bag.right or bag.phrases or bag.neg)
     if called and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
         return one(cash_cards(bag.objects()[0].cards))  # "l'as de pique en débloquant"
@@ -328,7 +258,7 @@ def _card_unblocked(memory: LastNamed, card: Card) -> Step:
     if facts is not None and over is not None and over.rank and over.suit is known.suit:
         hands = [replace(facts, own=hand, dummy=0) for hand in (facts.own, facts.dummy)]
         apart = any(hand.has(over) and not hand.has(known) for hand in hands)
-        if apart and facts.has(known) and _lower(known, over):
+        if apart and facts.has(known) and lower(known, over):
             return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
     return Step(StepKind.CASH, cards=(known,))
 
@@ -447,7 +377,7 @@ def fell(bag: Bag) -> list[Meaning]:
         return []
     bag.use("left", "right")
     high = replace(mine.cards[0], mine=None)
-    if theirs.pron == "this" or _this_trick(theirs):
+    if theirs.pron == "this" or is_this_trick(theirs):
         return one(winning(high, bag.hand_at("from", "in") or mine.hand))
     if len(theirs.cards) == 1:
         low = replace(theirs.cards[0], mine=None)

@@ -1,0 +1,104 @@
+"""Tricks won with a card: the one on the table, or a card of claimer's side overtaken."""
+
+from dataclasses import replace
+
+from claims.cards import RANKS
+from claims.statement.bag import Bag
+from claims.statement.given import theirs
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.model import (
+    Card,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+)
+from claims.statement.noun import Item
+from claims.statement.pieces import one, renounced_card
+
+
+def win(bag: Bag) -> list[Meaning]:
+    """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
+    if bag.foe:
+        return theirs(bag)
+    items = bag.objects()
+    hand = bag.hand_at("in", "at", "on") if bag.neg else None
+    if bag.neg and (hand is not None or (items and items[0].pron)):
+        bag.use("neg")
+        return one(Later(lambda m: [], "not won there"))  # "I don't want to win that in hand"
+    by = bag.card_at("with") if bag.neg and not items else None
+    if by is not None:
+        bag.use("neg")
+        return one(renounced_card(StepKind.PLAY, by))  # "sans prendre du roi"
+    if bag.neg or bag.no:
+        return []
+    named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    if len(items) == 1 and items[0].called_for:
+        bag.adv("here")
+        suit, by, where = items[0].suit, bag.card_at("with"), bag.hand_at("in", "at", "on")
+        if by is not None or where is not None:
+            return one(winning(by, where))
+        return one(Later(lambda m: _suit_won(m, suit), "the trick on the table"))
+    if items and not named and not (len(items) == 1 and (items[0].pron or is_this_trick(items[0]))):
+        return []
+    with_card = named or bag.card_at("with", "from", "to")
+    hand = bag.hand_at("in", "at", "on", "from", "with")
+    if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
+        hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
+    if with_card is None and hand is None:
+        return []
+    bag.adv("high")  # "I win it high in dummy"
+    return one(winning(with_card, hand))
+
+
+def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
+    """ "I win the diamond": the trick on the table, where it is one; else a round of that suit."""
+    facts = memory.facts
+    if suit is None or (facts is not None and facts.led is suit):
+        return []
+    return [Step(StepKind.CASH, (suit,), number=1)]
+
+
+def winning(card: Card | None, hand: Hand | None) -> Piece:
+    """The current trick won with a card, or in a hand."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        named: tuple[Card, ...] = ()
+        if card is not None:
+            plain = replace(card, mine=None, every=False)
+            facts = memory.facts
+            if plain.suit is None and facts is not None and facts.led is not None:
+                plain = replace(plain, suit=facts.led)
+            named = (memory.completed(plain, True),)
+        on_table = memory.facts is None or memory.facts.table
+        if named and not on_table:
+            return [_played_now(memory, named[0], hand)]
+        return [Step(StepKind.WIN, cards=named, hand=hand)]
+
+    return Later(make, f"win {card} {hand}")
+
+
+def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
+    """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
+    called just before, or by itself."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.LEAD:
+        return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
+    called = last.card if isinstance(last, Listed) else None
+    if isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY):
+        called = last.cards[0] if len(last.cards) == 1 else None
+    under = called is not None and called.suit is card.suit and called.rank and card.rank
+    if called is not None and under and hand is not Hand.OWN and lower(called, card):
+        return Step(StepKind.OVERTAKE, cards=(called,), other_card=card)
+    return Step(StepKind.CASH, cards=(card,))
+
+
+def lower(card: Card, over: Card) -> bool:
+    """Whether a card is of a lower rank than another."""
+    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
+
+
+def is_this_trick(item: Item) -> bool:
+    """Whether a noun is the trick on the table, or the card led to it."""
+    return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
