@@ -129,8 +129,10 @@ def trump_facts(
     said_none_left: bool = False,
     said_count: int | None = None,
     gone_by_words: Message | None = None,
+    claimed: int | None = None,
 ) -> TrumpFacts:
-    """The facts of 70C; the four values are what the words show.
+    """The facts of 70C; the five values are what the words show; ``claimed``: the tricks of his
+    side, None where they are not known, or where what he gives away is named and is no trump.
 
     Outstanding are the trumps in hands of the other side that claimer does not see: declarer looks
     at two of them, a defender at declarer's alone. One that lies face up nobody forgets.
@@ -158,7 +160,7 @@ def trump_facts(
         gone_by_words=gone_by_words,
         on_own_trump_round=_on_own_trump_round(record, trump),
         seen_in_dummy=not record.by_declarer and held[record.dummy] > 0,
-        masters_given=_masters_given(record, hidden, trump),
+        masters_given=_masters_given(record, hidden, trump, claimed),
         found_aware=_found_aware(record, hidden, trump),
     )
 
@@ -173,9 +175,9 @@ def _found_aware(record: ClaimRecord, hidden: list[int], trump: int) -> bool | N
     return not any(record.position.hands[seat] & held for seat in hidden)
 
 
-def _masters_given(record: ClaimRecord, hidden: list[int], trump: int) -> bool:
+def _masters_given(record: ClaimRecord, hidden: list[int], trump: int, claimed: int | None) -> bool:
     """Whether the claim leaves the other side just as many tricks as trumps above all of his."""
-    hands, claimed = record.position.hands, record.claim.tricks
+    hands = record.position.hands
     own = suit_cards(hands[record.claim.by], trump)
     if record.by_declarer:
         own |= suit_cards(hands[record.dummy], trump)

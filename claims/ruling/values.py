@@ -20,6 +20,7 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint
 from claims.ruling.believed import Believed, Held, Least
+from claims.ruling.words_read import claimed_beside_trumps
 from claims.search.budget import Budget
 from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
 from claims.search.view import hidden_from
@@ -166,7 +167,8 @@ class ClaimValues:
         if plan not in self._trumps:
             none_left, said = lapses.said_trumps(plan)
             gone = lapses.trump_gone_by_words(self.record, plan)
-            facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone)
+            claimed = claimed_beside_trumps(self.record, plan)
+            facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone, claimed)
             self._trumps[plan] = facts if facts.outstanding else None
         return self._trumps[plan]
 

@@ -139,6 +139,19 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
     return _within(left - given - lost, left) if given or lost else None
 
 
+def claimed_beside_trumps(record: ClaimRecord, plan: Plan) -> int | None:
+    """The tricks claimed, in the record or by a number said, where nothing tells that what is given
+    away is no trump: "three for me, one for you"; else None."""
+    steps = [step for step in plan.steps if step.kind is StepKind.CONCEDE]
+    cards = [c.card for c in plan.concessions if c.card] + [c for s in steps for c in s.cards]
+    suits = [c.suit for c in plan.concessions] + [suit for step in steps for suit in step.suits]
+    trump = Suit(SUITS[record.position.trump]) if record.position.trump != NOTRUMP else None
+    if any(suit not in (None, Suit.TRUMPS, trump) for suit in (*suits, *(c.suit for c in cards))):
+        return None
+    claimed = record.claim.tricks
+    return tricks_counted(record, plan) if claimed is None else claimed
+
+
 def _lost(record: ClaimRecord, plan: Plan) -> int:
     """Tricks that a line told loses on its way: those it concedes, else the one with which an
     opponent is thrown in, or gets the lead whose return is ruffed."""

@@ -169,8 +169,9 @@ def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         bag.pp("to", "against")  # "un tour pour le six"
         return one(Later(lambda m: [rounds_of(m, number_of(item) or 1)], "rounds"))
     if item.number and theirs == [[True]] and bag.has_pp("to", "against"):
-        bag.pp("to", "against")
-        return one(Concession(item.number))
+        (suit,) = {i.suit for i in bag.pp("to", "against")}
+        several = item.number if item.number > 1 else None
+        return one(Concession(several, suit) if suit else Concession(item.number))
     if not (item.has("trick") or last):
         return None
     card = bag.card_at("to", "against")
