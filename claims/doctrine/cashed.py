@@ -3,34 +3,58 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from claims.cards import RANKS, SEATS, SUITS, iter_cards, partner, rank_of, suit_cards, suit_of
+from claims.cards import RANKS, SEATS, SUITS, partner, rank_of, suit_cards, suit_of
 from claims.doctrine.meant import CardsMeant
-from claims.statement.model import Card, Condition, ConditionKind, Hand, Step, StepKind, Suit, When
+from claims.statement.model import (
+    Card,
+    Condition,
+    ConditionKind,
+    Hand,
+    Plan,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    When,
+)
 
 
-def not_overtaken(steps: tuple[Step, ...], meant: CardsMeant) -> Iterator[tuple[When, int]]:
-    """ "Queen of clubs, then the ace of spades", both in one hand: what the other hand plays when
-    the queen is led, its lower cards, and when. Where what follows lies elsewhere it may overtake.
+def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
+    """ "Queen of clubs, then the ace of spades", both in one hand, or "not overtaking the queen":
+    what the other hand plays when the queen is led, its lower cards, and when. Where what follows
+    lies elsewhere it may overtake.
     """
-    for step, after in pairwise(steps):
-        card = _one_card(step, meant)
-        follows = _one_card(after, meant)
-        if card is None or follows is None:
+    found = [(r.when, meant.card(r.card)) for r in plan.renounced if _by_name(r) and r.card]
+    for (when, card), (_, follows) in pairwise(_played(plan.steps, meant)):
+        if follows and not follows & ~meant.position.hands[_holder(card, meant)]:
+            found.append((when, card))
+    for when, card in found:
+        if card.bit_count() != 1 or not card & meant.own():
             continue
-        seats = [seat for seat in range(4) if meant.position.hands[seat] >> card & 1]
-        if not seats or not meant.position.hands[seats[0]] >> follows & 1:
-            continue
-        opposite = suit_cards(meant.position.hands[partner(seats[0])] & meant.own(), suit_of(card))
-        lower = opposite & ((1 << card) - 1)
+        seat, code = _holder(card, meant), card.bit_length() - 1
+        opposite = suit_cards(meant.position.hands[partner(seat)] & meant.own(), suit_of(code))
+        lower = opposite & (card - 1)
         if lower and lower != opposite:
-            named = Card(Suit(SUITS[suit_of(card)]), RANKS[rank_of(card)])
-            led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seats[0]]), card=named)
-            yield (*step.when, led), lower
+            named = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(code)])
+            led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seat]), card=named)
+            yield (*when, led), lower
 
 
-def _one_card(step: Step, meant: CardsMeant) -> int | None:
-    """The card that a step cashes, where it is one."""
-    if step.kind is not StepKind.CASH or len(step.cards) != 1 or step.suits:
-        return None
-    cards = [*iter_cards(meant.card(step.cards[0]) & meant.own())]
-    return cards[0] if len(cards) == 1 else None
+def _by_name(renounced: Renounced) -> bool:
+    return renounced.kind is StepKind.OVERTAKE
+
+
+def _holder(card: int, meant: CardsMeant) -> int:
+    """The seat that holds a card, as a set of one; any other where nobody does."""
+    return next((seat for seat in range(4) if meant.position.hands[seat] & card), 0)
+
+
+def _played(steps: tuple[Step, ...], meant: CardsMeant) -> Iterator[tuple[When, int]]:
+    """What is cashed or played, one after the other: the cards that each can be, and when."""
+    for step in steps:
+        if step.kind not in (StepKind.CASH, StepKind.PLAY) or (step.cards and step.suits):
+            yield step.when, 0
+        elif step.cards:
+            yield from ((step.when, meant.card(card) & meant.own()) for card in step.cards)
+        else:
+            yield step.when, meant.suits(step.suits) & meant.own()

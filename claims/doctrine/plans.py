@@ -107,7 +107,7 @@ class _Compiler(CardsMeant):
                 self.conceded(concession, layout.CONCEDE)
         for step in led_once(with_the_finesse(plan, self)):
             self.step(step)
-        for when, lower in not_overtaken(plan.steps, self):
+        for when, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, cards=lower))
         for renounced in plan.renounced:
             self.renounced(renounced)

@@ -1,6 +1,7 @@
 """What a statement says, thing after thing, into one plan."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from claims.cards import SUITS, suit_cards
 from claims.statement.called import (
@@ -11,7 +12,7 @@ from claims.statement.called import (
     led_to_see,
     suit_then_card,
 )
-from claims.statement.chain import Link, is_finesse
+from claims.statement.chain import Link, as_step, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import Discourse
 from claims.statement.in_turn import in_both_hands, played_in_turn
@@ -256,15 +257,6 @@ def _after_count(step: Step, given: Concession, done: Said) -> Atom:
     return step
 
 
-def as_step(given: Concession) -> Atom:
-    """A concession with a place in the order of play; without suit and card it has none."""
-    if given.suit is None and given.card is None:
-        return given
-    suits = (given.suit,) if given.suit else ()
-    cards = (given.card,) if given.card else ()
-    return Step(StepKind.CONCEDE, suits, cards, number=given.number, when=given.when)
-
-
 def _ordered_clauses(links: list[Link]) -> set[int]:
     """The clauses that "then" or "first" puts into an order, whole lists included."""
     found: set[int] = set()
@@ -285,6 +277,11 @@ def _ordered_clauses(links: list[Link]) -> set[int]:
             found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
             before = link.clause
+    for earlier, link in reversed(list(pairwise(links))):  # "ace of spades ace of hearts n then"
+        joined = link.connective or earlier.sentence != link.sentence or not link.units
+        adjacent = not joined and earlier.units[-1:] == (link.units[0] - 1,)
+        if link.clause in found and adjacent and isinstance(earlier.said, Named):
+            found.add(earlier.clause)
     return found
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from claims.statement.context import Facts
 from claims.statement.memory import Atom
-from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, When
+from claims.statement.model import Card, Concession, Hand, Listed, Step, StepKind, Suit, When
 from claims.statement.named import Named
 
 
@@ -147,3 +147,12 @@ def _suit_named(said: Atom | Named) -> Suit | None:
     if cards:
         return cards[0].suit
     return said.suits[0] if isinstance(said, Step) and is_finesse(said) and said.suits else None
+
+
+def as_step(given: Concession) -> Atom:
+    """A concession with a place in the order of play; without suit and card it has none."""
+    if given.suit is None and given.card is None:
+        return given
+    suits = (given.suit,) if given.suit else ()
+    cards = (given.card,) if given.card else ()
+    return Step(StepKind.CONCEDE, suits, cards, number=given.number, when=given.when)

@@ -376,7 +376,7 @@ def _placed(bag: Bag) -> list[Seen]:
     card = next((i.cards[0] for i in items if i.cards), None)
     if hand is None or card is None:
         return []
-    plain = replace(card, mine=None)
+    plain = replace(card, mine=None, every=False)
     return [
         Seen(
             lambda memory: (Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),)
@@ -436,7 +436,7 @@ def _fragment(bag: Bag) -> list[Seen]:
         ]
     if len(items) == 1 and len(items[0].cards) == 1:
         hand = bag.hand_at("in", "with", "at")
-        plain = replace(items[0].cards[0], mine=None)
+        plain = replace(items[0].cards[0], mine=None, every=False)
         if hand is not None:
             return [
                 Seen(

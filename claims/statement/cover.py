@@ -358,7 +358,11 @@ class Coverer:
     def _contrasts(self, place: int, clause: Clause) -> bool:
         """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
         bag = clause.bag
-        if not bag.denied_first or bag.head or bag.subjects or bag.phrases or bag.right:
+        if not bag.denied_first or bag.head or bag.subjects or bag.right:
+            return False
+        if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
+            return place > 0 and self._ends(clause.end)
+        if bag.phrases:
             return False
         named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
         parted = place > 0 and any(

@@ -53,9 +53,16 @@ SAYS_NOTHING: Final = frozenset(
         "not won there",
         "no way there",
         "topic",
+        "got there",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
+
+
+def _in_any_case(said: Atom | Named, found: When) -> bool:
+    """ "I run the jack unless it's covered": that is what running it means."""
+    covers = all(c.kind is ConditionKind.COVERS and c.negated and c.hand is None for c in found)
+    return covers and isinstance(said, Step) and is_finesse(said) and said.run
 
 
 @dataclass(slots=True, kw_only=True)
@@ -258,6 +265,9 @@ class Discourse(Subordinates):
                 finesse_whoever(self, found)
                 self.roles[place] = "condition"
                 return
+            if _in_any_case(self.links[-1].said, found):
+                self.roles[place] = "reason"
+                return
             last = self.links[-1].clause
             ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
             for link in self.links[-1:] if ends else self.links:
@@ -457,6 +467,9 @@ class Discourse(Subordinates):
         if not bag.neg or bag.head or bag.subjects or self.last_bag is None or not self.links:
             return False
         said, named = (self.last_bag.right or self.last_bag.left), (bag.left or bag.right)
+        if bag.phrases and not named:  # "crossing in spades, not in clubs": not so
+            self.roles[place] = "reason"
+            return True
         if not named or not said or not any(i.cards or i.suits for i in named):
             return False
         self.roles[place] = "taken back"

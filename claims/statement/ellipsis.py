@@ -61,6 +61,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if "onit" in bag.adverbs and isinstance(said, Named):
         _merge_last(chain)  # "diamond, the ace on top"
         return atoms
+    if _done_with_it(chain, said, atoms):
+        _merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
+        return atoms
     if is_finesse(said) and _crossed_between(chain, atoms, bag):
         return []
     if _put_in_suit(chain, said, atoms):
@@ -167,6 +170,21 @@ def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:
         return False
     chain.links.insert(-1, replace(second, said=crossing))
     return True
+
+
+def _done_with_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+    """Whether what is done with a card is told right after it was called."""
+    atom = atoms[0] if len(atoms) == 1 else None
+    if not isinstance(atom, Step) or chain.connective not in ("", "comma", "and"):
+        return False
+    if not (atom.kind is StepKind.OVERTAKE or (atom.kind is StepKind.FINESSE and atom.run)):
+        return False
+    cards: tuple[Card, ...] = ()
+    if isinstance(said, Named):
+        cards = said.item.cards
+    elif isinstance(said, Step) and said.kind in (StepKind.CASH, StepKind.PLAY, StepKind.LEAD):
+        cards = said.cards
+    return bool(cards) and cards == atom.cards
 
 
 def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:

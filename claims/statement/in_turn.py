@@ -33,6 +33,7 @@ def winners_in(bag: Bag) -> Hand | None:
         return Hand.DUMMY
     where = [its[0].hand for role, its in bag.phrases if role in WHERE and its[0].is_hand]
     where += [Hand.OWN] if "here" in bag.adverbs else []
+    where += [Hand.DUMMY] if {"there", "facing"} & {*bag.adverbs} else []
     hand = owned_hand(items[0]) or (where[0] if where else None)
     return hand if hand in SIDE else None
 

@@ -495,6 +495,8 @@ def go(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
     if _goes_nowhere(bag):
         return []
+    if bag.tag == "there":  # "once I get there": how is not said
+        return one(Later(lambda m: [], "got there")) if not bag.peek() else []
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]

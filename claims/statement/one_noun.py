@@ -237,7 +237,7 @@ def rounds_of(memory: LastNamed, number: int | None) -> Step:
 
 def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
     """A number alone: tricks, when something says so."""
-    here = bag.adv("here")
+    here = bag.adv("here", "facing") or "there" in bag.adverbs
     spoken_for = mine or headed
     spoken = item.has("trick", "winner") or mine or headed or here
     number = item.number

@@ -1,11 +1,23 @@
 """Cards put over others: one of claimer's side overtaken, one of theirs taken, one thrown on it."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
+from claims.statement.context import Facts
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.noun import Item
 from claims.statement.pieces import described, one
 
@@ -21,6 +33,10 @@ def overtake(bag: Bag) -> list[Meaning]:
     bag.hand_at("in", "at", "from")
     suit = items[0].suit if len(items) == 1 and not cards else None
     suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
+    pointed = not cards and all(i.pron in ("it", "this") for i in items) and other is None
+    if (pointed or bag.neg) and not (bag.no or suit or len(by) == 1):
+        bag.use("neg")
+        return one(Later(partial(_overtaken_or_not, cards, not bag.neg), f"overtake {bag.neg}"))
     if suit is not None and not bag.neg and not any(i.nouns for i in items):
         return one(Later(lambda m: overtaken(m, suit, other), f"overtake {suit} {other}"))
     if bag.neg or not (cards or other):
@@ -43,6 +59,24 @@ def overtake(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
+
+
+def _overtaken_or_not(cards: tuple[Card, ...], done: bool, memory: LastNamed) -> list[Atom]:
+    """ "Queen of clubs, overtaking", "not overtaking the queen": the card named, or the last."""
+    card = memory.completed(replace(cards[0], mine=None), True) if cards else memory.card
+    facts = memory.facts
+    if card is None and done and (facts is None or facts.led is not None):
+        return [Step(StepKind.OVERTAKE, cards=(Card(which=Which.THIS),))]
+    if card is None or (facts is not None and _best(card, facts)):
+        return []
+    step = Step(StepKind.OVERTAKE, cards=(card,))
+    return [step] if done else [Renounced(StepKind.OVERTAKE, card=card)]
+
+
+def _best(card: Card, facts: Facts) -> bool:
+    """Whether claimer's side has no card over one of its own."""
+    code = card.code(facts.trump)
+    return card.suit is None or code is None or facts.held(card.suit) >> code <= 1
 
 
 def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:

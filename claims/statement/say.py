@@ -34,6 +34,7 @@ NOT_DONE: Final = {
     StepKind.PLAY: "not_played",
     StepKind.DISCARD: "not_thrown",
     StepKind.LEAD: "led_last",
+    StepKind.OVERTAKE: "not_overtaken",
 }
 """What is not done with a card or suit, as the phrasebook names it."""
 

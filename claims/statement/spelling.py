@@ -10,6 +10,8 @@ from claims.statement.tokens import Token
 
 SHORTEST: Final = 4
 """Words of fewer letters are too like each other to be put right."""
+ENDING: Final = 2
+"""The letters behind an apostrophe by which a word that lacks it is known: "they'll"."""
 FAR: Final = 7
 """Words of so many letters may differ in two."""
 MANY: Final = 4096
@@ -49,7 +51,11 @@ def _written_out(token: Token, words: Lexicon) -> list[Token]:
 
 
 def _unknown(token: Token, words: Lexicon) -> list[Token]:
-    for parts in (_bare_prefix(token, words), _compound(token, words)):
+    for parts in (
+        _lost_apostrophe(token, words),
+        _bare_prefix(token, words),
+        _compound(token, words),
+    ):
         if parts:
             return parts
     near = nearest(token.text, words.code)
@@ -66,6 +72,17 @@ def _parts(token: Token, at: int, first: str, second: str) -> list[Token]:
         Token(token.text[:at], token.start, middle, token.raw[:at], first),
         Token(token.text[at:], middle, token.end, token.raw[at:], second),
     ]
+
+
+def _lost_apostrophe(token: Token, words: Lexicon) -> list[Token]:
+    """ "Hasnt" as "hasn't", "theyll" as "they'll": an apostrophe that is left out."""
+    text = token.text
+    if (whole := f"{text[:-1]}'{text[-1:]}") in words.words:
+        return [replace(token, read_as=whole)]
+    stem, ending = text[:-ENDING], f"'{text[-ENDING:]}"
+    if ending in words.suffixes and stem in words.words:
+        return _parts(token, len(stem), stem, ending)
+    return []
 
 
 def _bare_prefix(token: Token, words: Lexicon) -> list[Token]:

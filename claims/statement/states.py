@@ -283,12 +283,16 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     if is_trumps(item):
         return one(held)
     cost = 0.0 if item.which is Which.LAST or "out" in bag.adverbs else 0.3
-    return one(Later(lambda m: _number_left(m, item), f"left {item.number}"), cost=cost)
+    there = bag.tag == "there"
+    return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
 
 
-def _number_left(memory: LastNamed, item: Item) -> list[Atom]:
-    """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant."""
+def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
+    """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant; "four here
+    and one there" are tricks at no-trump."""
     facts = memory.facts
+    if there and facts is not None and facts.trump is None:
+        return [Count(CountKind.TRICKS, item.number)]
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
         return []
     return [StatedBelief(KIND.TRUMPS_OUT, number=item.number)]

@@ -73,6 +73,9 @@ class Subordinates(Placing):
             self._until(place, unit)
             return
         events = self._events(place, unit)
+        if not events:
+            self.roles[place] = "reason"  # "once I get there"
+            return
         if unit.kind == "before":
             self._put(len(self.links), events, place, "then")
             return

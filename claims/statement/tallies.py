@@ -454,6 +454,13 @@ def _they_go_down(bag: Bag, numbers: list[Item]) -> list[Meaning]:
     return one(Later(make, f"they go down {number}"))
 
 
+def _written_contract(item: Item) -> bool:
+    """ "4S", "5♦": a contract in letters, where a result is told of it, and no card."""
+    card = item.cards[0] if len(item.cards) == 1 else None
+    spoken = item.det or item.owner or item.which or item.nouns or item.pips
+    return card is not None and (card.rank or "T") in "234567" and not spoken
+
+
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
@@ -466,7 +473,7 @@ def result(bag: Bag) -> list[Meaning]:
             return one(REST, Concession(numbers[0].number or 1)) if len(numbers) == 1 else []
         if item.has("rest"):
             before = [REST]
-        elif not item.has("contract", "level", "trick"):
+        elif not (item.has("contract", "level", "trick") or _written_contract(item)):
             return []
     if _no_overtrick(bag) and not (before or numbers):
         bag.use("neg", "no")
@@ -479,6 +486,8 @@ def result(bag: Bag) -> list[Meaning]:
     bag.hand_at("in")
     contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
     numbers = [i for i in numbers if i not in contract]
+    if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
+        return []
     for item in contract:
         if (item.number or 0) > 7:
             return []

@@ -17,6 +17,8 @@ REPORT: Final = 4
 """A report of what claimer said begins within so many tokens."""
 SMALL: Final = 5
 """The longest part of a suit that is spoken of as "3-2" has so many cards."""
+CLOSING: Final = {"tag": "filler", "exact.mark": "result"}
+"""What a word is that means it only at the end of a part of the text; else it is of its noun."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -165,7 +167,7 @@ class Text:
             if match.entry.kind == "closing":
                 if self._closes(match.end):
                     kind, _, value = match.entry.value.rpartition(".")
-                    kind = kind or ("filler" if value == "tag" else "post")
+                    kind = kind or CLOSING.get(value, "post")
                     found.append((match.end, Entry(kind, value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
@@ -174,6 +176,8 @@ class Text:
                 found.append((match.end, match.entry))
                 if match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
+        if any(entry.value == "exact.mark" for _, entry in found):
+            found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
         if glued := self._glued(place):
             return [glued]
         found += [(place + 1, entry) for entry in self._letters(token)]
@@ -211,7 +215,8 @@ class Text:
     def _closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""
         return place == len(self.tokens) or any(
-            match.entry.kind == "connective" and match.entry.value not in ("quote", "dash")
+            (match.entry.kind == "connective" and match.entry.value not in ("quote", "dash"))
+            or (match.entry.kind == "sub" and match.entry.value == "since")
             for match in self.lexicon.matches(self.tokens, place)
         )
 
@@ -374,6 +379,8 @@ class Text:
             return []
         if raw[0] in "1234567" and token.text[1:] in self.lexicon.notrump:
             return [Entry("noun", "contract")]  # "3NT"
+        if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
+            return [Entry("noun", "contract")]  # "1S", which is no card
         small = self.director and token.text not in self.lexicon.words
         upper = raw.upper().replace("10", "T") if small or _capital(raw) else ""
         entries: list[Entry] = []

@@ -420,7 +420,7 @@ def _led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
         return None
     bag.use(*(bag.todo - trial.todo))
-    card = replace(item.cards[0], mine=None)
+    card = replace(item.cards[0], mine=None, every=False)  # "the kings on my left"
 
     def make(memory: LastNamed) -> list[Atom]:
         known = memory.finessed_card(card, None)
@@ -438,7 +438,7 @@ def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
         bag.todo |= known
         return []
-    card = replace(item.cards[0], mine=None)
+    card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"
 
     def make(memory: LastNamed) -> list[Atom]:
         known_card = memory.completed(card, None)

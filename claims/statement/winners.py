@@ -189,6 +189,8 @@ def let_run(bag: Bag) -> list[Meaning]:
     alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
     if not items and alone:
         return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
+    if bag.tag == "it" and not (items or bag.neg or bag.no):
+        return one(Later(_it_runs, "run it"))  # "queen of clubs, letting it run"
     if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     card = replace(items[0].cards[0], mine=None)
