@@ -33,3 +33,18 @@ def test_the_king_does_not_fall_under_the_bare_ace(leader: int, cards: tuple[str
     assert normal(leader, cards, held) & hearts == {"H2"}
     free = replace(held, lowest_under_partner=False, wins_with_master=False)
     assert "HK" in normal(leader, cards, free)
+
+
+def test_the_ace_is_not_put_on_the_king_for_fear_of_a_ruff() -> None:
+    """Spades are trumps and West has the last. South leads the king of hearts, which only a ruff
+    takes: dummy's ace would not save it."""
+    hands = "-.A5.K4.A -.T9.JT.K KQ.K2.A.- J.QJ.Q9.-"
+    north, east, south, west = (parse_hand(hand) for hand in hands.split())
+    solver = Solver(Position((north, east, south, west), SOUTH, (), 0), SOUTH, SOUTH, Budget())
+    held = Conventions()
+    for switch, cards in ((True, {"H5"}), (False, {"HA", "H5"})):
+        conventions = replace(held, lowest_under_partner=switch)
+        walker = solver.walker(4, KNOWS, conventions)
+        for card in ("DA", "D9", "D4", "DT", "HK", "HJ"):
+            walker.play(parse_card(card))
+        assert {card_name(card) for card in iter_cards(walker.normal())} == cards

@@ -1,7 +1,7 @@
 """Cards that the words place in a hand (doctrine 4.5), run, or play because it is their turn."""
 
 import pytest
-from test_rulings_by_hand import Row, ruled, said
+from test_rulings_by_hand import FR, Row, ruled, said
 
 GUESS = "-.-.-.KT3 A.K.-.7 -.-.-.AJ2 -.-.-.Q98"
 """The queen of clubs is with West; a finesse through either hand."""
@@ -16,6 +16,10 @@ BLOCKED = "-.-.-.AKJT -.AK.-.98 A.43.-.Q K.Q.-.76"
 TOWARDS = "K4.2.-.5 QJ.-.-.AK 32.A.A.- AT.KQ.-.-"
 """The ace of spades lies before the king."""
 NONE_OUT = "-.53.4.2 -.Q.QJ.K KQ.A.-.6 -.K.AK.A"
+
+THREE_TWO = "AK32.-.-.- J7.-.KQ.- Q54.-.2.- T98.-.A.-"
+"""Ace and king first block the suit; where no order is prescribed they may come first."""
+FOUR_ONE = "AK32.-.-.- J.-.KQJ.- Q54.-.2.- T987.-.-.-"
 
 ROWS = [
     Row("nothing said: the guess goes wrong", GUESS, "3NT", "S", "S", 2, "70E1"),
@@ -56,6 +60,14 @@ ROWS = [
         said("queen of clubs, then the ace of spades")),
     Row("it may be before what lies opposite", BLOCKED, "3NT", "S", "S", 4, "",
         said("queen of clubs, then the clubs")),
+    Row("a break said is played for", THREE_TWO, "3NT", "S", "S", 4, "70A",
+        said("spades are 3-2"), FR),
+    Row("a break that the claim depends on", THREE_TWO, "3NT", "S", "S", 4, "70A",
+        said("if spades are 3-2 I have them all"), FR),
+    Row("partagés", THREE_TWO, "3NT", "S", "S", 4, "70A",
+        said("les piques sont partagés", language="fr"), FR),
+    Row("not said", THREE_TWO, "3NT", "S", "S", 3, "", {}, FR),
+    Row("said, and wrong", FOUR_ONE, "3NT", "S", "S", 3, "70D1", said("spades break"), FR),
     Row("a king is not played under the ace", TOWARDS, "1NT", "S", "S", 3, "",
         {"statement": "a spade to the king, three tricks", "tricks": 3}),
     Row("nor is it once his aces are gone", TOWARDS, "1NT", "S", "S", 2, "",

@@ -59,6 +59,41 @@ def test_dummy_does_not_duck() -> None:
     assert dummys_hearts(3, held, given(CLUBS, None)) & FIVE_OF_HEARTS
 
 
+TOPS = {"N": "A2.-.A4.-", "E": "T9.-.JT.-", "S": "K3.-.52.-", "W": "QJ.-.KQ.-"}
+"""No-trump: two spades, a diamond, and one diamond to lose."""
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"), [(2, "two tricks to you"), (0, "take the rest"), (2, "two spades")]
+)
+def test_where_he_has_no_loser_he_loses_nothing(claimed: int, words: str) -> None:
+    """Ace and deuce opposite king and three: no round of spades is lost, whatever he concedes."""
+    claim = {"tricks": claimed, "statement": words}
+    for stage in ("contested", "concession-withdrawn"):
+        ruling = ruled(TOPS, "3NT", claim=claim, stage=stage)
+        assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 3
+        assert ruling.laws is not None and ruling.laws[0] == "71B"
+
+
+NO_HEART_LOSER = {"N": "-.A5.K4.A", "E": "-.T9.JT.K", "S": "KQ.K2.A.-", "W": "J.QJ.Q9.-"}
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("drawing the trump, a heart to you", "en"),
+        ("drawing the trump and giving up a diamond", "en"),
+        ("je prends l'atout et je vous donne un coeur", "fr"),
+    ],
+)
+def test_a_trick_given_in_a_suit_without_a_loser(words: str, language: str) -> None:
+    """Ace and five opposite king and deuce: no ace is thrown on the second trump for it."""
+    claim = {"tricks": 4, "statement": words, "language": language}
+    ruling = ruled(NO_HEART_LOSER, "4S", claim=claim)
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 5
+    assert ruling.laws is not None and ruling.laws[0] == "71B"
+
+
 @pytest.mark.parametrize(
     ("words", "language"),
     [

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 
 from claims.cards import SEATS, card_name, card_set, iter_cards, suit_of
 from claims.doctrine.beliefs import Places, seated
-from claims.doctrine.meant import CardsMeant
+from claims.doctrine.meant import CardsMeant, is_break
 from claims.doctrine.plans import Rows
 from claims.record import ClaimRecord
 from claims.statement.model import BeliefKind, Plan
@@ -88,8 +88,9 @@ def names(hope: Places) -> list[str]:
 
 
 def told_places(plan: Plan, record: ClaimRecord) -> Places:
-    """The cards that his words place in a hand, "West has the queen": he plays for them as for a
-    hope, and the finesse against them is not unstated (70E1)."""
+    """The cards that his words place in a hand, "West has the queen", and those of a suit that he
+    says will break: he plays for them as for a hope, and the finesse against a card so placed is
+    not unstated (70E1)."""
     meant = CardsMeant(record)
     places = [0, 0, 0, 0]
     for belief in plan.beliefs:
@@ -98,6 +99,16 @@ def told_places(plan: Plan, record: ClaimRecord) -> Places:
             seat = meant.seat(belief.hand)
             if seat >= 0:
                 places[seat] |= meant.card(belief.card)
+    said = {
+        (one.suit, one.split)
+        for one in plan.beliefs
+        if one.kind is BeliefKind.SUIT_BREAKS and not one.when
+    }
+    whens = [*(count.when for count in plan.counts), *(belief.when for belief in plan.beliefs)]
+    said |= {(one.suit, one.split) for when in whens for one in when if is_break(one)}
+    for suit, split in said:
+        broken = meant.as_it_breaks(suit, split)
+        places = [one | more for one, more in zip(places, broken, strict=True)]
     return places[0], places[1], places[2], places[3]
 
 

@@ -12,7 +12,12 @@ from claims.cards import (
     suit_of,
 )
 from claims.record import ClaimRecord
-from claims.statement.model import Card, Hand, Suit, Which
+from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
+
+
+def is_break(condition: Condition) -> bool:
+    """Whether something depends on a suit's breaking."""
+    return condition.kind is ConditionKind.BREAKS and not condition.negated
 
 LOW_RANKS = 9
 """Ranks from the two up to the ten: a low card, where nothing else tells."""
@@ -105,6 +110,29 @@ class CardsMeant:
         held = self.position.hands[seat] & self.own()
         suits = (suit_cards(held, suit) for suit in range(4))
         return sum(self.described(cards, suit, Which.HIGH) for suit, cards in enumerate(suits))
+
+    def as_it_breaks(self, suit: Suit | None, split: tuple[int, ...]) -> list[int]:
+        """By seat the cards out of a suit that breaks as declarer says, nearest to where they are.
+
+        None where he has not a master for every round that the longer part lasts, for then it
+        matters who has which card, or where he names another number of cards.
+        """
+        hands, cards, places = self.position.hands, self.suits((suit,)), [0, 0, 0, 0]
+        in_view = {self.record.claim.by, self.record.dummy}
+        hidden = sorted({*range(4)} - in_view, key=lambda seat: (hands[seat] & cards).bit_count())
+        out = sum(self.hidden()) & cards
+        longer = max(split, default=(out.bit_count() + 1) // 2)
+        masters = (self.own() & cards) >> out.bit_length()
+        other_number = split and sum(split) != out.bit_count()
+        if not self.record.by_declarer or masters.bit_count() < longer or other_number:
+            return places
+        parts = [hands[seat] & cards for seat in hidden]
+        while surplus := parts[1].bit_count() - longer:
+            more = parts[surplus > 0]
+            parts = [part ^ (more & -more) for part in parts]
+        for seat, part in zip(hidden, parts, strict=True):
+            places[seat] = part
+        return places
 
     def seat(self, hand: Hand | None) -> int:
         """The seat a hand means; -1 for none."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from claims.cards import NOTRUMP
+from claims.cards import NOTRUMP, SUIT_MASK
 from claims.doctrine.meant import CardsMeant
 from claims.statement.model import Concession, Listed, Plan, Step, StepKind, Suit, Timing, Which
 
@@ -19,6 +19,28 @@ def suits_given(plan: Plan, meant: CardsMeant) -> list[int]:
     if not any(suits):
         return []
     return [*suits, 0] if short else suits
+
+
+def given_for_nothing(plan: Plan, meant: CardsMeant) -> int:
+    """The tricks that his words give to suits in which he has no loser: he has miscounted, and
+    plays for them all the same (71B)."""
+    given = [one for one in plan.concessions if not one.when]
+    needless = [one for one in given if _without_loser(_suits(one, meant), meant)]
+    return sum(one.number or 1 for one in needless)
+
+
+def _without_loser(suits: int, meant: CardsMeant) -> bool:
+    """Whether he has a master for every round of these suits; of trumps a ruff may take one."""
+    for suit in range(4):
+        own, cards = meant.own() & suits, SUIT_MASK << (13 * suit)
+        if not suits & cards:
+            continue
+        out = sum(hand & cards for hand in meant.hidden())
+        masters = (own & cards) >> out.bit_length()
+        rounds = max((hand & own & cards).bit_count() for hand in meant.position.hands)
+        if suit == meant.trump or not rounds or masters.bit_count() < rounds:
+            return False
+    return suits != 0
 
 
 def trump_left_out(plan: Plan, meant: CardsMeant) -> int:

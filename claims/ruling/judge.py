@@ -11,6 +11,8 @@ from typing import Final
 from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.beliefs import NOWHERE
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.meant import CardsMeant
+from claims.doctrine.slack import given_for_nothing
 from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
 from claims.law.irregular import Irregularities, irregularities, settle
@@ -179,8 +181,13 @@ class Judge:
 
     def aim(self, plan: Plan) -> int:
         """The tricks he plays for: those claimed. After a concession he aims at what he kept,
-        unless he had stated a line: then it stays his line."""
-        return self.claimed(plan) if plan.steps else self.kept(plan)
+        unless he had stated a line: then it stays his line. A trick that he gives to a suit without
+        a loser he plays for, where it is sure to him."""
+        aim = self.claimed(plan) if plan.steps else self.kept(plan)
+        more = min(
+            aim + given_for_nothing(plan, CardsMeant(self.record)), self.record.position.tricks_left
+        )
+        return more if more > aim and self.values.solver.can_force(more) else aim
 
     def aware(self, plan: Plan) -> bool | None:
         """70C2 as found or inferred; None when no trump is out."""

@@ -359,7 +359,9 @@ class NormalSearch:
             if following:
                 return [min(following)] if min(following) in cards else cards
             return [c for c in cards if suit_of(c) != now.trump] or cards
-        if switches.lowest_under_partner and not following and self.good_unless_ruffed(line):
+        if switches.lowest_under_partner and self.good_unless_ruffed(line):
+            if following:
+                return [min(following)] if min(following) in cards else cards
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if not following and switches.lowest_ruff and now.trump != NOTRUMP:
             trumps = iter_cards(suit_cards(hand, now.trump))
@@ -386,15 +388,15 @@ class NormalSearch:
 
     def _won_with_masters(self, line: Line, cards: list[int]) -> list[int]:
         """``wins_with_master``: where the last hand he plays has a card of the suit led that is
-        sure to win the trick, none by which the trick may be lost in that suit."""
+        sure to win the trick, none by which the trick may be lost in that suit; not where he gives
+        a trick away that may go to a suit with a loser."""
         now, declares = line.position, same_side(self.claimer, self.declarer)
         led = suit_of(now.trick[0])
         hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
-        if not self.switches.wins_with_master or hoped or led in self.given:
+        if not self.switches.wins_with_master or hoped or (declares and len(now.trick) < 2):
             return cards
-        if line.aim is not None and not any(line.belief.hope) and not self.names_each_given:
-            return cards
-        if declares and len(now.trick) < 2:
+        slack = line.aim is not None and not any(line.belief.hope) and not self.names_each_given
+        if (slack or led in self.given) and self._has_loser(line, led):
             return cards
         best = now.trick[winning_place(now.trick, now.trump)]
         lost = [c for c in cards if suit_of(c) == led and self._may_lose(line, c)]
@@ -402,6 +404,18 @@ class NormalSearch:
         if any(beats(card, best, now.trump) for card in won):
             return [card for card in cards if card not in lost]
         return cards
+
+    def _has_loser(self, line: Line, led: int) -> bool:
+        """Whether some round of the suit led is not his, all his masters taking one each."""
+        now, out = line.position, self.outstanding(line)
+        mine = list(iter_cards(suit_cards(now.hands[now.turn], led)))
+        rounds, masters = len(mine), sum(_is_master(card, out) for card in mine)
+        if same_side(self.claimer, self.declarer):
+            theirs = list(iter_cards(suit_cards(now.hands[partner(now.turn)], led)))
+            masters += sum(_is_master(card, out) for card in theirs)
+            followed = len(now.trick) > 1 and suit_of(now.trick[-2]) == led
+            rounds = max(rounds, len(theirs) + followed)
+        return masters < rounds
 
     def _may_lose(self, line: Line, card: int) -> bool:
         """Whether an opponent has the trick once this card is played, or may take it by a card of

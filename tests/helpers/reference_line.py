@@ -175,8 +175,12 @@ def follows(cards, hand, sure, good, trick, played, c):  # type: ignore[no-untyp
             low = low_of(in_suit)
             return 1 << low if (cards >> low) & 1 else cards
         return cards & ~trumps if cards & ~trumps else cards
-    if c[UNDER] and good and not in_suit and cards & ~trumps:
-        cards &= ~trumps
+    if c[UNDER] and good:
+        if in_suit:
+            low = low_of(in_suit)
+            return 1 << low if (cards >> low) & 1 else cards
+        if cards & ~trumps:
+            cards &= ~trumps
     if not in_suit and c[RUFF]:
         ruffs = beaters(hand & trumps, best, trump)
         if ruffs and (cards >> low_of(ruffs)) & 1:
@@ -227,6 +231,20 @@ def takers_to_come(best, led, out, table, eyes, c):  # type: ignore[no-untyped-d
                 held &= suit_mask(led)
             takers |= beaters(held, best, c[TRUMP])
     return takers
+
+
+@numba.njit
+def has_loser(mine, out, table, seat, c):  # type: ignore[no-untyped-def]
+    """Whether one of the rounds that his cards of the suit led make is not his, with every master
+    of the suit taking one."""
+    led = card_at(table.trick, 0) // 13
+    other = table.cards & c[ACTUAL + ((seat + 2) & 3)] & suit_mask(led) if c[BOTH] else 0
+    masters = 0
+    for card in range(52):
+        if ((mine | other) >> card) & 1 and out >> card == 0:
+            masters += 1
+    followed = c[BOTH] and table.played > 1 and card_at(table.trick, table.played - 2) // 13 == led
+    return masters < max(size(mine), size(other) + (1 if followed else 0))
 
 
 @numba.njit
@@ -333,6 +351,8 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     for one in range(4):
         hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0
     spends = mind.slack != NO_SLACK and not eyes.held  # no words say where
+    if spends:
+        spends = has_loser(hand & led, out & led, table, seat, c)
     if c[WITH_MASTER] and not spends and not hoped and (table.played >= 2 or not c[BOTH]):
         normal = with_masters(normal, out, table, eyes, c)
     normal = thrown(

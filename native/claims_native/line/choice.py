@@ -139,8 +139,8 @@ def normal_cards(
         good = wins or is_good(sight.out, moment, mind, eyes, claim)
         cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
         if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
-            search.choice_ranks |= winners_compared(hand, sight.out, moment, claim)
-            cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
+            search.choice_ranks |= winners_compared(sight, moment, mind, claim)
+            cards = without_spared_winners(cards, sight, moment, mind, game, claim)
         search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
         cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
         following = hand & (SUIT << (13 * moment.led))
@@ -198,7 +198,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     legal = legal_cards(hand, moment.led)
     good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
     cards = follow_conventions(legal, sight, sure, good, moment, game.trump, claim)
-    cards = without_spared_winners(cards, sight.out, moment, mind, game, claim)
+    cards = without_spared_winners(cards, sight, moment, mind, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
     if claim.keeps_masters:
         discards = legal & ~(SUIT << (13 * moment.led))

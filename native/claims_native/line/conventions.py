@@ -5,7 +5,7 @@ Sets in, sets out: ``cards`` are the normal cards so far. A convention never emp
 
 from claims_native.cards.game import Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import NO_AIM, Claim, Mind, Sight, held
 
@@ -181,12 +181,13 @@ def follow_conventions(
 ) -> int:  # fmt: skip
     """Cards that are left after not overtaking or crashing, ruffing low and winning cheaply;
     ``sure``: his side wins the trick already (``side_surely_wins``), ``good``: unless it is ruffed
-    (``wins_unless_ruffed``)."""
+    (``wins_unless_ruffed``), which no higher card of the suit prevents."""
     hand = sight.hand
     suit = SUIT << (13 * moment.led)
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
     follows = hand & suit != 0
-    if claim.lowest_under_partner and (sure or (follows and other_takes(sight, moment))):
+    his = sure or (follows and (good or other_takes(sight, moment)))
+    if claim.lowest_under_partner and his:
         if follows:
             low = lowest(hand & suit)
             return 1 << low if (cards >> low) & 1 else cards
@@ -222,17 +223,37 @@ def last_he_plays(moment: Moment, claim: Claim) -> bool:
 
 
 @kernel
+def may_spend_here(moment: Moment, mind: Mind, claim: Claim) -> bool:
+    """Whether a trick that he gives away may go to the suit led: he named it, or has slack and does
+    not name a suit for all of it."""
+    if claim.given & (SUIT << (13 * moment.led)):
+        return True
+    return mind.aim != NO_AIM and not mind.hoping and not claim.names_each_given
+
+
+@kernel
+def has_loser(sight: Sight, moment: Moment, claim: Claim) -> bool:
+    """Whether his two hands have fewer masters of the suit led than it has rounds for them."""
+    suit = SUIT << (13 * moment.led)
+    followed = claim.actual[(moment.turn + 2) & 3] & moment.on_table & suit != 0
+    rounds = count(sight.other & suit) + (1 if followed and claim.declarer_claims else 0)
+    rounds = max(rounds, count(sight.hand & suit))
+    return count(masters((sight.hand | sight.other) & suit, sight.out)) < rounds
+
+
+@kernel
 def without_spared_winners(
-    cards: int, out: int, moment: Moment, mind: Mind, game: Game, claim: Claim
+    cards: int, sight: Sight, moment: Moment, mind: Mind, game: Game, claim: Claim
 ) -> int:  # fmt: skip
     """Cards of the last hand he plays but those of the suit led by which the trick may be lost,
-    where another of them is sure to win it; not in a suit in which he gives a trick away, nor while
-    he has slack and does not name a suit for all of it."""
+    where another of them is sure to win it; not where he has a loser in that suit and may give the
+    trick that he gives away to it."""
     suit = SUIT << (13 * moment.led)
-    if not claim.wins_with_master or not last_he_plays(moment, claim) or claim.given & suit:
+    if not claim.wins_with_master or not last_he_plays(moment, claim):
         return cards
-    if mind.aim != NO_AIM and not mind.hoping and not claim.names_each_given:
+    if may_spend_here(moment, mind, claim) and has_loser(sight, moment, claim):
         return cards
+    out = sight.out
     rest = cards & suit
     lost = ZERO
     won = False
@@ -247,13 +268,25 @@ def without_spared_winners(
 
 
 @kernel
-def winners_compared(hand: int, out: int, moment: Moment, claim: Claim) -> int:
+def winners_compared(sight: Sight, moment: Moment, mind: Mind, claim: Claim) -> int:
     """The cards that ``wins_with_master`` tells apart in a hand, and those it is measured by."""
     suit = SUIT << (13 * moment.led)
-    own = hand & suit
+    own, out = sight.hand & suit, sight.out
     if not claim.wins_with_master or not last_he_plays(moment, claim) or own & (own - 1) == 0:
         return 0
-    return own | (1 << moment.best) | (moment.cards & suit if moment.played == 1 else out & suit)
+    counted = ZERO
+    if may_spend_here(moment, mind, claim):
+        counted = own | sight.other & suit
+        if out & suit:
+            counted |= 1 << highest(out & suit)
+        if has_loser(sight, moment, claim):
+            return counted
+    return (
+        counted
+        | own
+        | (1 << moment.best)
+        | (moment.cards & suit if moment.played == 1 else out & suit)
+    )
 
 
 @kernel
