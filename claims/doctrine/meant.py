@@ -19,6 +19,7 @@ def is_break(condition: Condition) -> bool:
     """Whether something depends on a suit's breaking."""
     return condition.kind is ConditionKind.BREAKS and not condition.negated
 
+
 LOW_RANKS = 9
 """Ranks from the two up to the ten: a low card, where nothing else tells."""
 
@@ -133,6 +134,10 @@ class CardsMeant:
         for seat, part in zip(hidden, parts, strict=True):
             places[seat] = part
         return places
+
+    def plays_for(self, condition: Condition) -> bool:
+        """Whether his claim depends on a break that he can play for."""
+        return is_break(condition) and any(self.as_it_breaks(condition.suit, condition.split))
 
     def seat(self, hand: Hand | None) -> int:
         """The seat a hand means; -1 for none."""

@@ -17,7 +17,7 @@ from claims.cards import (
 )
 from claims.doctrine.cashed import not_overtaken
 from claims.doctrine.finesses import led_once, with_the_finesse
-from claims.doctrine.meant import CardsMeant, all_suits, is_break, low_beside
+from claims.doctrine.meant import CardsMeant, all_suits, low_beside
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
@@ -140,8 +140,7 @@ class _Compiler(CardsMeant):
             for condition in when:
                 if condition.kind in (*BROKEN, ConditionKind.DROPS):
                     suits |= self.suits((condition.suit,)) | self.around(condition.card)
-                told = is_break(condition) and self.as_it_breaks(condition.suit, condition.split)
-                if condition.kind in BROKEN and not (told and any(told)):
+                if condition.kind in BROKEN and not self.plays_for(condition):
                     run = self.suits((condition.suit,)) & ~played
                     played |= run
                     if run:
