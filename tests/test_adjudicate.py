@@ -319,3 +319,9 @@ BAD: dict[str, tuple[dict[str, Any], tuple[str, str | None]]] = {
 def test_bad_facts_are_refused_by_name(name: str) -> None:
     changes, expected = BAD[name]
     assert expected in refused(ending(CRASH, **changes))
+
+
+def test_he_does_not_play_for_a_card_that_he_said_he_loses() -> None:
+    behind = {"N": "7.-.K5.A2", "E": "9.Q.Q7.K", "S": "AQ.-.A3.4", "W": "K.A.JT.9"}
+    ruling = ruled(behind, "4S", claim={"statement": "I lose the trump king, that's it"})
+    assert (tricks(ruling), ruling.hope) == (4, [])

@@ -30,7 +30,7 @@ from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
-from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_said
+from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_counted, tricks_said
 from claims.search.budget import Budget
 from claims.statement.model import Plan, Reading, StepKind
 
@@ -180,10 +180,13 @@ class Judge:
         return claimed
 
     def aim(self, plan: Plan) -> int:
-        """The tricks he plays for: those claimed. After a concession he aims at what he kept,
-        unless he had stated a line: then it stays his line. A trick that he gives to a suit without
-        a loser he plays for, where it is sure to him."""
+        """The tricks he plays for: those claimed, of the record's number and that of his words the
+        smaller. After a concession he aims at what he kept, unless he had stated a line: then it
+        stays his line. A trick that he gives to a suit without a loser he plays for, where it is
+        sure to him."""
         aim = self.claimed(plan) if plan.steps else self.kept(plan)
+        said = tricks_counted(self.record, plan)
+        aim = aim if said is None else min(aim, said)
         more = min(
             aim + given_for_nothing(plan, CardsMeant(self.record)), self.record.position.tricks_left
         )

@@ -150,7 +150,8 @@ class Meanings:
         if said is None or record.claim.tricks in (None, said):
             return []
         ruled = Message(
-            "The record has {n} claimed, his words name {said}: the record's number is ruled on.",
+            "The record has {n} claimed, his words name {said}: the record's number is ruled on, "
+            "he plays for the smaller.",
             n=trick_count(record.claim.tricks),
             said=trick_count(said),
         )
