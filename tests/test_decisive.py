@@ -40,6 +40,17 @@ def test_70e1_is_cited_where_a_show_out_proves_the_claim() -> None:
     assert "70E1" not in laws(ruled(CRASH, position={"shown_out": {"E": "H"}}))
 
 
+def test_70e1_is_cited_where_an_opponent_shows_out_on_the_way() -> None:
+    """The king first, and East has none: West's jack is finessed. Where the jack falls in time
+    nothing is proven by a show-out."""
+    hands = {"N": "AQT2.5.-.-", "E": "-.QJT.32.-", "S": "K3.A43.-.-", "W": "J987.K.-.-"}
+    shown = ruled(hands)
+    assert (tricks(shown), laws(shown)[0]) == (5, "70E1")
+    assert laws(ruled(hands, claim={"tricks": 4}))[0] != "70E1"
+    falls = {"N": "Q.-.-.J86", "E": "J.8.J6.-", "S": "-.-.AK32.-", "W": "6.-.8.KQ"}
+    assert "70E1" not in laws(ruled(falls, "3D"))
+
+
 def test_obligations_are_cited_where_they_decide() -> None:
     lowest = {"player": "W", "kind": "major-penalty-card", "card": "SK"}
     idle = {"player": "E", "kind": "minor-penalty-card", "card": "H4"}

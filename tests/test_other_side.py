@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from ending import ruled, tricks
+from ending import record, ruled, tricks
 from naive_lines import Line, NormalSearch
 from searching import random_position
 
@@ -18,6 +18,7 @@ from claims.law.profile import load_profile
 from claims.play import Position, legal_cards, play_card
 from claims.record import record_from_json
 from claims.ruling import other_side
+from claims.ruling.adjudicate import adjudicate
 from claims.ruling.other_side import OtherSide
 from claims.ruling.ruling import Ruling
 from claims.ruling.values import ClaimValues
@@ -151,6 +152,17 @@ def test_69b_of_1997_holds_claimer_to_what_he_said(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(other_side, "MOST_POSITIONS", 1)
     aside = run_first("running the diamonds, then the trumps")
     assert tricks(aside) == 4 and [note for note in aside.notes or [] if "left aside" in note]
+
+
+@pytest.mark.parametrize("nodes", [500, 1_000, 2_000, 4_000, 8_000])
+def test_what_the_limit_kept_from_being_worked_out_is_not_ruled(nodes: int) -> None:
+    """Fewer positions may leave a claim undecided, never rule it otherwise."""
+    hands = {"N": "Q8.J.-.K", "E": "KJ.Q.K.-", "S": "6.84.-.T", "W": "-.-.6.943"}
+    claim = {"by": "S", "tricks": 4, "statement": "two rounds of trumps and the rest"}
+    claimed = agreed(declarer="S", position={"leader": "S", "won": None}, claim=claim)
+    decided = tricks(adjudicate(record(hands, "4H", **claimed)))
+    ruling = adjudicate(record(hands, "4H", **claimed), nodes=nodes)
+    assert ruling.status == "undecided" or tricks(ruling) == decided
 
 
 GUARDS = {"N": "-.K.Q.J", "E": "4.-.85.-", "S": "-.6.A.Q", "W": "T7.-.-.6"}

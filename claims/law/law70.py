@@ -302,15 +302,21 @@ def law70_d3(
 
 
 def law70_e1(
-    profile: Profile, failed_before: bool, irrational_not_to: bool = False
+    profile: Profile,
+    failed_before: bool,
+    irrational_not_to: bool = False,
+    fails_later: bool = False,
 ) -> tuple[bool, Reason]:
     """70E1: an unstated line that needs one opponent rather than the other to hold a card is
     accepted only when an opponent failed to follow before the claim, or will on every normal line
-    (which the search of what is certain to claimer counts in); before 2017 also when not taking it
+    (both of which the search counts in); before 2017 also when not taking it
     would be irrational (a finding)."""
     if failed_before:
         because = Message("it rests on an opponent's having failed to follow before the claim")
         return True, Reason("70E1", because, ("shown_out", "computed"))
+    if fails_later:
+        because = Message("an opponent fails to follow on it, and that shows who has the card")
+        return True, Reason("70E1", because, ("computed",))
     if irrational_not_to and profile.irrational_exception:
         because = Message("not taking the line would be irrational")
         return True, Reason("70E1", because, ("irrational_not_to",))

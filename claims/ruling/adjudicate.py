@@ -6,7 +6,6 @@ from claims.doctrine.hopes import names
 from claims.doctrine.waits import waited_for
 from claims.errors import InputError
 from claims.law.check import check_record
-from claims.law.law70 import law70_e1
 from claims.law.reason import Reason
 from claims.messages import N_, Message
 from claims.record import ClaimRecord
@@ -28,12 +27,12 @@ from claims.ruling.ruling import (
     refused_for,
     verdict,
 )
+from claims.ruling.shown import proved_by_show_outs
 from claims.ruling.trace import trace_of
 from claims.ruling.values import Worst
 from claims.ruling.words_read import statement_of, tricks_said
 from claims.search import solve
 from claims.search.budget import Budget, Progress
-from claims.search.view import hidden_from
 from claims.search.warm import Telling, ready
 
 EXTRAS = 1_000_000
@@ -105,7 +104,7 @@ class _Written:
             self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
             shows = judgement.status == "ruled" and judgement.by_line
             line = self.line(judgement.worst) if shows else None
-            show_outs = self.proved_by_show_outs()
+            show_outs = proved_by_show_outs(judge, judgement)
             self.reasons.extend(show_outs)
             laws = decisive.laws(self.orders, show_outs)
             if line is not None:
@@ -173,22 +172,6 @@ class _Written:
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)
-
-    def proved_by_show_outs(self) -> list[Reason]:
-        """70E1 for a claim that stands because of what an opponent has shown out of: without that
-        it would not be certain to claimer."""
-        judge, worst, position = self.judge, self.judgement.worst, self.record.position
-        if self.judgement.status != "ruled" or worst is None:
-            return []
-        hidden = hidden_from(self.record.claim.by, self.record.declarer)
-        if not any(position.shown_out[seat] for seat in hidden):
-            return []
-        need = judge.kept(self.judgement.reading.plan)
-        if worst.normal.bounds.low < need or judge.values.solver.can_force(need) is not True:
-            return []
-        if judge.values.solver.can_force_blind(need) is not False:
-            return []
-        return [law70_e1(judge.profile, failed_before=True)[1]]
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""

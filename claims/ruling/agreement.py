@@ -179,7 +179,7 @@ def _least_of_other_side(
     values: ClaimValues, profile: Profile, claimed: int, plan: Plan
 ) -> tuple[int, Message] | None:
     """Fewest tricks of the other side by normal play, with how that is meant; None when the budget
-    ended first.
+    ended first: what more of it would still have changed is not ruled.
 
     Whatever claimer said, it takes no fewer than against one who may play any card; where his words
     bind him (68C, 70D) he is then held to them, as far as that can be worked out.
@@ -195,6 +195,8 @@ def _least_of_other_side(
         by_words.append(OtherSide(values.solver, Conventions.of(profile), said).least(least))
     known = [tricks for tricks in by_words if tricks is not None]
     if not known or len(known) < len(by_words):
+        if not values.budget.next_chunk():
+            return None
         aside = Message(
             "{how} What claimer said is left aside, for it could not be followed card by card "
             "within the limit: by it the other side may be sure of more.",
@@ -231,4 +233,6 @@ def _least_of_silence(values: ClaimValues, profile: Profile) -> tuple[int, Messa
     if record.constraints:
         return least, APART
     together = OtherSide(values.solver, conventions).least(least)
+    if together is None and not values.budget.next_chunk():
+        return None
     return (least, APART) if together is None else (together, SEVERAL)
