@@ -168,7 +168,9 @@ class _Written:
         if worst is None or not worst.normal.cards:
             return None
         judge, plan = self.judge, self.judgement.reading.plan
-        moments = judge.values.walk(judge.profile, judge.aim(plan), worst)
+        # What an established revoke moves was read off the line as it was found (64A).
+        as_found = judge.irregular.established
+        moments = judge.values.walk(judge.profile, judge.aim(plan), worst, as_found)
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)

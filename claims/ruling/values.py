@@ -20,6 +20,7 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint
 from claims.ruling.believed import Believed, Held, Least
+from claims.ruling.usual import MOST_NODES, UsualLine
 from claims.ruling.words_read import claimed_beside_trumps
 from claims.search.budget import Budget
 from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
@@ -213,12 +214,15 @@ class ClaimValues:
         seen = Belief(hope=(north, east, south, west))
         return self.believed.line(need, seen, self.conventions(profile), rows)
 
-    def walk(self, profile: Profile, need: int, worst: Worst) -> list[WalkedCard]:
-        """The worst line again, with what was normal at each card."""
-        walker = self.walker(profile, need, worst)
-        before = walker.nodes_left
-        walked = [walker.play(card) for card in worst.normal.cards]
-        self.budget.spend(before - walker.nodes_left)
+    def walk(
+        self, profile: Profile, need: int, worst: Worst, as_found: bool = False
+    ) -> list[WalkedCard]:
+        """The worst line with what was normal at each card: as players would play it, or
+        ``as_found``."""
+        start, aside = self.walker(profile, need, worst), self.budget.aside(MOST_NODES)
+        usual = UsualLine(start, self.record.claim.by, aside)
+        walked = usual.walk(worst.normal.cards, worst.normal.bounds.high, as_found)
+        self.budget.spend(usual.spent + aside.spent)
         return walked
 
     def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:

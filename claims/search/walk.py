@@ -162,6 +162,15 @@ class Walker:
                 low += 1
         return Proven(low, high)
 
+    def line(self, most: int, budget: Budget) -> tuple[int, ...] | None:
+        """The cards of a line that is normal from here on and on which claimer's side takes at most
+        so many tricks of those left; None where there is none, or the budget ended first."""
+        asking = Asking(self._view, self._view.moment(self.now, self._over), budget)
+        if not asking.line(self._mind, self._claim, self._plan, most):
+            return None
+        plies = sum(hand.bit_count() for hand in self.now.hands)
+        return tuple(int(one.card) for one in tables().lines.cards[:plies])
+
     def _moment(self) -> Moment:
         if self._seen is None:
             self._seen = self._view.moment(self.now, self._over)
