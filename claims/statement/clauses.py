@@ -239,7 +239,7 @@ class Clauses:
         found = list(self.nouns.lists(end))
         word = self.text.tokens[place].text
         for after, items, cost in self.nouns.lists(end):
-            if len(items) > 1 or not _suit_only(items[0]):
+            if len(items) > 1 or not _one_thing(items[0]):
                 continue
             for joined, price in self.text.list_connectives(after):
                 if joined >= len(self.text) or self.text.tokens[joined].text != word:
@@ -250,7 +250,7 @@ class Clauses:
                 found += [
                     (last, (*items, *more), cost + price + more_cost)
                     for last, more, more_cost in self.nouns.lists(again)
-                    if again > joined and all(_suit_only(item) for item in more)
+                    if again > joined and _alike(items[0], more)
                 ]
         return found
 
@@ -282,7 +282,7 @@ class Clauses:
         """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
         kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(4)]
         hyphen = "-" in [token.raw for token in self.text.tokens[place : place + 2]]
-        if hyphen and ("verb", "give") in kinds[0]:
+        if hyphen and any(k == "verb" and v.partition(".")[0] == "give" for k, v in kinds[0]):
             return True  # "le petit atout, gardez-le"
         me = ("subject", "self") in kinds[0]
         if not me:
@@ -434,7 +434,9 @@ class Clauses:
                 continue
             if kind == "filler":
                 fillers |= phrase.mask
-            elif kind == "subject" and not self._may_follow(part, phrase):
+            elif (kind == "subject" and not self._may_follow(part, phrase)) or (
+                kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end)
+            ):
                 continue
             else:
                 cost += self._torn(part.phrase, phrase)
@@ -453,6 +455,17 @@ class Clauses:
                     kinds,
                 )
             )
+
+    def _of_the_next(self, before: Phrase | None, end: int) -> bool:
+        """Whether a "not" behind what is played is said of the noun after it: "je joue cœur, pas
+        carreau"."""
+        if before is None or not self.text.lexicon.denies_at_verb:
+            return False
+        if before.kind not in ("np", "pp") or (before.kind == "np" and before.items[0].pron):
+            return False
+        kinds = {kind for kind, _ in self.phrases(end)}
+        named = before.kind == "np" and any(i.suits or i.cards for _, i in self.nouns.items(end))
+        return named or "pp" in kinds
 
     def _may_follow(self, part: _Part, phrase: Phrase) -> bool:
         """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
@@ -523,9 +536,16 @@ class Clauses:
         )
 
 
-def _suit_only(item: Item) -> bool:
-    """Whether a noun is a suit and nothing else."""
-    return item.suit is not None and not (item.cards or item.nouns or item.number or item.which)
+def _one_thing(item: Item) -> bool:
+    """Whether a noun is a suit or a card and nothing else."""
+    card = item.cards[0] if len(item.cards) == 1 and not item.pips else None
+    named = item.suit is not None or (card is not None and card.suit is not None)
+    return named and not (item.nouns or item.number or item.which)
+
+
+def _alike(item: Item, more: tuple[Item, ...]) -> bool:
+    """Whether what stands after the same preposition said again goes on the list."""
+    return all(_one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)
 
 
 def _skipped(part: _Part, place: int) -> _Part:

@@ -20,6 +20,7 @@ from claims.statement.noun import Item
 from claims.statement.pieces import described
 
 KIND: Final = ConditionKind
+HONOURS: Final = frozenset("AKQJ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,10 @@ def _drops(bag: Bag) -> list[Seen]:
         of = item.suit
         return [Seen(lambda memory: (Condition(KIND.BREAKS, suit=of or memory.suit),))]
 
+    if item is not None and item.has("honour"):
+        of = item.suit
+        return [Seen(lambda memory: (_honour_drops(memory, of),))]
+
     nothing = item is not None and item.has("nothing")
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
@@ -120,6 +125,14 @@ def _drops(bag: Bag) -> list[Seen]:
     if item is not None and not (item.cards or item.suits or item.pron or nothing):
         return []
     return [Seen(make)]
+
+
+def _honour_drops(memory: LastNamed, suit: Suit | None) -> Condition:
+    """ "If an honour falls": the only one that is out of the suit; of several it is quoted."""
+    of = suit or memory.suit
+    out = memory.facts.out_of(of) if memory.facts is not None and of is not None else []
+    honours = [card for card in out if card.rank in HONOURS]
+    return Condition(KIND.DROPS, card=honours[0]) if len(honours) == 1 else Condition(KIND.NAMED)
 
 
 def _whole_suit(item: Item) -> bool:

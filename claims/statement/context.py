@@ -81,6 +81,19 @@ class Facts:
         found = tuple(suit for suit in suits if any(hand.tenace(suit) for hand in hands))
         return found or tuple(suit for suit in suits if self.tenace(suit))
 
+    def put_in(self, card: Card) -> bool:
+        """Whether a card can but be put in from the hand that has it, not led from there and let
+        run: that hand has one over their next higher, and the other has none over it."""
+        index = self.index(card.suit) if card.suit is not None else None
+        code = card.code(self.trump)
+        over = self.over(card, card.suit)
+        if index is None or code is None or not over or not self.has(card):
+            return False
+        hands = (self.own, self.dummy) if self.own >> code & 1 else (self.dummy, self.own)
+        holder, facing = (suit_cards(hand, index) for hand in hands)
+        next_out = over[0].code(self.trump) or 0
+        return holder >> next_out > 1 and facing >> code == 0 and facing > 0
+
     def ruffed_opposite(self, card: Card) -> bool:
         """Whether the hand facing a card of a side suit has none of it and can ruff."""
         index = self.index(card.suit) if card.suit is not None else None

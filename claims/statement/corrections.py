@@ -1,11 +1,13 @@
 """Corrections: "two rounds, sorry, one", "in dummy, no, in hand"."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from claims.cards import RANKS
-from claims.statement.bag import Bag
+from claims.statement.bag import Bag, affirmed
+from claims.statement.cover import Unit
 from claims.statement.memory import Meaning
-from claims.statement.noun import Item
+from claims.statement.noun import Item, grown
 from claims.statement.pieces import number_of
 from claims.statement.predicates import meanings
 
@@ -17,6 +19,8 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     items = (*bag.left, *bag.right)
     if any(i.has("rest", "all", "nothing") for i in items):
         return []
+    if len(items) > 1 and _number_put_right(before, items[0]):
+        return _first_put_right(before, bag, items)
     both = before.fresh()
     to = next((its for role, its in before.phrases if role == "to"), ())
     if any(i.cards for i in items) and any(i.cards for i in to):
@@ -49,6 +53,46 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     return meanings(both)
 
 
+def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:
+    """The clause, and what it denies, to which another is opposed: "not in dummy but in hand"."""
+    at, opposed = place - 1, False
+    while at >= 0 and units[at].kind in ("connective", "filler"):
+        opposed = opposed or units[at].word == "but"
+        at -= 1
+    bag = units[at].bag if at >= 0 and opposed and units[at].kind == "clause" else None
+    return at, affirmed(bag) if bag is not None and bag.neg and not bag.undone else None
+
+
+def _first_put_right(before: Bag, bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """The first of a list put right, the others what follows."""
+    first, rest = bag.fresh(), bag.fresh()
+    first.left, first.right, first.phrases = (grown(items[0], comma=False),), (), ()
+    rest.left, rest.right = items[1:], ()
+    rest.todo.discard("right")
+    return [
+        replace(m, pieces=(*m.pieces, *more.pieces))
+        for m in merged(before, first)[:1]
+        for more in meanings(rest)[:1]
+    ]
+
+
+def opposed(before: Bag | None, bag: Bag) -> list[Meaning]:
+    """ "I don't throw a club but the king, and the diamonds": the first of them is thrown."""
+    found, items = merged(before, bag), (*bag.left, *bag.right)
+    if found or before is None or len(items) < 2 or bag.head or bag.subjects:
+        return found
+    return _first_put_right(before, bag, items)
+
+
+def _number_put_right(before: Bag, item: Item) -> bool:
+    """Whether a number that begins a list is that of what was said before: "one round of trumps,
+    no, two, and my aces"."""
+    said = before.right or before.left
+    counted = len(said) == 1 and bool(said[0].number or said[0].has("round"))
+    pip = item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
+    return counted and (pip or bool(item.bare and item.number and not item.nouns))
+
+
 def _rank(items: tuple[Item, ...]) -> str | None:
     """The rank of the one card that is named instead: "no, the six", "sorry, the queen"."""
     item = items[0] if len(items) == 1 else None
@@ -76,6 +120,9 @@ def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, .
     if len(items) != 1 or len(before) != 1:
         return items
     new, old = items[0], before[0]
+    if new.pips and not new.det and (old.number or old.has("round")) and not new.cards[0].suit:
+        number = RANKS.index(new.cards[0].rank or "2") + 2  # "two rounds ... no 3"
+        return (replace(old, number=number, plural=True),)
     if new.bare and new.number is not None and not new.nouns and not new.which:
         return (replace(old, number=new.number, plural=new.number > 1),)
     if new.bare and new.has("round") and (old.suits or old.has("round")):

@@ -262,7 +262,7 @@ class Coverer:
     def _ends(self, place: int) -> bool:
         """Whether nothing more is said in a part of the text: "spades after"."""
         return place == len(self.text) or any(
-            entry.kind == "connective" and entry.value in ("comma", "stop", "semi")
+            entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "but")
             for _, entry in self.text.matches(place)
         )
 
@@ -358,18 +358,22 @@ class Coverer:
     def _contrasts(self, place: int, clause: Clause) -> bool:
         """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
         bag = clause.bag
-        if not bag.denied_first or bag.head or bag.subjects or bag.right:
+        if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
             return False
         if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
             return place > 0 and self._ends(clause.end)
         if bag.phrases:
             return False
         named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
-        parted = place > 0 and any(
-            entry.kind == "connective" and end == place
-            for end, entry in self.text.matches(place - 1)
+        parted = (place > 0 and not self._who_before(place)) or any(
+            entry.kind == "connective" and entry.value == "but"
+            for _, entry in self.text.matches(clause.end)
         )
         return len(bag.left) == 1 and named and parted and self._ends(clause.end)
+
+    def _who_before(self, place: int) -> bool:
+        """Whether the word before a token says who does what follows: "I refuse ..."."""
+        return any(e.kind == "subject" and at == place for at, e in self.text.matches(place - 1))
 
     def _not_yet(self, clause: Clause) -> bool:
         """ "Not a heart until ...": a suit that is denied till something has happened."""

@@ -7,7 +7,7 @@ from claims.statement.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.bag import Bag
 from claims.statement.chain import cards_of, complete_ahead, complete_last, is_finesse
 from claims.statement.conditions import named_suit
-from claims.statement.corrections import merged
+from claims.statement.corrections import denied_before, merged, opposed
 from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
 from claims.statement.events import awaited
@@ -54,6 +54,8 @@ SAYS_NOTHING: Final = frozenset(
         "no way there",
         "topic",
         "got there",
+        "way there",
+        "not so many rounds",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""
@@ -429,11 +431,13 @@ class Discourse(Subordinates):
             self.roles[place] = "reason"
             return
         suffices = unit.bag.head == "suffice" and bool(self.links)
-        suffices = suffices and not unit.meanings[0].pieces
+        suffices = suffices and not any(i.suits for i in (*unit.bag.left, *unit.bag.right))
         if self.correcting or suffices:
             self.correcting = False
             if self._corrects(place, unit):
                 return
+        if self._put_right(place, unit):
+            return
         pieces = self._chosen(place, unit).pieces
         if not pieces and self._contrasts(place, unit.bag):
             return
@@ -536,6 +540,19 @@ class Discourse(Subordinates):
             self.connective = last.connective or self.connective
             self._drop_clause(last.clause)
         return False
+
+    def _put_right(self, place: int, unit: Unit) -> bool:
+        """ "Not one round but two", "I don't win it in dummy but in hand": what is done instead."""
+        assert unit.bag is not None
+        at, denied = denied_before(self.units, place)
+        found = opposed(denied, unit.bag)
+        if denied is None or not found:
+            return False
+        if not denied.head or all(item.bare for item in (*unit.bag.left, *unit.bag.right)):
+            for link in [link for link in self.links if at in link.units]:
+                self._drop_clause(link.clause)
+        self._add(place, unit, self._resolved(min(found, key=lambda m: m.cost).pieces))
+        return True
 
     def _only_tells(self, place: int, unit: Unit) -> bool:
         """ "I draw trumps, oops, a heart to lose": what is seen too late corrects no play."""

@@ -101,6 +101,9 @@ def _finesses(
         return one(
             Later(lambda m: _in_each(m, suits, hand, name), f"finesse {suits} {hand} {name}")
         )
+    if len(cards) > 1 and len({card.suit for card in cards}) == len(cards):
+        each = [_finesses((), (card,), hand, foes, name, sure, times)[0] for card in cards]
+        return one(*(piece for meaning in each for piece in meaning.pieces))
     suits = () if cards else suits
 
     def made(against: bool | None) -> Piece:
@@ -173,6 +176,11 @@ def _in_each(
         else Step(StepKind.CASH, (suit,))
         for place, suit in enumerate(suits)
     ]
+
+
+def several_finesses(suits: tuple[Suit, ...], times: int) -> Piece:
+    """ "Both finesses and the ace of hearts": of one suit, or in each where there is one."""
+    return Later(lambda m: _repeated(m, suits, (), None, times), f"{times} finesses", times)
 
 
 def _repeated(

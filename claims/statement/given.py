@@ -136,6 +136,8 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
 
 def give(bag: Bag) -> list[Meaning]:
     """ "I give you a club", "losing a trick to the jack of trumps"."""
+    if bag.foe and bag.tag == "kept":
+        return []  # "vous gardez le trèfle": no gift of theirs
     if bag.foe:
         return theirs(bag) if bag.tag == "take" else theirs_given(bag)
     if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
@@ -145,8 +147,10 @@ def give(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.needs == "wins" and not all(i.mine is False or i.owner in SEATS for i in items):
         return []  # "I let my jack win"
-    if items and not bag.neg and all(is_trumps(i) and i.has("round") for i in items):
-        return draw(bag)  # "je donne un coup d'atout"
+    if items and not (bag.neg or bag.dative) and all(i.suit and i.has("round") for i in items):
+        if all(is_trumps(i) for i in items):
+            return draw(bag)  # "je donne un coup d'atout"
+        return one(*(Step(StepKind.CASH, i.suits, number=number_of(i)) for i in items))
     more: tuple[Item, ...] = ()
     if bag.more:
         more = bag.more
@@ -287,6 +291,10 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("yours", "out")
     bag.hand_at("in", "from", "to")
+    if items and all(i.has("entry") for i in items):
+        bag.use("neg", "no")
+        bag.pp("in", "to", "at")
+        return one(Later(lambda m: [], "way there"))  # "he has no exit card left"
     if bag.tag == "only" and not any(i.number or i.has("trick") for i in items):
         return _down_to((*items, *bag.pp("but")))
     past = bag.adv("already") or bag.tag == "past"

@@ -69,7 +69,8 @@ class Lexicon:
     plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
     done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
     one who is given something, so that they may follow the verb ("dann gebe ich ...");
-    ``leading``: those that never follow it ("je");
+    ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
+    is said of what follows it ("je joue cœur, pas carreau");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ...").
@@ -97,6 +98,7 @@ class Lexicon:
     perfect: frozenset[str]
     adding: dict[str, frozenset[str]]
     verb_last: bool
+    denies_at_verb: bool
     leading: frozenset[str]
     nominative: frozenset[str]
 
@@ -158,6 +160,7 @@ def lexicon(code: str) -> Lexicon:
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
         verb_last=bool(about.get("verb_last", False)),
+        denies_at_verb=bool(about.get("denies_at_verb", False)),
         leading=frozenset(about.get("leading", ())),
         nominative=frozenset(about.get("nominative", ())),
     )

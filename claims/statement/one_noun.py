@@ -6,6 +6,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.messages import Message
 from claims.statement.bag import Bag
+from claims.statement.finesses import several_finesses
 from claims.statement.given import conceded, trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Piece
 from claims.statement.model import (
@@ -82,6 +83,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         height = HEIGHTS.get(item.which) if item.which else None
         into = hand or owned_hand(item)
         return way(Step(StepKind.RUFF, item.suits, hand=into, number=item.several, height=height))
+    if item.has("finesse") and (item.number or 1) > 1:
+        return way(several_finesses(item.suits, item.number or 1))
     if item.has("finesse", "ruffingfinesse"):
         name = "ruffing" if item.has("ruffingfinesse") else ""
         return way(Step(StepKind.FINESSE, item.suits, name=name))
@@ -90,6 +93,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if item.has("same"):
         suits = bag.suits_at("in", "to", "with", "on")
         return way(Later(lambda m: _same_again(m, suits), f"same {suits}")) if suits else []
+    if item.has("entry") and not (item.cards or item.suits):
+        return way(Later(lambda m: [], "way there"), cost=0.5)  # "il y a une sortie"
     if item.has("contract", "level", "entry", "tenace", "lead"):
         return []
     if item.has("rest"):

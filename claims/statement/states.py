@@ -357,6 +357,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _trump_in(m, card), f"in {card}"))
     if not items:
         return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
+    if all(i.number == 1 and i.bare and not i.det for i in items):
+        return []  # "il y a une sortie"
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
         return []
     return gone_items(items)
@@ -379,7 +381,7 @@ def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
             pieces.append(Later(partial(_played, cards=cards), f"gone {cards}"))
         elif item.suits:
             pieces += [_suit_gone(suit) for suit in item.suits]
-        elif item.pron or item.has("all", "card") or item.number:
+        elif item.pron or item.has("all", "card") or (item.number and not item.nouns):
             pieces.append(Later(_they_are_gone, "they are gone"))
         else:
             return []
@@ -517,7 +519,7 @@ def drop(bag: Bag) -> list[Meaning]:
         return []
     card = bag.card_at("from", "to", "in")
     if card is None:
-        return one(Renounced(StepKind.FINESSE, suits[0] if suits else None))
+        return one(*(Renounced(StepKind.FINESSE, suit) for suit in suits or (None,)))
     plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))
 
     def make(memory: LastNamed) -> list[Atom]:

@@ -23,11 +23,11 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import SEATS
-from claims.statement.one_noun import either
+from claims.statement.one_noun import either, rounds_of
 from claims.statement.overtakes import overtake
-from claims.statement.pieces import GOOD, OF_THEM, REST, is_trumps, one, timing_of
+from claims.statement.pieces import GOOD, OF_THEM, REST, TRUMPS, is_trumps, one, timing_of
 from claims.statement.this_trick import win
-from claims.statement.trumps import draw
+from claims.statement.trumps import draw, draw_of
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, felled
 
@@ -431,7 +431,12 @@ def suffice(bag: Bag) -> list[Meaning]:
         return draw(bag)
     if items[0].suit and items[0].has("round"):
         return cash(bag)
-    return one()
+    if not items[0].has("round"):
+        return one()
+    rounds, suits = items[0].number or 1, bag.suits_at("in", "to", "at")
+    if suits:
+        return one(draw_of(grown(items[0], suits=suits[:1]))) if suits == TRUMPS else []
+    return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
 
 
 def _no_overtrick(bag: Bag) -> bool:

@@ -229,6 +229,10 @@ class Text:
             return False
         if entry.kind in ("prep", "verb") and self._an_ace(place) and match.end == place + 1:
             return False
+        if entry.value == "not.but" or entry.kind == "retract":
+            opposed = self._opposed(place, match.end)
+            if opposed != (entry.kind == "neg"):
+                return False
         if entry.kind == "no" and self._adds(place, match.end):
             return False
         if entry.kind == "neg" and match.end == place + 1 and not self._no_more(place):
@@ -253,6 +257,25 @@ class Text:
         """ "No aces before the trumps" denies; "no, trumps first" and "no I draw trumps" do not."""
         follows = {m.entry.kind for m in self.lexicon.matches(self.tokens, 1)}
         return not self._closes(1) and not follows & {"subject", "filler", "mood"}
+
+    def _opposed(self, place: int, end: int) -> bool:
+        """Whether a word that takes back denies what is opposed to the next: "non un trèfle mais
+        le roi", "et non le roi"."""
+        known = {m.entry.value for m in self.lexicon.matches(self.tokens, place)}
+        if "not.but" not in known or self._closes(end):
+            return False
+        if place and any(
+            m.entry.kind == "neg" and m.end >= end
+            for m in self.lexicon.matches(self.tokens, place - 1)
+        ):
+            return True
+        for at in range(end + 1, min(end + SMALL + 1, len(self.tokens))):
+            values = {m.entry.value for m in self.lexicon.matches(self.tokens, at)}
+            if "but" in values:
+                return True
+            if values & {"comma", "stop", "semi", "then"}:
+                break
+        return False
 
     def _adds(self, place: int, end: int) -> bool:
         """ "Sept faites, plus un atout": one more, a number before it and one word behind."""

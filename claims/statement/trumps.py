@@ -245,6 +245,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         if any(i.cards or i.has("finesse", "ruffingfinesse") for i in objects):
             return []
         bag.use("neg", "no")
+        bag.hand_at("in", "at", "on")
         suit = next((i.suit for i in objects if i.suit), None)
         with_trump, height, _ = _ruffing(bag, False) if suit is None else (None, None, None)
         if with_trump is not None and with_trump.suit is Suit.TRUMPS:

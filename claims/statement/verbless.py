@@ -74,6 +74,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _ruffs(bag, items)
     if any(i.has("discards") for i in items):
         return discards(bag, items)
+    if bag.times and not (items or bag.phrases or bag.head or bag.subjects):
+        bag.use("times")
+        return one(cost=1.0)  # "no, twice": means something only as a correction
     if "bothhands" in bag.adverbs:
         return ducked(bag, items)
     until = _until(bag, items)

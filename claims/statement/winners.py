@@ -203,7 +203,8 @@ def let_run(bag: Bag) -> list[Meaning]:
             return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
         if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
             return [Step(StepKind.FINESSE, (named.suit,), hand=hand, name="ruffing")]
-        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=True)]
+        led = memory.facts is None or not memory.facts.put_in(named)
+        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=led)]
 
     return one(Later(make, "run " + repr(card)))
 
@@ -214,6 +215,8 @@ def not_played(bag: Bag) -> list[Meaning]:
     bag.use("neg", "no")
     if not items or bag.todo:
         return []
+    if len(items) == 1 and items[0].bare and items[0].has("round"):
+        return one(Later(lambda m: [], "not so many rounds"))
     pieces: list[Piece] = []
     for item in items:
         if item.has("finesse", "ruffingfinesse"):
