@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 from naive_lines import Line
-from naive_plan import PlanSearch, Stand, rows_of
+from naive_plan import PlanSearch
 from naive_pool import guaranteed, wager
+from naive_rows import Stand, rows_of
 from searching import Case, exact, random_case
 
 from claims.cards import SUIT_MASK, card_set, iter_cards, same_side, suit_of

@@ -1,0 +1,150 @@
+"""The naive twin of plan-following: what is played to a trick that was led."""
+
+from dataclasses import replace
+
+from naive_lines import Line
+from naive_rows import STANDING, PlanSight, Row, Stand
+
+from claims.cards import same_side, suit_of
+from claims.play import beats, winning_place
+from claims_native.line import steps as layout
+
+
+class PlanFollows(PlanSight):
+    """The cards that a plan leaves to a trick."""
+
+    def _follows(self, line: Line, stand: Stand, legal: list[int]) -> tuple[Stand, list[int]]:
+        now = line.position
+        hand, _opposite, out = self._sees(line)
+        led, trump = suit_of(now.trick[0]), now.trump
+        place = winning_place(now.trick, trump)
+        best, ours = now.trick[place], same_side(now.leader + place, self.claimer)
+        bound, _kind = self._standing(line, stand, legal, hand, led, ours)
+        if bound or stand.at >= len(self.rows):
+            return stand, bound
+        row = self.rows[stand.at]
+        winners = [c for c in legal if beats(c, best, trump)]
+        follows = any(suit_of(c) == led for c in hand)
+        if not stand.active:
+            ruffs = [c for c in legal if suit_of(c) == trump and led != trump]
+            if row.kind == layout.RUFF_THIS and ruffs and self._applies(line, row, stand):
+                return replace(stand, active=True), _height(ruffs, row.height)
+            named = [c for c in legal if c in row.cards]
+            if row.kind == layout.PLAY and named and self._applies(line, row, stand):
+                return replace(stand, active=True), named
+            if row.kind == layout.WIN_IN and self._applies(line, row, stand):
+                return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
+            theirs = not ours and not same_side(now.leader, self.claimer)
+            answer = self._answer(line, row, winners) if theirs else []
+            if answer and self._applies(line, row, stand):
+                return replace(stand, active=True), answer
+            return stand, []
+        rivals = [c for c in out if suit_of(c) == led]
+        masters = [c for c in legal if suit_of(c) == led and all(c > r for r in rivals)]
+        named = [c for c in legal if c in row.other]
+        match row.kind:
+            case layout.CASH_CARD if ours and best in row.cards:
+                spared = [c for c in legal if c not in row.cards]
+                return stand, spared if len(spared) < len(legal) else []
+            case layout.CASH_CARD:
+                return stand, [c for c in legal if c in row.cards and suit_of(c) == led]
+            case layout.PLAY:
+                return stand, [c for c in legal if c in row.cards]
+            case layout.WIN_IN:
+                return stand, self._won_in(now.turn, row, legal, winners)
+            case layout.RUFFING if not ours:
+                ruffs = [c for c in winners if suit_of(c) == trump and led != trump]
+                return stand, ruffs
+            case layout.RUFFING:
+                return stand, [c for c in legal if suit_of(c) != trump]
+            case layout.CASH_SUITS | layout.ELIMINATE if masters:
+                if ours and suit_of(best) == led and all(best > r for r in rivals):
+                    spared = [c for c in legal if c not in masters]
+                    return stand, spared if len(masters) == 1 else []
+                high = [c for c in masters if c in winners]
+                if high:
+                    return stand, [max(high)]
+        match row.kind:
+            case layout.LEAD if named:
+                thrown = ours and not winners
+                return stand, named if thrown else [c for c in named if c in winners]
+            case layout.LEAD if row.seat == now.turn:
+                return stand, winners
+            case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:
+                if led != trump and not self.surely_wins(line):
+                    trumps = [c for c in legal if suit_of(c) == trump]
+                    return stand, _height(trumps, row.height)
+            case layout.FINESSE:
+                if ours and best in row.cards:
+                    return stand, [min(legal)] if follows else []
+                return stand, [c for c in winners if c in row.cards]
+            case layout.CONCEDE:
+                return stand, [c for c in legal if c not in winners]
+            case layout.OVERTAKE:
+                return stand, [c for c in winners if c in row.other] or winners
+        return stand, []
+
+    def _answer(self, line: Line, row: Row, winners: list[int]) -> list[int]:
+        """What a step means when an opponent leads its suit: his finesse, or the card led to."""
+        now = line.position
+        foe = (now.turn + 3) % 4
+        named: frozenset[int] = frozenset()
+        if row.kind == layout.LEAD:
+            named = row.other
+        elif row.kind == layout.FINESSE and not self._out_of(line, [foe], row.suits):
+            named = row.cards if row.source in (-1, (foe + 3) % 4) else named
+        return [c for c in winners if c in named and suit_of(c) == suit_of(now.trick[0])]
+
+    @staticmethod
+    def _won_in(turn: int, row: Row, legal: list[int], winners: list[int]) -> list[int]:
+        """The trick on the table won in one hand, and not in the other."""
+        if turn != row.seat:
+            return [c for c in legal if c not in winners]
+        return [c for c in legal if c in row.cards] if row.cards else winners
+
+    def _standing(
+        self, line: Line, stand: Stand, legal: list[int], hand: list[int], led: int, ours: bool
+    ) -> tuple[list[int], int]:
+        """What the first row that holds at any time and binds leaves, and its kind (0 for none)."""
+        out = self._sees(line)[2]
+        suit = [c for c in hand if suit_of(c) == led]
+        for at, row in enumerate(self.rows):
+            if row.kind not in STANDING or not self._applies(line, row, stand):
+                continue
+            named = [c for c in legal if row.wants(c)]
+            rest = [c for c in legal if not row.wants(c)]
+            on_it = any(suit_of(c) == led for c in row.other)
+            match row.kind:
+                case layout.DISCARD if at <= stand.at and ours and on_it and not suit and named:
+                    thrown_on = [c for c in line.position.trick if suit_of(c) == led]
+                    if row.other.intersection(thrown_on):
+                        return named, row.kind
+                case layout.ANSWER if row.cards or row.suits:
+                    if named:
+                        return named, row.kind
+                case layout.ANSWER:
+                    now = line.position
+                    best = now.trick[winning_place(now.trick, now.trump)]
+                    winners = [c for c in legal if beats(c, best, now.trump)]
+                    losers = [c for c in legal if c not in winners]
+                    answer = (losers or legal) if row.height == 1 else winners
+                    if answer:
+                        return answer, row.kind
+                case layout.RENOUNCED if suit and len(line.position.trick) == 2:
+                    speaks = led in row.suits or any(suit_of(c) == led for c in row.cards)
+                    if speaks and all(max(suit) > c for c in out if suit_of(c) == led):
+                        return [max(suit)], row.kind
+                case layout.NOT_RUFFED if not suit and named and rest:
+                    if on_it or not row.other:
+                        return rest, row.kind
+                case layout.KEPT if not suit and named and rest:
+                    if sum(row.wants(c) for c in hand) <= row.number:
+                        return rest, row.kind
+        return [], 0
+
+
+def _height(trumps: list[int], height: int) -> list[int]:
+    """The lowest, the highest, or any."""
+    if not trumps or height == 0:
+        return trumps
+    return [min(trumps) if height == 1 else max(trumps)]

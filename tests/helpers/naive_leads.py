@@ -1,0 +1,181 @@
+"""The naive twin of plan-following: what is led."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from naive_lines import Line
+from naive_rows import STANDING, PlanSight, Row, Stand
+
+from claims.cards import suit_of
+from claims_native.line import steps as layout
+
+
+class PlanLeads(PlanSight):
+    """The leads that a plan leaves."""
+
+    def _leads(self, line: Line, stand: Stand) -> tuple[Stand, list[int]]:
+        """The first row that can be followed, and its leads; else what the standing rows leave."""
+        turn, over = line.position.turn, list[int]()
+        while stand.at < len(self.rows):
+            row = self.rows[stand.at]
+            pointless = row.kind == layout.FINESSE and self._out_of(
+                line, [(turn + 1) % 4], row.suits
+            )
+            if row.kind not in STANDING and not pointless and self._applies(line, row, stand):
+                cards, waits = self._lead_of(line, row, stand.rounds)
+                if cards:
+                    return replace(stand, active=True), cards
+                if waits and self._crossings(line):
+                    if row.kind == layout.FINESSE:
+                        over = self._crossings(line, row.suits)
+                    break
+            stand = Stand(stand.at + 1, finesse=stand.finesse)
+        hand = self._sees(line)[0]
+        left = over or list(hand)
+        for row in self.rows:
+            if self._applies(line, row, stand):
+                barred = self._not_led(line, row)
+                left = [card for card in left if card not in barred]
+        return stand, left if len(left) < len(hand) else []
+
+    def _not_led(self, line: Line, row: Row) -> list[int]:
+        hand = self._sees(line)[0]
+        if row.kind == layout.NOT_LED:
+            return [c for c in hand if (c in row.cards if row.cards else suit_of(c) in row.suits)]
+        if row.kind == layout.KEPT and len(hand) > row.number:
+            winners = self._winners(line, row.suits)[0]
+            return [c for c in hand if suit_of(c) in row.suits and c not in winners]
+        return []
+
+    def _winners(self, line: Line, suits: Iterable[int]) -> tuple[list[int], bool]:
+        """Leads that cash: a master of the hand, any card towards a master opposite; and whether
+        only the hand opposite has cards of a suit with a master."""
+        hand, opposite, out = self._sees(line)
+        cards, elsewhere = [], False
+        for suit in sorted(suits):
+            mine = [c for c in hand if suit_of(c) == suit]
+            theirs = [c for c in opposite if suit_of(c) == suit]
+            best = max(mine + theirs, default=-1)
+            if best < 0 or any(suit_of(c) == suit and c > best for c in out):
+                continue
+            if not mine:
+                elsewhere = True
+            else:
+                cards += [best] if best in mine else mine
+        return cards, elsewhere
+
+    def _ruffable(self, suits: Iterable[int], leads: list[int], ruffs: list[int]) -> list[int]:
+        """Cards of one hand that the other has none of the suit of, and a trump for."""
+        trump = self.trump
+        if not any(suit_of(card) == trump for card in ruffs):
+            return []
+        held = {suit_of(card) for card in ruffs}
+        return [c for c in leads if suit_of(c) in suits and suit_of(c) not in held | {trump}]
+
+    def _crossings(self, line: Line, but: Iterable[int] = ()) -> list[int]:
+        """The leads that can put the hand opposite in, but of these suits: low to a master of its
+        own, or for it to ruff."""
+        hand, opposite, out = self._sees(line)
+        suits = [suit for suit in range(4) if suit not in but]
+        cards = self._ruffable(suits, hand, opposite)
+        for suit in suits:
+            mine = [c for c in hand if suit_of(c) == suit]
+            others = [c for c in out if suit_of(c) == suit]
+            masters = [c for c in opposite if suit_of(c) == suit and c > max([-1, *others])]
+            if mine and masters and max(masters) > min(mine):
+                cards.append(min(mine))
+        return cards
+
+    def _lead_of(self, line: Line, row: Row, rounds: int) -> tuple[list[int], bool]:
+        """A row's leads from the hand on lead; and whether it waits for the hand opposite."""
+        turn, trump = line.position.turn, line.position.trump
+        hand, opposite, out = self._sees(line)
+        mine = [c for c in hand if row.wants(c)]
+        theirs = [c for c in opposite if row.wants(c)]
+        if 0 <= row.number <= rounds:
+            return [], False
+        match row.kind:
+            case layout.DRAW:
+                if row.number < 0 and not any(suit_of(c) == trump for c in out):
+                    return [], False
+                trumps = [c for c in hand if suit_of(c) == trump]
+                return trumps, any(suit_of(c) == trump for c in opposite)
+            case layout.CASH_SUITS:
+                return self._winners(line, row.suits)
+            case layout.CASH_CARD:
+                if mine:
+                    return mine, False
+                return _towards(hand, theirs), bool(theirs)
+            case layout.PLAY if row.cards and not mine:
+                return _towards(hand, theirs), bool(theirs)
+            case layout.FINESSE:
+                suit = [c for c in hand if suit_of(c) in row.suits]
+                if row.source >= 0 and row.source != turn:
+                    return [], any(suit_of(c) in row.suits for c in opposite)
+                if row.source >= 0 and row.cards and mine:
+                    return mine, True
+                if not row.cards:
+                    return suit, any(suit_of(c) in row.suits for c in opposite)
+                if theirs:
+                    return [c for c in suit if c < max(row.cards)] or suit, True
+                return [], bool(mine) and any(suit_of(c) in row.suits for c in opposite)
+            case layout.ELIMINATE:
+                winners, elsewhere = self._winners(line, row.suits)
+                ruffs = self._ruffable(row.suits, hand, opposite)
+                waits = elsewhere or bool(self._ruffable(row.suits, opposite, hand))
+                return winners or ruffs, waits
+            case layout.LEAD:
+                return self._plain_lead(row, turn, hand, opposite)
+            case layout.RUFF:
+                if row.seat == turn:
+                    return [], bool(self._ruffable(row.suits, opposite, hand))
+                waits = row.seat < 0 and bool(self._ruffable(row.suits, opposite, hand))
+                return _losers_first(self._ruffable(row.suits, hand, opposite), out), waits
+            case layout.CROSSRUFF:
+                ruffs = self._ruffable(row.suits or range(4), hand, opposite)
+                return _losers_first(ruffs, out), False
+            case layout.CONCEDE | layout.RUFFING if not row.other & set(out) and (
+                row.other or row.kind == layout.RUFFING
+            ):
+                return [], False
+            case layout.CONCEDE | layout.PLAY | layout.OVERTAKE | layout.RUFFING:
+                return mine, bool(theirs)
+        return [], False
+
+    def _plain_lead(
+        self, row: Row, turn: int, hand: list[int], opposite: list[int]
+    ) -> tuple[list[int], bool]:
+        free = not row.cards and not row.suits
+        waits = free or any(row.wants(c) for c in opposite)
+        if row.source >= 0 and row.source != turn:
+            return [], waits
+        if row.seat == turn and not row.other:
+            return [], False
+        if row.other & set(hand) and not row.other & set(opposite):
+            return [], True
+        cards = [c for c in hand if free or row.wants(c)]
+        if row.seat >= 0 or row.other:
+            cards = _low(cards, opposite)
+        return cards, waits
+
+
+def _losers_first(cards: list[int], out: list[int]) -> list[int]:
+    """Of cards to be ruffed those that one out can beat, where there are any."""
+    losers = [c for c in cards if any(suit_of(o) == suit_of(c) and o > c for o in out)]
+    return losers or cards
+
+
+def _towards(hand: list[int], cards: list[int]) -> list[int]:
+    """Leads of the suits of cards in the hand opposite, made low."""
+    alike = {suit_of(c) for c in cards}
+    return _low([c for c in hand if suit_of(c) in alike], cards)
+
+
+def _low(cards: list[int], opposite: list[int]) -> list[int]:
+    """A crossing is made low: of each suit with a higher card opposite, the lowest."""
+    low = []
+    for suit in range(4):
+        own = [c for c in cards if suit_of(c) == suit]
+        if own and any(suit_of(c) == suit and c > min(own) for c in opposite):
+            low.append(min(own))
+    return low or cards
