@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
-from ending import CRASH, FINESSE, FORGOTTEN, KEEP_THE_ACE, otherwise, ruled, tricks
+from ending import CRASH, FINESSE, FORGOTTEN, KEEP_THE_ACE, otherwise, record, ruled, tricks
 
 from claims.record import record_from_json
+from claims.report.speech import Speech
+from claims.report.told import Told
 from claims.ruling.adjudicate import adjudicate
+from claims.ruling.continuations import Continuations
 from claims.ruling.ruling import Ruling
 
 CONCEDED: dict[str, Any] = {"stage": "concession-withdrawn", "claim": {"tricks": 1}}
@@ -67,6 +70,18 @@ def test_69b2_a_trick_they_would_likely_have_won_goes_back_with_its_odds() -> No
     (reason,) = [node.outcome for node in ruling.trace or [] if node.law == "69B2"]
     assert "3/4 of the normal continuations" in reason, "few of them are counted, not sampled"
     assert [node.law for node in ruling.trace or []].count("79C") == 1
+
+
+def test_continuations_drawn_at_random_are_not_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = ruled(KEEP_THE_ACE, **AGREED).certificate
+    monkeypatch.setattr(Continuations, "counted", lambda self: None)
+    ruling = ruled(KEEP_THE_ACE, **AGREED)
+    (reason,) = [node.outcome for node in ruling.trace or [] if node.law == "69B2"]
+    assert "drawn at random" in reason
+    assert counted is not None and counted.complete
+    assert ruling.certificate is not None and not ruling.certificate.complete
+    told = Told(ruling, record(KEEP_THE_ACE, **AGREED), Speech("en")).analysis()
+    assert told[-1].startswith("Searched as far as the ruling needs")
 
 
 def test_69b_of_1997_asks_for_no_normal_play() -> None:

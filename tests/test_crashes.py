@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from claims.cards import NOTRUMP, card_name, iter_cards, parse_card, parse_hand
-from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search.budget import Budget
@@ -48,3 +48,19 @@ def test_the_ace_is_not_put_on_the_king_for_fear_of_a_ruff() -> None:
         for card in ("DA", "D9", "D4", "DT", "HK", "HJ"):
             walker.play(parse_card(card))
         assert {card_name(card) for card in iter_cards(walker.normal())} == cards
+
+
+def test_a_hand_of_trumps_alone_ruffs_partners_winner_low() -> None:
+    """Clubs are trumps; South takes the eight for gone and leads his nine of spades, a winner.
+    North ruffs with the three, and the king draws the eight."""
+    hands = "-.-.-.K73 6.3.4.- 9.-.-.A4 -.8.5.8"
+    north, east, south, west = (parse_hand(hand) for hand in hands.split())
+    solver = Solver(Position((north, east, south, west), SOUTH, (), 3), SOUTH, SOUTH, Budget())
+    eight = Belief(1 << parse_card("C8"))
+    for switch, cards in ((True, {"C3"}), (False, {"CK", "C7", "C3"})):
+        held = Conventions(lowest_under_partner=switch, lowest_ruff=False)
+        walker = solver.walker(3, eight, held)
+        for card in ("S9", "D5"):
+            walker.play(parse_card(card))
+        assert {card_name(card) for card in iter_cards(walker.normal())} == cards
+        assert solver.least_normal(3, eight, held).bounds.low == (3 if switch else 2)

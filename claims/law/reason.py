@@ -26,10 +26,12 @@ class Outcome:
 
     ``tricks`` of claimer's side, of those undecided, None where no number follows; ``laws``: the
     paragraphs that decided, most decisive first; ``reasons``: every one read, in that order.
-    ``by_line``: whether the normal line that costs most is what it rests on.
+    ``by_line``: whether the normal line that costs most is what it rests on; ``complete``: whether
+    every normal line was looked at.
     """
 
     tricks: int | None
     laws: tuple[str, ...]
     reasons: tuple[Reason, ...] = ()
     by_line: bool = True
+    complete: bool = True

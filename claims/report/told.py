@@ -495,9 +495,11 @@ class Told:
             )
             told += [self.speech.say(phrase, n=n) for phrase, n in phrases if n is not None]
         if certificate is not None and self.ruling.status != "play-continues":
-            done = Message("Search not complete")
+            done = Message("Searched as far as the ruling needs")
             if certificate.complete:
                 done = Message("Every normal line searched")
+            elif self.ruling.status == "undecided":
+                done = Message("Search not complete")
             said = Message("{done} ({n} positions).", done=done, n=certificate.nodes)
             told.append(self.speech.say(said))
         return told

@@ -88,6 +88,7 @@ class _Written:
         self.notes: list[Message] = list(judgement.notes)
         self.reasons: list[Reason] = list(judgement.reasons)
         self.orders: list[Reason] = []
+        self.shown: list[int] = []  # the cards of the line
 
     def ruling(self) -> Ruling:
         """The judgement, the line that shows it, and what else the budget allows."""
@@ -104,7 +105,7 @@ class _Written:
             self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
             shows = judgement.status == "ruled" and judgement.by_line
             line = self.line(judgement.worst) if shows else None
-            show_outs = proved_by_show_outs(judge, judgement)
+            show_outs = proved_by_show_outs(judge, judgement, self.shown)
             self.reasons.extend(show_outs)
             laws = decisive.laws(self.orders, show_outs)
             if line is not None:
@@ -145,7 +146,9 @@ class _Written:
             statement=statement_of(record, judgement.reading, len(judge.readings)),
             open_findings=findings or None,
             profiles=profiles,
-            certificate=Certificate(nodes=judge.budget.spent, complete=not undecided),
+            certificate=Certificate(
+                nodes=judge.budget.spent, complete=not undecided and judgement.complete
+            ),
             limit=self.limit,
             trace=trace_of(self.reasons, record, judge.profile) or None,
             notes=list(self.notes) or None,
@@ -171,6 +174,7 @@ class _Written:
         # What an established revoke moves was read off the line as it was found (64A).
         as_found = judge.irregular.established
         moments = judge.values.walk(judge.profile, judge.aim(plan), worst, as_found)
+        self.shown = [moment.card for moment in moments]
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)

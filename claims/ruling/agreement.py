@@ -90,6 +90,7 @@ def _withdrawn(
         if estimate is None:
             return None
         outcome = law69(agreed, law69_b2(kept, estimate))
+        outcome = replace(outcome, complete=estimate.exact)
         if least is None:
             least = outcome, HOW
         elif (outcome.tricks or 0) < (least[0].tricks or 0):

@@ -62,9 +62,9 @@ class Judgement:
     tricks won before the claim that go over to claimer's side (from it when negative) for a
     revoke. ``on_table``: the
     tricks of claimer's side by which the score stood before a withdrawal. ``worst`` is the line
-    that costs most, where normal lines were searched, and ``by_line`` whether it decides. ``laws``
-    run from the most decisive on,
-    ``reasons`` in the order in which they were read.
+    that costs most, where normal lines were searched, and ``by_line`` whether it decides;
+    ``complete``: whether each of them was. ``laws`` run from the most decisive on, ``reasons`` in
+    the order in which they were read.
     """
 
     status: Status
@@ -80,6 +80,7 @@ class Judgement:
     transferred: int = 0
     on_table: int | None = None
     by_line: bool = True
+    complete: bool = True
 
 
 class Judge:
@@ -233,10 +234,12 @@ class Judge:
         cancelled = self._cancelled(kept if worst is None else self.kept(reading.plan), worst)
         if cancelled is None:
             return self._undecided(path, on_table=table)
-        if worst is not None and not worst.normal.bounds.exact:
+        complete = worst is None or worst.normal.bounds.exact
+        if not complete:
             worst = None  # however few they are, nothing comes back
         contest = None if worst is None else self._contest(reading, worst)
         outcome = concession(self.record, self.profile, kept, cancelled, contest)
+        outcome = replace(outcome, complete=complete)
         return self._ruled(path, outcome, reading, worst, on_table=table)
 
     def _contested(self, path: Path) -> Judgement:
@@ -359,7 +362,12 @@ class Judge:
         ruled = self._decided(
             "ruled", path, settled.outcome, reading, worst, on_table=on_table, notes=notes
         )
-        return replace(ruled, transferred=settled.transferred, by_line=outcome.by_line)
+        return replace(
+            ruled,
+            transferred=settled.transferred,
+            by_line=outcome.by_line,
+            complete=outcome.complete,
+        )
 
     def _undecided(
         self,

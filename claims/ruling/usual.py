@@ -26,20 +26,24 @@ HONOUR: Final = RANKS.index("T")
 
 @dataclass(frozen=True, slots=True)
 class OpenTurn:
-    """A card about to be played on a line, all four hands in view. ``running``: the suit in which
-    the hand on lead has just taken a trick that it led to, ``NOTRUMP`` for none."""
+    """A card about to be played on a line, all four hands in view. ``gone``: the cards that
+    claimer's side believes gone; ``running``: the suit in which the hand on lead has just taken a
+    trick that it led to, ``NOTRUMP`` for none."""
 
     now: Position
     claimer: int
+    gone: int = 0
     running: int = NOTRUMP
 
     def after(self, card: int) -> "OpenTurn":
         """The turn after this card."""
         then = play_card(self.now, card)
+        gone = 0 if self.gone >> card & 1 else self.gone
         if then.trick:
-            return replace(self, now=then)
+            return replace(self, now=then, gone=gone)
         led = suit_of((*self.now.trick, card)[0])
-        return replace(self, now=then, running=led if then.leader == self.now.leader else NOTRUMP)
+        running = led if then.leader == self.now.leader else NOTRUMP
+        return replace(self, now=then, gone=gone, running=running)
 
     @property
     def hand(self) -> int:
@@ -53,8 +57,9 @@ class OpenTurn:
 
     @property
     def theirs(self) -> int:
-        """The cards of the other side than the hand in turn."""
-        return sum(self.now.hands) & ~self.hand & ~self.partners
+        """The cards of the other side than the hand in turn, as its own knows them."""
+        gone = self.gone if same_side(self.now.turn, self.claimer) else 0
+        return sum(self.now.hands) & ~self.hand & ~self.partners & ~gone
 
     def master(self, card: int) -> bool:
         """Whether the other side has no higher card of the suit."""
@@ -120,17 +125,19 @@ def odd_cards(turn: OpenTurn, cards: Sequence[int]) -> list[int]:
 
 def _led(turn: OpenTurn, card: int) -> int:
     now, suit = turn.now, suit_of(card)
-    draws = suit == now.trump and suit_cards(turn.theirs, suit)
+    theirs = suit_cards(turn.theirs, now.trump) if now.trump != NOTRUMP else 0
     helped = turn.best(turn.partners, suit) is not None
     loses = not turn.master(card) and not helped
     top = next(iter_cards(suit_cards(turn.hand, suit)))
     if loses and turn.master(top):
         return ODD  # from under a winner
-    if turn.running not in (NOTRUMP, suit):
-        drawn = turn.running == now.trump and not suit_cards(turn.theirs, now.trump)
-        if turn.best(turn.hand, turn.running) is not None and not drawn:
-            return UNUSUAL  # a suit broken off
-    if loses and not draws:
+    runs = turn.running not in (NOTRUMP, suit) and (turn.running != now.trump or theirs)
+    if runs and turn.best(turn.hand, turn.running) is not None:
+        return UNUSUAL  # a suit broken off
+    draws = theirs and suit != now.trump and same_side(now.turn, turn.claimer)
+    if draws and turn.best(turn.hand | turn.partners, now.trump) is not None:
+        return UNUSUAL  # before the trumps are drawn
+    if loses and not (suit == now.trump and theirs):
         lower = turn.lower(card)
         unsupported = lower and rank_of(card) >= HONOUR and not turn.touches(card, lower[0])
         if unsupported or any(turn.master(one) for one in iter_cards(turn.hand)):
@@ -143,16 +150,18 @@ def _followed(turn: OpenTurn, card: int) -> int:
     follows = suit_of(card) == suit_of(now.trick[0])
     if not turn.takes(card):
         return _thrown(turn, card, follows)
-    if turn.winning() and turn.stands():
-        return UNUSUAL if follows else ODD  # partner's winner overtaken, or ruffed
     enough = [one for one in lower if turn.takes(one)]
-    if enough and turn.touches(card, enough[0]):
-        return UNTIDY
-    if enough and len(now.trick) == 3:
-        return ODD  # a trick won dearly
+    dear = UNTIDY if enough and turn.touches(card, enough[0]) else 0
+    if enough and not turn.touches(card, enough[-1]):
+        if len(now.trick) == 3:
+            dear += ODD  # a trick won dearly
+        elif not follows and turn.stands(enough[-1]):
+            dear += UNUSUAL  # ruffed high
+    if turn.winning() and turn.stands():
+        return dear + (UNUSUAL if follows else ODD)  # partner's winner overtaken, or ruffed
     covers = not follows or rank_of(now.trick[0]) >= HONOUR
     second = len(now.trick) == 1 and lower and rank_of(card) >= HONOUR
-    return UNUSUAL if second and not covers and not turn.stands(card) else 0
+    return dear or (UNUSUAL if second and not covers and not turn.stands(card) else 0)
 
 
 def _thrown(turn: OpenTurn, card: int, follows: bool) -> int:
@@ -217,11 +226,13 @@ class UsualLine:
         start: a walk from the claim on, with what weighing the cards may cost.
         claimer: his seat.
         budget: what other lines may cost.
+        gone: the cards that he believes gone on the line.
     """
 
-    def __init__(self, start: Walker, claimer: int, budget: Budget) -> None:
+    def __init__(self, start: Walker, claimer: int, budget: Budget, gone: int = 0) -> None:
         self.start = start
         self.claimer = claimer
+        self.gone = gone
         self.budget = budget
         self.spent = 0
         self._nodes_left = start.nodes_left // 2  # the other half is for the line as it was found
@@ -234,7 +245,7 @@ class UsualLine:
         Less odd cards are played for odd ones; where a card that nobody plays is left after that,
         others that are as odd before it, too.
         """
-        turn, given = OpenTurn(self.start.now, self.claimer), self.start.nodes_left
+        turn, given = OpenTurn(self.start.now, self.claimer, self.gone), self.start.nodes_left
         odds = () if as_found else tuple(odd_cards(turn, cards))
         line = begun = _Begun(self.start.aside(), turn, (), tuple(cards), odds, most)
         for least in (UNTIDY, ODD):

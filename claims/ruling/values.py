@@ -220,7 +220,8 @@ class ClaimValues:
         """The worst line with what was normal at each card: as players would play it, or
         ``as_found``."""
         start, aside = self.walker(profile, need, worst), self.budget.aside(MOST_NODES)
-        usual = UsualLine(start, self.record.claim.by, aside)
+        gone = worst.held.belief.gone
+        usual = UsualLine(start, self.record.claim.by, aside, gone)
         walked = usual.walk(worst.normal.cards, worst.normal.bounds.high, as_found)
         self.budget.spend(usual.spent + aside.spent)
         return walked

@@ -358,7 +358,11 @@ class NormalSearch:
         if switches.lowest_under_partner and self.surely_wins(line):
             if following:
                 return [min(following)] if min(following) in cards else cards
-            return [c for c in cards if suit_of(c) != now.trump] or cards
+            plain = [c for c in cards if suit_of(c) != now.trump]
+            if plain:
+                return plain
+            low = min(iter_cards(suit_cards(hand, now.trump)))
+            return [low] if low in cards else cards
         if switches.lowest_under_partner and self.good_unless_ruffed(line):
             if following:
                 return [min(following)] if min(following) in cards else cards

@@ -174,7 +174,10 @@ def follows(cards, hand, sure, good, trick, played, c):  # type: ignore[no-untyp
         if in_suit:
             low = low_of(in_suit)
             return 1 << low if (cards >> low) & 1 else cards
-        return cards & ~trumps if cards & ~trumps else cards
+        if cards & ~trumps or not cards:
+            return cards & ~trumps
+        low = low_of(hand & trumps)
+        return 1 << low if (cards >> low) & 1 else cards
     if c[UNDER] and good:
         if in_suit:
             low = low_of(in_suit)

@@ -191,7 +191,10 @@ def follow_conventions(
         if follows:
             low = lowest(hand & suit)
             return 1 << low if (cards >> low) & 1 else cards
-        return cards & ~trumps if cards & ~trumps else cards
+        if cards & ~trumps or not cards:
+            return cards & ~trumps
+        low = lowest(hand & trumps)
+        return 1 << low if (cards >> low) & 1 else cards
     if claim.lowest_under_partner and good and not follows and cards & ~trumps:
         cards &= ~trumps
     if not follows and claim.lowest_ruff and hand & trumps:
