@@ -55,7 +55,7 @@ def cues_of(record: ClaimRecord, plan: Plan) -> Cues:
     good = (BeliefKind.ALL_GOOD, BeliefKind.HAND_GOOD)
     all_good = any(one.kind in good and not one.when for one in plan.beliefs) and not plan.ignored
     this_trick = plan.mood is Mood.THIS_TRICK or _gives_up_this_trick(record, plan)
-    said = None if this_trick else tricks_said(record, plan)
+    said = None if this_trick or _card_named(record, plan) else tricks_said(record, plan)
     return Cues(
         tricks=record.position.tricks_left if said is None and all_good else said,
         suggested_curtailing=plan.mood is Mood.CURTAILING,
@@ -207,10 +207,28 @@ def _within(tricks: int, left: int) -> int | None:
     return tricks if 0 <= tricks <= left else None
 
 
+def _card_named(record: ClaimRecord, plan: Plan) -> int:
+    """The card that is all he named, as a set, where his side may play it now; else none. Who names
+    one card speaks of the trick to which it is played, whether he plays it or calls for it (68)."""
+    position = record.position
+    his = position.turn in ((record.declarer, record.dummy) if record.by_declarer else ())
+    if len(plan.listed) != 1 or not (his or position.turn == record.claim.by):
+        return 0
+    (one,) = plan.listed
+    if one.card is None or one.card.every or one.number or not replace(plan, listed=()).empty:
+        return 0
+    code = one.card.code(position.trump)
+    legal = legal_cards(position.hands[position.turn], position.trick)
+    return legal & (1 << code) if code is not None else 0
+
+
 def card_called(record: ClaimRecord, plan: Plan) -> int | None:
     """The card the words call for now, of the hand in turn: 45C4; None when none is certain."""
     position = record.position
     legal = legal_cards(position.hands[position.turn], position.trick)
+    named = _card_named(record, plan)
+    if named:
+        return named.bit_length() - 1
     for step in plan.steps[:1]:
         wanted = legal
         if step.kind is StepKind.RUFF:
