@@ -84,6 +84,22 @@ def test_continuations_drawn_at_random_are_not_every_line(monkeypatch: pytest.Mo
     assert told[-1].startswith("Searched as far as the ruling needs")
 
 
+@pytest.mark.parametrize(
+    ("hands", "changes", "told"),
+    [
+        (FINESSE, CONCEDED, "The concession stands."),
+        (FORGOTTEN, AGREED, "The agreement stands."),
+        (CRASH, {"claim": {"tricks": 2}}, "The claim stands."),
+    ],
+)
+def test_what_stands_is_named(hands: dict[str, str], changes: dict[str, Any], told: str) -> None:
+    ruling = ruled(hands, **changes)
+    said = Told(ruling, record(hands, **changes), Speech("en")).outcome()
+    assert told in said
+    withdrawn = changes is not CONCEDED and changes is not AGREED
+    assert ("The score on the table stands." in said) != withdrawn
+
+
 def test_69b_of_1997_asks_for_no_normal_play() -> None:
     """West would find the discard, but throwing the king is no more than careless."""
     assert tricks(ruled(KEEP_THE_ACE, laws="1997", **AGREED)) == 2

@@ -231,7 +231,10 @@ class Told:
         given = say("His side gets {given}.", given=verdict.claimer_tricks)
         upheld = claimed == verdict.claimer_tricks and self.ruling.status != "play-continues"
         if upheld:
-            stands = N_("The claim stands.") if claimed else N_("The concession stands.")
+            conceded = not claimed or self.record.stage == "concession-withdrawn"
+            stands = N_("The concession stands.") if conceded else N_("The claim stands.")
+            if self.record.stage == "agreement-withdrawn":
+                stands = N_("The agreement stands.")
             given = say(stands)
         if verdict.declarer_total is not None:
             total = verdict.declarer_total
@@ -239,8 +242,13 @@ class Told:
                 counted("Declarer has {n} trick in all.", "Declarer has {n} tricks in all.", total)
             )
         if verdict.table_score_ns is not None:
+            changed = N_(
+                "The score on the table was {before} for North-South: a change of {change}."
+            )
+            if not verdict.score_change_ns:
+                changed = N_("The score on the table stands.")
             given += " " + say(
-                "The score on the table was {before} for North-South: a change of {change}.",
+                changed,
                 before=f"{verdict.table_score_ns:+d}",
                 change=f"{verdict.score_change_ns or 0:+d}",
             )
