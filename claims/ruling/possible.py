@@ -37,5 +37,6 @@ def facts_of(record: ClaimRecord) -> Facts:
         needed=needed,
         by_declarer=record.by_declarer,
         foes=frozenset(Hand(SEATS[seat]) for seat in range(4) if not same_side(seat, by)),
+        mate=None if record.by_declarer else Hand(SEATS[partner(by)]),
         led=Suit(SUITS[position.trick[0] // 13]) if position.trick else None,
     )

@@ -1,7 +1,6 @@
 """The account of a statement: every word, and what it was read as."""
 
 from claims.statement.assemble import Said
-from claims.statement.cover import Unit
 from claims.statement.discourse import Discourse
 from claims.statement.model import (
     Concession,
@@ -15,6 +14,7 @@ from claims.statement.model import (
 )
 from claims.statement.text import Text
 from claims.statement.tokens import MAX_TEXT, Token, pieces
+from claims.statement.units import Unit
 
 _NAMES: dict[type, str] = {
     Step: "step",

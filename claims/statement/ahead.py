@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from claims.statement.cover import Unit
+from claims.statement.units import Unit
 
 STOPS: Final = frozenset({"stop", "semi", "ask"})
 

@@ -9,6 +9,7 @@ from claims.statement.called import (
     called_before_finesse,
     called_beside_ruffs,
     finesse_told,
+    kept_for_last,
     led_to_see,
     suit_then_card,
 )
@@ -64,7 +65,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     """The plan, what it is made of, and what was said besides that it makes superfluous."""
     links = discourse.links
     lined = _lined(discourse)
-    links = _given_by_name(links, discourse.facts)
+    links = kept_for_last(_given_by_name(links, discourse.facts))
     _play_before_looking(links)
     led_to_see(links)
     _draw_what_falls(links, discourse.facts)

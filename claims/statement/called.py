@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 from claims.cards import RANKS
 from claims.statement.chain import Link, is_finesse
@@ -76,6 +77,22 @@ def suit_then_card(links: list[Link]) -> None:
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=lead, units=units)
         del links[place + 1]
+
+
+def kept_for_last(links: list[Link]) -> list[Link]:
+    """ "Keep the trump for later, first I drive out the ace", "spades can wait": what is played
+    last comes behind what is told after it."""
+    late = [
+        link
+        for link, after in pairwise(links)
+        if link.last and isinstance(link.said, Named) and not link.when
+        if link.clause != after.clause and after.connective != "then" and _plays(after.said)
+    ]
+    return [*(link for link in links if link not in late), *late]
+
+
+def _plays(said: object) -> bool:
+    return isinstance(said, Step | Named)
 
 
 def led_to_see(links: list[Link]) -> None:
@@ -202,7 +219,8 @@ def _one_card(item: Item) -> bool:
 
 
 def bare_play(named: Named) -> bool:
-    """ "Trump", "diamond": a suit called without an article is a card of it played."""
+    """ "Trump", "small diamond": a suit called without an article is a card of it played."""
     item = named.item
-    marked = item.det or item.owner or item.number or item.which or item.plural or item.nouns
+    marked = item.det or item.owner or item.number or item.plural or item.nouns
+    marked = marked or item.which not in (None, Which.LOW)
     return item.suit is not None and not item.cards and not marked and named.place is None

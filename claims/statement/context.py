@@ -16,7 +16,7 @@ class Facts:
     ``left``: tricks undecided; ``won``: those of claimer's side and of the other, None where the
     record does not say; ``needed``: the undecided tricks with which declarer just makes his
     contract, where known. ``by_declarer``: declarer claims. ``led``: the suit led to the trick on
-    the table. ``foes``: their seats.
+    the table. ``foes``: their seats; ``mate``: the seat of a defender's partner.
     """
 
     own: int
@@ -32,6 +32,7 @@ class Facts:
     led: Suit | None = None
     by_declarer: bool = True
     foes: frozenset[Hand] = frozenset()
+    mate: Hand | None = None
 
     @property
     def level(self) -> int | None:

@@ -4,12 +4,11 @@ Every token belongs to exactly one unit, so that nothing can be lost: the cheape
 text is its reading, and a word that is not understood is dear.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag, affirmed, denies_suit, done_by_a_hand, opponents_own
 from claims.statement.clauses import LONGEST, Clause, Clauses
-from claims.statement.conditions import Seen
 from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
@@ -25,6 +24,7 @@ from claims.statement.predicates import (
 )
 from claims.statement.prices import PARTING, price_of, told_of_before
 from claims.statement.text import Text
+from claims.statement.units import Cover, Unit
 
 CLAUSE: Final = 1.0
 UNJOINED: Final = 0.3
@@ -64,39 +64,6 @@ TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 TURNERS: Final = NEGATIONS | {"else"}
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A piece of the text.
-
-    ``kind`` is "clause" for a main clause, "if", "unless" or what else opens a subordinate one
-    ("after", ...), "connective", "else", "so", "retract", "mood", "filler" or "ignored". ``word``
-    is the connective or mood meant, or of what is ignored "not" for a negation, "if", "predicate"
-    for a verb or a state, "player", "unknown"; ``used`` has a bit for every token that carries its
-    meaning.
-    """
-
-    kind: str
-    start: int
-    end: int
-    cost: float
-    word: str = ""
-    used: int = 0
-    lost: int = 0
-    bag: Bag | None = None
-    meanings: tuple[Meaning, ...] = ()
-    seen: tuple[Seen, ...] = ()
-    headed: int = 0
-    text: str = ""
-
-
-@dataclass(slots=True)
-class Cover:
-    """The cheapest units that cover a text, in order."""
-
-    units: list[Unit] = field(default_factory=list)
-    cost: float = 0.0
 
 
 _Ways = dict[bool, tuple[float, Unit | None, bool]]
@@ -315,7 +282,7 @@ class Coverer:
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
-            if self._hopeless(clause):
+            if self._hopeless(clause) or self._put_right(place, clause):
                 continue
             if positive:
                 if not clause.bag.neg:
@@ -374,6 +341,16 @@ class Coverer:
     def _who_before(self, place: int) -> bool:
         """Whether the word before a token says who does what follows: "I refuse ..."."""
         return any(e.kind == "subject" and at == place for at, e in self.text.matches(place - 1))
+
+    def _put_right(self, place: int, clause: Clause) -> bool:
+        """Whether a "no" takes back what stands before it: "two no three"."""
+        bag = clause.bag
+        if not bag.no or bag.head or bag.subjects:
+            return False
+        if "first" in bag.adverbs:
+            return place > 0 and not self._begins(place) and not self._paused(place - 1)
+        last = {entry.kind for end, entry in self.text.matches(clause.end - 1) if end == clause.end}
+        return {"no", "retract"} <= last and clause.end - place > 1 and not self._ends(clause.end)
 
     def _not_yet(self, clause: Clause) -> bool:
         """ "Not a heart until ...": a suit that is denied till something has happened."""

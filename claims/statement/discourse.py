@@ -8,7 +8,6 @@ from claims.statement.bag import Bag
 from claims.statement.chain import cards_of, complete_ahead, complete_last, is_finesse
 from claims.statement.conditions import named_suit
 from claims.statement.corrections import denied_before, merged, opposed
-from claims.statement.cover import Unit
 from claims.statement.ellipsis import finesse_whoever
 from claims.statement.events import awaited
 from claims.statement.memory import Atom, Later
@@ -31,6 +30,7 @@ from claims.statement.pieces import GOOD, REST
 from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
+from claims.statement.units import Unit
 
 SAYS_NOTHING: Final = frozenset(
     {
@@ -50,6 +50,7 @@ SAYS_NOTHING: Final = frozenset(
         "nobody ruffs",
         "they follow",
         "no loser there",
+        "no danger",
         "not won there",
         "no way there",
         "topic",

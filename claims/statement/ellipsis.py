@@ -1,6 +1,7 @@
 """What leans on the clause before: "ruff a heart in hand and a club in dummy", "the other one"."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link, is_finesse
@@ -23,6 +24,9 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+
+WON: Final = frozenset({"get", "take", "win"})
+"""Predicates of one who wins a trick."""
 
 
 def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
@@ -86,6 +90,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         card = (bag.phrases[0][1] if bag.phrases else bag.right)[0].cards[0]
         before.said = replace(said, other_card=Card(Suit.TRUMPS, card.rank))
         return []
+    if bag.foe and bag.head in WON and _given_now(said) and _pointed(atoms, bag):
+        return []  # "a club now, you win it"
     if bag.head:
         return _held_against(chain, atoms)
     lost = _lost_otherwise(chain, atoms)
@@ -128,6 +134,18 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _pointed(atoms: list[Atom | Named], bag: Bag) -> bool:
+    """Whether a trick given is but pointed at: "you win it"."""
+    given = len(atoms) == 1 and isinstance(atoms[0], Concession)
+    return given and [item.pron for item in bag.right] in (["it"], ["this"])
+
+
+def _given_now(said: Atom | Named) -> bool:
+    """Whether a trick is given, in its place or not."""
+    step = isinstance(said, Step) and said.kind is StepKind.CONCEDE
+    return step or isinstance(said, Concession)
 
 
 def _lost_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Atom | None:

@@ -319,7 +319,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         if items and not barren:
             if bag.no and all(is_trumps(i) for i in items):
                 return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
-            return []
+            return _not_made(items[0]) if bag.head in ("get", "take", "win") else []
         return one(REST)
     bag.use("neg")
     if not items:
@@ -364,8 +364,32 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(_given_card(by, timing_of(bag)))  # "you win one with the queen"
     if any(i.comma and ((i.bare and i.number) or i.det == "this") for i in items[1:]):
         return []  # "you get a club, that's ten": what claimer makes
+    if any(i.owner == "my" for i in items[1:]):
+        return []  # "East has a trick, plus my ace"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _not_made(item: Item) -> list[Meaning]:
+    """ "You can't make your trump": a trump of theirs that he knows of; of another card it says
+    nothing."""
+    known = is_trumps(item) or len(item.cards) == 1
+    return one(Later(lambda m: no_danger(m, item), "no danger")) if known else []
+
+
+def no_danger(memory: LastNamed, item: Item) -> list[Atom]:
+    """A trump of theirs that is said to win no trick is still out; another card says nothing."""
+    facts = memory.facts
+    if is_trumps(item):
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+    if len(item.cards) != 1:
+        return []
+    card = replace(item.cards[0], mine=None)
+    known = memory.trump_meant(memory.completed(card, False), card)
+    trump = known.suit is not None and facts is not None and facts.index(known.suit) == facts.trump
+    if not trump or facts is None or not facts.out(known):
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
 
 
 def _they_take(bag: Bag) -> list[Meaning]:

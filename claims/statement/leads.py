@@ -120,7 +120,7 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         put_on = _put_on_it(bag, item.cards[0])
         if put_on:
             return put_on
-    ruffed = _ruffed_by(item, bag) if len(items) == 1 and bag.has_pp("on") else None
+    ruffed = ruffed_by(item, bag, "on") if len(items) == 1 and bag.has_pp("on") else None
     if ruffed is not None:
         return one(ruffed)
     if times and len(items) > 1 and item.suit and not (item.cards or item.number):
@@ -217,10 +217,13 @@ def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[A
     return [Step(StepKind.PLAY, cards=(card,), source=source)]
 
 
-def _ruffed_by(item: Item, bag: Bag) -> Piece | None:
-    """ "Up with dummy's ace on the heart": a trump played on a suit named ruffs it."""
-    on = bag.suits_at("on")
-    if len(item.cards) != 1 or len(on) != 1:
+def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
+    """ "Up with dummy's ace on the heart", "jack for the first spade": a trump played on a suit
+    named ruffs it."""
+    if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
+        return None
+    on = bag.suits_at(*roles)
+    if len(on) != 1:
         return None
     if item.cards[0].suit is Suit.TRUMPS:
         by = replace(item.cards[0], mine=None)
@@ -311,11 +314,13 @@ Destination = tuple[Hand | None, Card | None, Item | None]
 
 
 def destination_of(bag: Bag) -> Destination | None:
-    """Where a card is led to: a hand, a card, both; None when nothing is said of it."""
+    """Where a card is led to: a hand, a card, both, or through one of theirs; None when nothing is
+    said of it."""
     hand: Hand | None = None
     card: Card | None = None
     by: Item | None = None
     behind = -1
+    through = False
     used: list[str] = []
     for place, (role, items) in enumerate(bag.phrases):
         if f"pp{place}" not in bag.todo or len(items) != 1:
@@ -323,6 +328,8 @@ def destination_of(bag: Bag) -> Destination | None:
         item = items[0]
         if role in ("to", "towards") and item.is_hand and item.hand:
             hand = item.hand
+        elif role == "against" and len(item.cards) == 1 and item.mine is False:
+            through = True  # "a spade through declarer's king": where to is not said
         elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
             card = item.cards[0]
             hand = hand or owned_hand(item)
@@ -334,7 +341,7 @@ def destination_of(bag: Bag) -> Destination | None:
         else:
             continue
         used.append(f"pp{place}")
-    if not (hand or card):
+    if not (hand or card or through):
         return None
     bag.use(*used)
     return hand, card, by

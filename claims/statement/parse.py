@@ -16,15 +16,16 @@ from claims.messages import Message
 from claims.statement.account import account, all_ignored, ignored_of
 from claims.statement.assemble import assembled
 from claims.statement.context import Facts
-from claims.statement.cover import Cover, Coverer
+from claims.statement.cover import Coverer
 from claims.statement.discourse import Discourse
 from claims.statement.effort import TOKEN
 from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.say import say_plan
 from claims.statement.spelling import compound_at, nearest
-from claims.statement.text import Text
+from claims.statement.text import EAST_WEST, Text
 from claims.statement.tokens import MAX_TEXT, pieces
+from claims.statement.units import Cover
 
 MAX_READINGS: Final = 6
 COMMON: Final = 2
@@ -149,6 +150,8 @@ class _Pass:
             local=local,
             readers=readers,
             by_declarer=facts is None or facts.by_declarer,
+            foes=EAST_WEST if facts is None else facts.foes,
+            mate=None if facts is None else facts.mate,
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
 

@@ -62,6 +62,17 @@ def is_trumps(item: Item) -> bool:
     return item.suit is Suit.TRUMPS and not item.cards
 
 
+def good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
+    """ "The spades are good for four": how many tricks a suit is said to take."""
+    if len(items) != 1 or items[0].suit is None or items[0].cards or items[0].number:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        if role == "against" and len(its) == 1 and its[0].bare and its[0].number:
+            bag.use(f"pp{place}")
+            return its[0].number
+    return None
+
+
 def timing_of(bag: Bag) -> Timing | None:
     """ "at the end", "now"."""
     if "end" in bag.adverbs:

@@ -5,13 +5,13 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
-from claims.statement.cover import Unit
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.in_turn import winners_in
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit, Which
 from claims.statement.named import Named
 from claims.statement.noun import Item
+from claims.statement.units import Unit
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Predicates under which a winner named is played where an order is told."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
-from claims.statement.cover import Unit
 from claims.statement.model import (
     Condition,
     ConditionKind,
@@ -17,6 +16,7 @@ from claims.statement.model import (
     When,
 )
 from claims.statement.turned import asked_of
+from claims.statement.units import Unit
 
 NO_CLAUSE: Final = 0
 """No clause: they are numbered from 1."""

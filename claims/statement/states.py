@@ -8,7 +8,7 @@ from claims.statement.bag import Bag
 from claims.statement.endplays import coup, endplayed, squeezed
 from claims.statement.falls import breaks, drops, shows_out, subject_of
 from claims.statement.finesses import finesse
-from claims.statement.given import conceded, trumps_out
+from claims.statement.given import conceded, no_danger, trumps_out
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -28,15 +28,22 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.none_of import gone_from
 from claims.statement.noun import Item
-from claims.statement.pieces import OURS, is_trumps, number_of, one, timing_of
+from claims.statement.pieces import OURS, good_for, is_trumps, number_of, one, timing_of
 
 KIND = BeliefKind
 
 
 def worthless(bag: Bag) -> list[Meaning]:
-    """ "The king of hearts is no good": no winner, which says nothing of what is done with it."""
-    subject_of(bag)
-    return [] if bag.foe or bag.neg or bag.no else one()
+    """ "The king of hearts is no good", "your trump can't hurt me": no winner; a trump of theirs is
+    one that he knows of."""
+    items = subject_of(bag)
+    if bag.foe or bag.neg or bag.no or len(items) > 1 or (bag.left and bag.right):
+        return []
+    if not items or not (items[0].suit or items[0].cards or items[0].pron):
+        return one(Later(lambda m: [], "no danger")) if bag.subjects and not items else []
+    if items[0].mine is True:
+        return one(Later(lambda m: [], "no danger"))
+    return one(Later(partial(no_danger, item=items[0]), "no danger"))
 
 
 def good(bag: Bag) -> list[Meaning]:
@@ -51,7 +58,7 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no or bag.right:
         return []
-    number = _good_for(bag, items)
+    number = good_for(bag, items)
     if number:
         return one(Named(replace(items[0], number=number)))
     top = bag.adv("top")
@@ -79,17 +86,6 @@ def good(bag: Bag) -> list[Meaning]:
         suits = tuple(s for i in items for s in i.suits)
         pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
     return one(*pieces, *beaten)
-
-
-def _good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
-    """ "The spades are good for four": how many tricks a suit is said to take."""
-    if len(items) != 1 or items[0].suit is None or items[0].cards or items[0].number:
-        return None
-    for place, (role, its) in enumerate(bag.phrases):
-        if role == "against" and len(its) == 1 and its[0].bare and its[0].number:
-            bag.use(f"pp{place}")
-            return its[0].number
-    return None
 
 
 def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
@@ -345,6 +341,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
     if "first" in bag.adverbs and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
         return one(Step(StepKind.DRAW))  # "trumps drawn first"
+    if bag.tag == "dead" and len(items) == 1 and items[0].mine is False:
+        return worthless(bag)  # "your trump is dead"
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
     if bag.right and any(i.number and i.bare for i in items):

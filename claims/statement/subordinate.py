@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.statement.chain import Link, done_there, drives_out, names_how_many_out
-from claims.statement.cover import Unit
 from claims.statement.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
@@ -20,6 +19,7 @@ from claims.statement.named import Named
 from claims.statement.pieces import OURS
 from claims.statement.placing import Placing
 from claims.statement.predicates import done_first
+from claims.statement.units import Unit
 
 TAKEN: Final = frozenset({"have", "get", "take"})
 """Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
@@ -208,6 +208,8 @@ class Subordinates(Placing):
         if not any(place in link.units for link in self.links):
             self.roles[place] = "reason"
         self.adjacent = True
+        if unit.kind == "while" and len(self.links) > self.sentence_start:
+            self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
 
     def _done_by(self, atom: Step) -> bool:
         """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""

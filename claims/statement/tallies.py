@@ -25,7 +25,16 @@ from claims.statement.noun import Item, grown
 from claims.statement.noun_words import SEATS
 from claims.statement.one_noun import either, rounds_of
 from claims.statement.overtakes import overtake
-from claims.statement.pieces import GOOD, OF_THEM, REST, TRUMPS, is_trumps, one, timing_of
+from claims.statement.pieces import (
+    GOOD,
+    OF_THEM,
+    REST,
+    TRUMPS,
+    is_trumps,
+    one,
+    owned_hand,
+    timing_of,
+)
 from claims.statement.this_trick import win
 from claims.statement.trumps import draw, draw_of
 from claims.statement.verbless import now, verbless
@@ -360,6 +369,9 @@ def won(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return verbless(bag)
+    if len(items) == 1 and items[0].is_hand and items[0].hand is Hand.PARTNER and not bag.right:
+        bag.use("left")
+        return one(Later(lambda m: [], "return won")) if not (bag.neg or bag.no) else []
     if any(i.has("lead") for i in items):
         return _return_won(bag)
     return win(bag)
@@ -414,12 +426,34 @@ def serve(bag: Bag) -> list[Meaning]:
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)
     if bag.neg and bag.head == "need":
-        return []
+        bag.use("neg")
+        return one(Later(lambda m: [], "no danger")) if _one_more_card(items) else []
+    if (ruffs := _needed_to_ruff(bag, items)) is not None:
+        return ruffs
     bag.pp("as", "with", "from", "to")
     bag.use("neg")
     if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
         return []
     return one(*(Named(item) for item in items))
+
+
+def _one_more_card(items: tuple[Item, ...]) -> bool:
+    """ "The last one I don't need": one card of those named before."""
+    return len(items) == 1 and items[0].bare and items[0].which is Which.LAST
+
+
+def _needed_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I need dummy's little one for my heart": it is ruffed there; None where that is not it."""
+    item = items[0] if len(items) == 1 else None
+    trump = item is not None and (is_trumps(item) or (item.bare and item.which is Which.LOW))
+    if item is None or not trump or bag.neg or bag.no:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        suit = its[0].suit if role in ("against", "to") and len(its) == 1 else None
+        if suit is not None and suit is not Suit.TRUMPS and not its[0].cards:
+            bag.use(f"pp{place}")
+            return one(Step(StepKind.RUFF, (suit,), hand=owned_hand(item)))
+    return None
 
 
 def suffice(bag: Bag) -> list[Meaning]:

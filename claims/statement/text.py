@@ -6,6 +6,7 @@ from typing import Final
 
 from claims.statement.effort import Effort
 from claims.statement.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
+from claims.statement.model import Hand
 from claims.statement.spelling import respelled
 from claims.statement.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
 
@@ -19,6 +20,8 @@ SMALL: Final = 5
 """The longest part of a suit that is spoken of as "3-2" has so many cards."""
 CLOSING: Final = {"tag": "filler", "exact.mark": "result"}
 """What a word is that means it only at the end of a part of the text; else it is of its noun."""
+EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
+"""The other side where no record says which it is."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -33,6 +36,8 @@ class Text:
         local: letters are the language's own.
         readers: in how many ways the statement is read, this one included.
         by_declarer: declarer claims; else what is "for the defence" is claimer's.
+        foes: the seats of the other side, to whom tricks are given.
+        mate: the seat of a defender's partner.
     """
 
     def __init__(
@@ -44,12 +49,15 @@ class Text:
         local: bool = True,
         readers: int = 1,
         by_declarer: bool = True,
+        foes: frozenset[Hand] = EAST_WEST,
+        mate: Hand | None = None,
     ) -> None:
         self.given = text
         self.lexicon: Lexicon = lexicon(code)
         self.director = director
         self.local = local and not director
         self.by_declarer = by_declarer
+        self.foes, self.mate = foes, mate
         tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
         self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
@@ -171,7 +179,11 @@ class Text:
                     found.append((match.end, Entry(kind, value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
-                found.append((match.end, Entry(match.entry.kind, "mine" if ours else "yours")))
+                words = ("my", "your") if match.entry.kind == "poss" else ("mine", "yours")
+                found.append((match.end, Entry(match.entry.kind, words[not ours])))
+            elif match.entry.value.startswith("foe."):
+                if Hand(match.entry.value[4:]) in self.foes:
+                    found.append((match.end, Entry(match.entry.kind, "yours")))
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 if match.entry.kind == "number" and match.entry.value in PIPS:
@@ -183,7 +195,12 @@ class Text:
         found += [(place + 1, entry) for entry in self._letters(token)]
         found += self._split(place)
         found += self._two_numbers(place)
-        return found
+        return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+
+    def _partner(self, entry: Entry) -> Entry:
+        """A defender's partner, named by his seat."""
+        seat = entry.kind in ("hand", "poss") and entry.value == self.mate
+        return Entry(entry.kind, "partner") if seat else entry
 
     def _glued(self, place: int) -> tuple[int, Entry] | None:
         """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:

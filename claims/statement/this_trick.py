@@ -8,6 +8,8 @@ from claims.statement.given import theirs
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
+    Count,
+    CountKind,
     Hand,
     Listed,
     Step,
@@ -47,7 +49,8 @@ def win(bag: Bag) -> list[Meaning]:
     if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
         hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
     if with_card is None and hand is None:
-        return []
+        this = len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0]))
+        return one(Later(_on_the_table, "the trick on the table")) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
 
@@ -58,6 +61,12 @@ def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
     if suit is None or (facts is not None and facts.led is suit):
         return []
     return [Step(StepKind.CASH, (suit,), number=1)]
+
+
+def _on_the_table(memory: LastNamed) -> list[Atom]:
+    """ "I win this one": the trick in progress, of which no more is said; else a trick."""
+    led = memory.facts is None or memory.facts.led is not None
+    return [] if led else [Count(CountKind.TRICKS, 1)]
 
 
 def winning(card: Card | None, hand: Hand | None) -> Piece:

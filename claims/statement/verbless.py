@@ -5,11 +5,13 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.finesses import finesse, finesse_with, finessed_card, finesses_of
 from claims.statement.given import conceded, ducked, trumps_out
+from claims.statement.held import held_by_them, led_or_held
 from claims.statement.leads import (
     destination_of,
     go,
     lead_meaning,
     purpose_of,
+    ruffed_by,
 )
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -36,6 +38,7 @@ from claims.statement.pieces import (
     HEIGHTS,
     REST,
     described,
+    good_for,
     is_trumps,
     number_of,
     one,
@@ -103,6 +106,9 @@ def verbless(bag: Bag) -> list[Meaning]:
     noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
     if noun is not None:
         return one(Later(lambda m: [finesse_with(m, items[0].cards[0])], f"finesse {items}"))
+    number = good_for(bag, items) if not bag.head else None
+    if number is not None:
+        return one(Named(replace(items[0], number=number)))
     done = _placed(bag, items) if not bag.head else None
     if done is not None:
         return done
@@ -326,6 +332,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
         height = HEIGHTS.get(items[0].which) if items[0].which else None
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
+    if len(items) == 1 and (ruffed := ruffed_by(items[0], bag, "on", "against")) is not None:
+        return one(ruffed)
     if len(items) == 1 and items[0].called and bag.has_pp("in") and not bag.has_pp("to"):
         into = bag.hand_at("in")
         if into in (Hand.OWN, Hand.DUMMY):
@@ -345,7 +353,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     away = into_cards(bag, items) if bare_lead and items else None
     away = away if away is not None else _for_a_loser(bag, items)
     if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
-        away = _led_or_held(bag, items[0])
+        away = led_or_held(bag, items[0])
     if away is not None:
         return away
     if any(i.is_hand or i.number == 0 for i in items):
@@ -362,7 +370,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
         return [meaning if items and not theirs else replace(meaning, cost=0.4)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
-        held = _held_by_them(bag, items[0])
+        held = held_by_them(bag, items[0])
         if held:
             return held
     return _low_of(bag, items)
@@ -414,42 +422,6 @@ def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:
     if memory.facts is not None and item.suit is memory.facts.led:
         return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
     return Step(StepKind.LEAD, cards=(described(item),), source=source)
-
-
-def _led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
-    """ "La dame à gauche": a card that the opponents hold is there, one of ours is led to them."""
-    trial = bag.fresh()
-    hand = trial.hand_at("to")
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
-        return None
-    bag.use(*(bag.todo - trial.todo))
-    card = replace(item.cards[0], mine=None, every=False)  # "the kings on my left"
-
-    def make(memory: LastNamed) -> list[Atom]:
-        known = memory.finessed_card(card, None)
-        if memory.facts is not None and memory.facts.holds(known):
-            return [Step(StepKind.LEAD, cards=(known,), hand=hand)]
-        return [StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)]
-
-    return one(Later(make, f"led or held {card} {hand}"))
-
-
-def _held_by_them(bag: Bag, item: Item) -> list[Meaning]:
-    """ "The queen of spades is with West", "la dame est en Est"."""
-    known = {n for n in bag.todo if n.startswith("pp")}
-    hand = bag.hand_at("in", "with", "at", "on")
-    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
-        bag.todo |= known
-        return []
-    card = replace(item.cards[0], mine=None, every=False)  # "the kings with West"
-
-    def make(memory: LastNamed) -> list[Atom]:
-        known_card = memory.completed(card, None)
-        if memory.facts is not None and memory.facts.has(known_card):
-            return [Listed(card=known_card)]
-        return [StatedBelief(BeliefKind.CARD_HELD, card=known_card, hand=hand)]
-
-    return one(Later(make, f"held {card} {hand}"))
 
 
 def now(item: Item) -> bool:

@@ -247,6 +247,8 @@ def unblock(bag: Bag) -> list[Meaning]:
     if bag.neg or len(items) != 1:
         return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
+    if item.has("loser") and item.bare:
+        return one(Concession(item.number or 1))  # "I'll get my loser out of the way"
     if len(item.cards) == 1:
         card = replace(item.cards[0], mine=None)
         return one(Later(lambda m: [_card_unblocked(m, card)], f"unblock {card}"))
