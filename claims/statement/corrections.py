@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag, affirmed
-from claims.statement.cover import Unit
 from claims.statement.memory import Meaning
 from claims.statement.noun import Item, grown
 from claims.statement.pieces import number_of
 from claims.statement.predicates import meanings
+from claims.statement.units import Unit
 
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
