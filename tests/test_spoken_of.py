@@ -10,12 +10,16 @@ TRUMPS_OUT = {"N": "J8.9.J.-", "E": "5.KQ8.-.-", "S": "-.JT65.-.-", "W": "-.-.32
 """Hearts are trumps: East has two that are high, and three of four tricks make no sense."""
 THREE_OUT = {"N": "AK.-.A.2", "E": "-.97.K.5", "S": "2.JT.2.-", "W": "3.8.3.4"}
 """Hearts are trumps: both the jack and the ten are needed to draw them."""
+FOUR_CLUBS = {"N": "-.7.-.953", "E": "-.-.QJ.QJ", "S": "-.85.-.A2", "W": "-.-.AK.KT"}
+"""Hearts are trumps, none out: after the ace of clubs and a ruff the nine is high, had he not
+overlooked three of the four clubs above it; but nobody overlooks king and queen (4.4)."""
 
 
 @pytest.mark.parametrize(
     ("hands", "tricks", "words", "forgotten"),
     [
         (TRUMPS_OUT, 3, "", ["HQ", "HK", "HK HQ H8"]),
+        (FOUR_CLUBS, 4, "", ["CQ CJ CT", "CK CJ CT"]),
         (TRUMPS_OUT, 3, "you get the queen of hearts", ["HK"]),
         (TRUMPS_OUT, 3, "East has the king of hearts", ["HQ"]),
         (TRUMPS_OUT, 3, "giving up the king and queen of hearts", []),

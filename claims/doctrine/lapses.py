@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 from claims.cards import (
     NOTRUMP,
+    RANKS,
     card_name,
     card_set,
     iter_cards,
@@ -35,6 +36,7 @@ from claims.statement.model import (
 
 LARGEST = 3
 """Cards at most that a claim which makes no sense is explained by."""
+QUEEN = RANKS.index("Q")
 
 
 _COUNTS_TRUMPS = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT)
@@ -68,6 +70,20 @@ class Lapse:
 def ranks(cards: int) -> list[int]:
     """The ranks of a set, highest first."""
     return sorted((rank_of(card) for card in iter_cards(cards)), reverse=True)
+
+
+def less_glaring(sets: list[int]) -> list[int]:
+    """Of sets of cards that he may have overlooked those without two of ace, king and queen of one
+    suit; all, where each has two."""
+    plain = [
+        cards
+        for cards in sets
+        if all(
+            sum(rank_of(one) >= QUEEN for one in iter_cards(suit_cards(cards, suit))) < 2
+            for suit in range(4)
+        )
+    ]
+    return plain or sets
 
 
 def names(cards: int) -> list[str]:

@@ -170,6 +170,7 @@ class Believed:
                         fitting.extend(group)
                 if fitting:
                     # On a tie the line shown is of the first: a small card is overlooked sooner.
+                    fitting = lapses.less_glaring(fitting)
                     fitting.sort(key=lapses.ranks)
                     return Overlooked(tuple(_overlooked(cards) for cards in fitting), first)
         return Overlooked((), first)
