@@ -9,6 +9,7 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these;
+``statement/as_told.json`` plays told in the fewest words, with their tricks;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
 """
@@ -56,6 +57,7 @@ CLUBS["fr"]["positions"] |= MORE_FRENCH["positions"]
 CLUBS["fr"]["said"] += MORE_FRENCH["said"]
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
+AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))
 SPEAKERS = tomllib.loads((FOLDER / "speakers.toml").read_text(encoding="utf-8"))
 
 
@@ -98,6 +100,21 @@ def test_what_is_denied_known_lost_or_asked(row: list[Any]) -> None:
     reading = parse_statement(words, language, facts=facts_of(record))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
+
+
+@pytest.mark.parametrize("row", AS_TOLD["said"], ids=lambda row: f"{row[0]} {row[2]}")
+def test_plays_bind_as_they_are_told(row: list[Any]) -> None:
+    """In the fewest words: tricks given away, cards overtaken, entries kept, ruffs in turn."""
+    name, language, words, expected, plan, ignored = row
+    given = {key: value for key, value in AS_TOLD["positions"][name].items() if key != "by"}
+    by = AS_TOLD["positions"][name].get("by", "S")
+    reading = parse_statement(words, language, facts=facts_of(claim_record(given, "", None, by=by)))
+    assert say_plan(reading[0].plan, "en") == plan
+    assert [span.text for span in reading[0].plan.ignored] == ignored
+    claim = {"by": by, "tricks": None, "statement": words, "language": language}
+    record = {"schema": "bridge-claim/1", **given, "claim": claim, "stage": "contested"}
+    verdict = claims.rule(record).verdict
+    assert verdict is not None and verdict.claimer_tricks == expected
 
 
 @pytest.mark.parametrize("row", AT_THE_TABLE["phrasings"], ids=lambda row: f"{row[0]} {row[2]}")

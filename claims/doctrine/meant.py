@@ -106,6 +106,11 @@ class CardsMeant:
             return own & ~masters
         return masters if which is Which.HIGH else own
 
+    def above(self, suit: int) -> int:
+        """The cards out of a suit that beat all of claimer's side."""
+        held = (self.own() & suit).bit_length()
+        return (sum(self.hidden()) & suit) >> held << held
+
     def masters_of(self, seat: int) -> int:
         """The cards of a hand that no outstanding card of their suit beats."""
         held = self.position.hands[seat] & self.own()

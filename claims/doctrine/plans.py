@@ -17,6 +17,7 @@ from claims.cards import (
 )
 from claims.doctrine.cashed import not_overtaken
 from claims.doctrine.finesses import led_once, with_the_finesse
+from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.messages import Message, Wording
@@ -46,7 +47,6 @@ Rows = npt.NDArray[np.int64]
 EVERYBODY = 15
 ALL = 13
 """So many of a suit that none of it is thrown."""
-"""Conditions seen in the trick in which they matter."""
 HEIGHTS = {None: 0, Height.LOW: 1, Height.HIGH: 2}
 BROKEN = frozenset({ConditionKind.BREAKS, ConditionKind.SHOWS_OUT})
 """Conditions on a suit that are seen when it is played: "if both follow to hearts"."""
@@ -103,7 +103,9 @@ class _Compiler(CardsMeant):
             if belief.kind is BeliefKind.CARD_HELD and belief.card is not None
         }
         for concession in plan.concessions:
-            if concession.timing is Timing.NOW:
+            if lets_go(concession, self):
+                self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
+            elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
         for step in led_once(with_the_finesse(plan, self)):
             self.step(step)
@@ -179,6 +181,8 @@ class _Compiler(CardsMeant):
             case StepKind.PLAY if any(cards) or suits:
                 for card in cards or [0]:
                     self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
+            case StepKind.PLAY if seat < 0 and step.height is Height.LOW and winning_so_far(self):
+                self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
             case StepKind.OVERTAKE:
                 other = self.card(step.other_card) if step.other_card is not None else 0
                 self.add(PlanRow(layout.OVERTAKE, step.when, cards=first, other=other, number=1))
@@ -202,7 +206,7 @@ class _Compiler(CardsMeant):
         suits = self.suits(step.suits)
         if step.kind is StepKind.FINESSE and step.name != "ruffing":
             return suits | self.around(*step.cards)
-        if step.kind is StepKind.ENDPLAY and not any(map(self.held_by_us, cards)):
+        if step.kind is StepKind.ENDPLAY and not any(c & self.own() for c in cards):
             return suits or self.around(*step.cards)
         return suits
 
@@ -300,11 +304,12 @@ class _Compiler(CardsMeant):
         """A trick lost in a suit; one to a card of theirs, or to all above claimer's ("set up the
         spades"), as often as it takes."""
         suits = suits or self.around(step.cards[0] if step.cards else None)
-        if not suits:
+        if card & winning_so_far(self):
+            self.add(PlanRow(layout.PLAY, step.when, cards=losing_cards(self)))
+        if not suits or card & winning_so_far(self):
             return
-        out = sum(suit_cards(hand, self.suit_number(suits)) for hand in self.hidden())
-        above = out >> suit_cards(self.own(), self.suit_number(suits)).bit_length()
-        above <<= suit_cards(self.own(), self.suit_number(suits)).bit_length()
+        above = self.above(suits)
+        out = sum(self.hidden()) & suits
         until = card & out or (above if step.name == "out" else 0)
         times = -1 if until else max(number, 1)
         under = suits & self.own() & (card - 1) if card & out else 0
@@ -316,10 +321,7 @@ class _Compiler(CardsMeant):
         for suit in step.suits:
             if suit is not Suit.TRUMPS and self.number(suit) != self.trump:
                 whole = self.suits((suit,))
-                out = sum(hand & whole for hand in self.hidden())
-                above = (
-                    out >> (self.own() & whole).bit_length() << (self.own() & whole).bit_length()
-                )
+                above = self.above(whole)
                 if above and self.own() & whole:
                     self.add(PlanRow(layout.CONCEDE, step.when, suits=whole, other=above))
 
@@ -508,10 +510,6 @@ class _Compiler(CardsMeant):
             named = 1 << below.bit_length() >> 1
         under = named - 1
         return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
-
-    def held_by_us(self, cards: int) -> bool:
-        """Whether claimer's side holds one of these."""
-        return bool(cards & self.own())
 
     def add(self, step: PlanRow) -> None:
         """Add a row with its conditions, of which two are watched."""

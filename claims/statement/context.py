@@ -110,6 +110,12 @@ class Facts:
         code = led.code(self.trump)
         return led if code is not None and self.played >> code & 1 else None
 
+    def lying(self, rank: str) -> Suit | None:
+        """The suit of the card of theirs of a rank that lies on the table; None where none does."""
+        theirs = self.table & ~self.played
+        found = [s for i, s in enumerate(SUITS) if theirs >> (i * 13 + RANKS.index(rank)) & 1]
+        return Suit(found[0]) if len(found) == 1 else None
+
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""
         found: list[Suit] = []
@@ -174,6 +180,8 @@ class Facts:
         only one where it is; the likely one when several are possible."""
         cards = self.theirs if mine is False else self.side if mine else self.side | self.theirs
         cards |= self.table
+        if likely is None and not mine and (lying := self.lying(rank)):
+            return lying
         if hand in (Hand.OWN, Hand.DUMMY):
             cards = self.own if hand is Hand.OWN else self.dummy
         possible = [

@@ -53,6 +53,8 @@ SAYS_NOTHING: Final = frozenset(
         "no danger",
         "not won there",
         "no way there",
+        "not taken",
+        "not ducked",
         "topic",
         "got there",
         "way there",

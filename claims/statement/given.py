@@ -131,7 +131,7 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
         return [Concession(card=card, timing=timing)]
     if memory.suit is not None:
         return [Concession(suit=memory.suit, timing=timing)]
-    return [Concession(1, timing=timing)]
+    return [Concession(1, timing=timing)] if timing else duck_this(memory)
 
 
 def give(bag: Bag) -> list[Meaning]:
@@ -145,7 +145,8 @@ def give(bag: Bag) -> list[Meaning]:
     if not bag.right and any(item.comma for item in bag.left):
         return []  # of a list before it the last is lost, not the whole
     items = bag.objects()
-    if bag.needs == "wins" and not all(i.mine is False or i.owner in SEATS for i in items):
+    whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
+    if bag.needs == "wins" and not all(whose):
         return []  # "I let my jack win"
     if items and not (bag.neg or bag.dative) and all(i.suit and i.has("round") for i in items):
         if all(is_trumps(i) for i in items):
@@ -226,14 +227,29 @@ def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 
 def duck(bag: Bag) -> list[Meaning]:
-    """ "I duck a heart": a trick that is given by playing it, in its place among the plays."""
-    if not bag.peek() and bag.times and not (bag.neg or bag.no or bag.foe):
+    """ "I duck a heart": a trick that is given by playing it, in its place among the plays; "I
+    duck", "duck in both hands": the trick on the table."""
+    if bag.neg and not (bag.no or bag.foe or bag.undone):
+        bag.use("neg", "left", "right", "times")
+        return one(Later(lambda m: [], "not ducked"))
+    if not (bag.peek() or bag.no or bag.foe):
+        times = bag.times
         bag.use("times")
-        return one(Concession(bag.times))  # "I duck once"
+        bag.adv("bothhands")
+        bag.hand_at("in", "from")
+        if times and times > 1:
+            return one(Concession(times))  # "I duck twice"
+        return one(Later(duck_this, "duck"))
     return [
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)
     ]
+
+
+def duck_this(memory: LastNamed) -> list[Atom]:
+    """The trick on the table given away; where none is, one trick."""
+    on_table = memory.facts is None or memory.facts.table
+    return [Concession(1, timing=Timing.NOW if on_table else None)]
 
 
 def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -250,7 +266,7 @@ def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         suit = memory.suit
-        return [Step(StepKind.CONCEDE, (suit,)) if suit is not None else Concession(1)]
+        return [Step(StepKind.CONCEDE, (suit,))] if suit is not None else duck_this(memory)
 
     return one(Later(make, "low from both hands"))
 

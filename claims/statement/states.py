@@ -439,7 +439,8 @@ def placed(bag: Bag) -> list[Meaning]:
         and bag.length == 1
     ):
         honour = card.rank is not None and card.rank in "AKQJ"
-        return one(Later(lambda m: _holds(m, card), "card placed"), cost=0.8) if honour else []
+        cost = 0.0 if items[0].mine is False else 0.8
+        return one(Later(lambda m: _holds(m, card), "card placed"), cost=cost) if honour else []
     if bag.head == "fails" or (hand is None and bag.sort == "state"):
         return []
 
@@ -451,7 +452,11 @@ def placed(bag: Bag) -> list[Meaning]:
 
 def _holds(memory: LastNamed, card: Card) -> list[Atom]:
     """ "The king holds": on the table it wins the trick; else it only says where it is placed."""
-    held = memory.facts.holding(card) if memory.facts is not None else None
+    facts = memory.facts
+    held = facts.holding(card) if facts is not None else None
+    theirs = facts.lying(card.rank) if facts is not None and card.rank is not None else None
+    if held is None and theirs is not None and card.suit in (None, theirs):
+        return [Concession(card=replace(card, suit=theirs))]  # "your king holds"
     return [Step(StepKind.WIN, cards=(held,))] if held is not None else []
 
 

@@ -35,7 +35,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
-from claims.statement.this_trick import win
+from claims.statement.this_trick import not_taken, win
 from claims.statement.trumps import draw, draw_of
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, felled
@@ -178,7 +178,10 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
 
     def make(memory: LastNamed) -> list[Atom]:
         known = memory.completed(card, None)
-        if item.mine is False or (memory.facts is not None and memory.facts.out(known)):
+        facts = memory.facts
+        lying = facts is not None and known.rank is not None and facts.lying(known.rank)
+        theirs = facts is not None and (facts.out(known) or lying == known.suit)
+        if item.mine is False or theirs:
             return [Concession(card=known, timing=timing)]
         return [Step(StepKind.CASH, cards=(known,)) if let else Listed(card=known)]
 
@@ -267,6 +270,9 @@ def take(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
         return verbless(bag) if len(items) > 1 else finesse(bag, noun)
+    refused = not_taken(bag) if not bag.no else []
+    if refused:
+        return refused
     if bag.tag == "again":
         return _repeated(bag)
     if (bag.no and not items) or any(i.has("any") for i in items):

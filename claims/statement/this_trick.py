@@ -1,13 +1,14 @@
-"""Tricks won with a card: the one on the table, or a card of claimer's side overtaken."""
+"""Tricks won with a card, or left: the one on the table, or a card of claimer's side overtaken."""
 
 from dataclasses import replace
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
-from claims.statement.given import theirs
+from claims.statement.given import duck_this, theirs
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
+    Concession,
     Count,
     CountKind,
     Hand,
@@ -15,15 +16,19 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 from claims.statement.noun import Item
-from claims.statement.pieces import one, renounced_card
+from claims.statement.pieces import HEIGHTS, described, one, renounced_card
 
 
 def win(bag: Bag) -> list[Meaning]:
     """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
     if bag.foe:
         return theirs(bag)
+    refused = not_taken(bag)
+    if refused:
+        return refused
     items = bag.objects()
     hand = bag.hand_at("in", "at", "on") if bag.neg else None
     if bag.neg and (hand is not None or (items and items[0].pron)):
@@ -53,6 +58,24 @@ def win(bag: Bag) -> list[Meaning]:
         return one(Later(_on_the_table, "the trick on the table")) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))
+
+
+def not_taken(bag: Bag) -> list[Meaning]:
+    """ "I don't take it", "je ne prends pas votre roi": the trick on the table is theirs."""
+    items = bag.peek()
+    this = all(i.pron in ("it", "this") or i.mine is False or is_this_trick(i) for i in items)
+    if not bag.neg or bag.undone or bag.phrases or bag.adverbs or len(items) > 1 or not this:
+        return []
+    bag.use("neg", "left", "right")
+    card = items[0].cards[0] if items and items[0].cards else None
+    return one(Later(lambda m: _left_to_them(m, card), "not taken"))
+
+
+def _left_to_them(memory: LastNamed, card: Card | None) -> list[Atom]:
+    facts = memory.facts
+    if facts is not None and not facts.table:
+        return []
+    return duck_this(memory) if card is None else [Concession(card=memory.completed(card, False))]
 
 
 def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
@@ -111,3 +134,38 @@ def lower(card: Card, over: Card) -> bool:
 def is_this_trick(item: Item) -> bool:
     """Whether a noun is the trick on the table, or the card led to it."""
     return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
+
+
+def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Low from dummy", "a small heart from my hand", "dummy's low one"."""
+    if len(items) == 1 and bag.has_pp("from", "in"):
+        item = items[0]
+        low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
+        if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
+            source = bag.hand_at("from", "in")
+            if item.bare:
+                height = HEIGHTS[item.which or Which.LOW]
+                return one(Step(StepKind.PLAY, height=height, hand=source))
+            return one(Later(lambda memory: [_low_from(memory, item, source)], f"low {item}"))
+        if low and item.bare:
+            source = bag.hand_at("in")
+            return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
+    if len(items) == 1 and items[0].bare and items[0].which is Which.LOW:
+        played = Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand)
+        if items[0].located:
+            return one(played)
+        if not (items[0].nouns or items[0].number or items[0].det or bag.subjects or bag.phrases):
+            return one(Later(lambda m: _low_now(m, played), "play low"), cost=0.8)
+    return None
+
+
+def _low_now(memory: LastNamed, low: Step) -> list[Atom]:
+    """ "Low, then the rest": on the trick that an opponent has led to."""
+    return [low] if memory.facts is not None and memory.facts.table and not memory.atoms else []
+
+
+def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:
+    """ "A small heart from dummy": to the trick on the table where hearts were led, else a lead."""
+    if memory.facts is not None and item.suit is memory.facts.led:
+        return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
+    return Step(StepKind.LEAD, cards=(described(item),), source=source)

@@ -46,7 +46,7 @@ from claims.statement.pieces import (
     timing_of,
 )
 from claims.statement.tenaces import into_cards, into_the_tenace
-from claims.statement.this_trick import winning
+from claims.statement.this_trick import low_of, winning
 from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
 
@@ -373,7 +373,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         held = held_by_them(bag, items[0])
         if held:
             return held
-    return _low_of(bag, items)
+    return low_of(bag, items)
 
 
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -396,32 +396,6 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         bag.use(f"pp{place}")
         return one(Named(items[0], played=True), _thrown_on(its[0], items[0]))
     return None
-
-
-def _low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "Low from dummy", "a small heart from my hand", "dummy's low one"."""
-    if len(items) == 1 and bag.has_pp("from", "in"):
-        item = items[0]
-        low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
-        if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
-            source = bag.hand_at("from", "in")
-            if item.bare:
-                height = HEIGHTS[item.which or Which.LOW]
-                return one(Step(StepKind.PLAY, height=height, hand=source))
-            return one(Later(lambda memory: [_low_from(memory, item, source)], f"low {item}"))
-        if low and item.bare:
-            source = bag.hand_at("in")
-            return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
-    if len(items) == 1 and items[0].bare and items[0].located and items[0].which is Which.LOW:
-        return one(Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand))
-    return None
-
-
-def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:
-    """ "A small heart from dummy": to the trick on the table where hearts were led, else a lead."""
-    if memory.facts is not None and item.suit is memory.facts.led:
-        return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
-    return Step(StepKind.LEAD, cards=(described(item),), source=source)
 
 
 def now(item: Item) -> bool:

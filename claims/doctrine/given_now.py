@@ -1,0 +1,39 @@
+"""The trick on the table given away: "I let you have this one", "your king holds"."""
+
+from claims.cards import SUIT_MASK, card_set, iter_cards, same_side, suit_of
+from claims.doctrine.meant import CardsMeant
+from claims.play import beats, winning_place
+from claims.statement.model import Concession, Timing
+
+
+def lets_go(concession: Concession, meant: CardsMeant) -> bool:
+    """Whether the trick given away is the one on the table, as "this one" or as that of the card
+    which wins it so far."""
+    if concession.suit is not None or (concession.number or 1) > 1:
+        return False
+    if concession.card is None:
+        return concession.timing is Timing.NOW and bool(winning_so_far(meant))
+    return bool(meant.card(concession.card) & winning_so_far(meant))
+
+
+def winning_so_far(meant: CardsMeant) -> int:
+    """The opponents' card that wins the trick on the table so far, as a set; 0 for none."""
+    trick = meant.position.trick
+    if not trick:
+        return 0
+    place = winning_place(trick, meant.position.trump)
+    seat = (meant.position.leader + place) % 4
+    return 0 if same_side(seat, meant.record.claim.by) else 1 << trick[place]
+
+
+def losing_cards(meant: CardsMeant) -> int:
+    """The cards of claimer's side that do not win the trick on the table as it stands; a hand that
+    can follow follows, one that cannot throws a card and no trump."""
+    trick, trump = meant.position.trick, meant.position.trump
+    best, suit = trick[winning_place(trick, trump)], SUIT_MASK << (13 * suit_of(trick[0]))
+    found = 0
+    for hand in meant.position.hands:
+        held = hand & meant.own()
+        legal = held & suit or held
+        found |= card_set(card for card in iter_cards(legal) if not beats(card, best, trump))
+    return found
