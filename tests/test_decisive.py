@@ -3,6 +3,8 @@
 import pytest
 from ending import CRASH, FINESSE, otherwise, ruled, tricks
 
+from claims.cards import card_set, parse_card
+from claims.doctrine.hopes import splits_a_suit
 from claims.ruling.ruling import Ruling
 
 HIGH_CARD = {"N": "-.-.-.32", "E": "-.5.2.-", "S": "-.K4.-.-", "W": "-.-.K3.-"}
@@ -75,3 +77,17 @@ def test_70d3_of_2007_the_director_may_accept_the_play_or_not() -> None:
     assert otherwise(ruling, "later_play_accepted") == (True, 2)
     refused = ruled(CRASH, laws="2007", findings=played | {"later_play_accepted": False})
     assert tricks(refused) == 2 and "70D3" not in laws(refused)
+
+
+def test_70e1_is_not_cited_where_no_card_with_one_opponent_is_enough() -> None:
+    """The small diamond thrown brings four tricks when the hearts fall, and the nine of
+    hearts three: no place of a card or two shows which."""
+    hands = {"N": "-.KQ9.Q4.-", "E": "-.64.85.5", "S": "-.T.97.98", "W": "-.J8.JT.Q"}
+    claim = {"by": "N", "tricks": 4}
+    won = {"declarer": 3, "defenders": 5}
+    ruling = ruled(hands, declarer="N", claim=claim, position={"leader": "E", "won": won})
+    assert (tricks(ruling), ruling.laws) == (3, ["70D1"])
+    split = (0, 1 << parse_card("D9"), 0, 1 << parse_card("D7"))
+    assert splits_a_suit(split)
+    assert not splits_a_suit((0, card_set([parse_card("D9"), parse_card("D7")]), 0, 0))
+    assert not splits_a_suit((0, 1 << parse_card("D9"), 0, 1 << parse_card("C7")))

@@ -82,6 +82,13 @@ class Hopes:
         return bool(card_set(self.kinds[kind]) & self.hands[seat])
 
 
+def splits_a_suit(hope: Places) -> bool:
+    """Whether cards of one suit are hoped for in both hidden hands, and nothing else."""
+    cards = [card for hand in hope for card in iter_cards(hand)]
+    hands = sum(hand != 0 for hand in hope)
+    return hands == 2 and len({suit_of(card) for card in cards}) == 1
+
+
 def names(hope: Places) -> list[str]:
     """The cards of a hope with their seats, ``W:HK``."""
     return [f"{SEATS[seat]}:{card_name(card)}" for seat, card in seated(hope)]

@@ -65,6 +65,8 @@ class Contest:
         hopeless: as the cards lie no line brings what he claimed.
         finessed: his words name a finesse and he plays for no other card, or they leave him none
             that brings what he claimed.
+        placed: some card that lies with one opponent rather than the other brings what he claimed,
+            as far as two cards can; not where a suit must break, or he must only play well.
         by_partner: his words are not what costs a defender tricks: without them he gets no more.
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
@@ -86,6 +88,7 @@ class Contest:
     sure: bool = False
     hopeless: bool = False
     finessed: bool = False
+    placed: bool = True
     by_partner: bool = True
     stated: bool = False
     by_words: bool = False
@@ -375,7 +378,7 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
             reasons.append(partner)
             laws += [partner.paragraph] if partner.met else []
         laws += ["70D1"] if "70D1" not in laws else []
-        makes = contest.best >= claimed and not contest.sure
+        makes = contest.best >= claimed and not contest.sure and contest.placed
         if contest.by_declarer and lapse is None and makes and not contest.finessed:
             reasons.append(law70_e1(profile, False)[1])
             laws.insert(laws.index("70D1"), "70E1")

@@ -11,6 +11,7 @@ from typing import Final
 from claims.cards import NOTRUMP, suit_cards
 from claims.doctrine.beliefs import NOWHERE
 from claims.doctrine.conventions import Conventions
+from claims.doctrine.hopes import splits_a_suit
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import given_for_nothing
 from claims.law.editions import numbered
@@ -289,6 +290,7 @@ class Judge:
             hopeless=best < claimed and not record.constraints,
             by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
             finessed=not lapse and best >= claimed and self._finesse_excluded(plan, worst),
+            placed=lapse is not None or least >= claimed or self._needs_a_place(claimed),
             sure=least < claimed and self.values.solver.can_force(claimed) is True,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
@@ -311,6 +313,15 @@ class Judge:
         with self.budget.as_much_again():
             seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
         return seeing.bounds.high < claimed
+
+    def _needs_a_place(self, claimed: int) -> bool:
+        """Whether one or two cards placed bring what he claimed, and not only by a suit's breaking;
+        also where the budget ended first."""
+        with self.budget.as_much_again():
+            found = self.values.believed.hopes(claimed, 0)
+        if found is None:
+            return True
+        return found.tricks >= claimed and not all(map(splits_a_suit, found.hopes))
 
     def _without_words(self, reading: Reading, worst: Worst) -> int:
         """The least had he said no more than the number."""
