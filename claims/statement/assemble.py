@@ -11,6 +11,7 @@ from claims.statement.called import (
     finesse_told,
     kept_for_last,
     led_to_see,
+    run_again,
     suit_then_card,
 )
 from claims.statement.chain import Link, as_step, is_finesse
@@ -18,6 +19,7 @@ from claims.statement.context import Facts
 from claims.statement.discourse import Discourse
 from claims.statement.in_turn import in_both_hands, played_in_turn
 from claims.statement.lists import listed, played
+from claims.statement.looked_for import draw_what_falls, draw_what_goes, play_before_looking
 from claims.statement.memory import Atom
 from claims.statement.model import (
     IN_TRICK,
@@ -44,15 +46,6 @@ from claims.statement.named import Named
 from claims.statement.pieces import number_of
 from claims.statement.subordinate import they_ruff
 
-LOOKED_FOR = frozenset(
-    {
-        ConditionKind.DROPS,
-        ConditionKind.SHOWS_OUT,
-        ConditionKind.COVERS,
-        ConditionKind.PLAYS,
-    }
-)
-"""Conditions that are seen only once cards are played."""
 LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
 """Steps that are part of a line told card by card."""
 
@@ -66,10 +59,10 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     links = discourse.links
     lined = _lined(discourse)
     links = kept_for_last(_given_by_name(links, discourse.facts))
-    _play_before_looking(links)
+    play_before_looking(links, discourse.facts)
     led_to_see(links)
-    _draw_what_falls(links, discourse.facts)
-    _draw_what_goes(links)
+    draw_what_falls(links, discourse.facts)
+    draw_what_goes(links)
     in_both_hands(links)
     played_in_turn(links)
     _losers_cared_for(links)
@@ -99,6 +92,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     if links and links[-1].last and _told_alone(links[-1], done):
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
+    done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = _thrown_now(_to_the_trick(done, discourse), discourse.facts)
     done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
@@ -128,6 +122,15 @@ def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
         return atom
     everything = atom.kind is BeliefKind.ALL_GOOD
     return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom
+
+
+def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
+    """ "I refuse the finesse": where the only one is in trumps, he speaks of them."""
+    if not isinstance(atom, Renounced) or atom.kind is not StepKind.FINESSE or facts is None:
+        return atom
+    can = facts.finessable() if atom.suit is None and atom.card is None else ()
+    trumps = len(can) == 1 and facts.index(can[0]) == facts.trump
+    return replace(atom, suit=Suit.TRUMPS) if trumps else atom
 
 
 def _throws_in(links: list[Link]) -> bool:
@@ -313,6 +316,7 @@ def _lined(discourse: Discourse) -> set[int]:
     suit_then_card(discourse.links)
     called_beside_ruffs(discourse.links)
     called_before_finesse(discourse.links)
+    run_again(discourse.links)
     if finesse_told(discourse.links, discourse.facts) and not any(
         link.when for link in discourse.links
     ):
@@ -325,67 +329,6 @@ def _lined(discourse: Discourse) -> set[int]:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found
-
-
-def _play_before_looking(links: list[Link]) -> None:
-    """ "Ace and king of clubs; if the queen does not drop ...": what must be seen is played for."""
-    looked = False
-    for link in reversed(links):
-        looked = looked or any(c.kind in LOOKED_FOR for c in link.when)
-        said = link.said
-        if looked and not link.when and link.bare and isinstance(said, Named):
-            link.said = replace(said, played=bool(said.item.cards or said.item.suits))
-    falls: set[Suit] = set()
-    for link in reversed(links):
-        said = link.said
-        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS and said.card:
-            falls |= {said.card.suit} if said.card.suit else set()
-        elif isinstance(said, Named) and link.bare:
-            played_for = bool(falls & {card.suit for card in said.item.cards})
-            link.said = replace(said, played=said.played or played_for)
-    asked = False
-    for link in reversed(links):
-        asked = asked or bool(link.when)
-        said = link.said
-        if asked and not link.when and link.bare and isinstance(said, Named):
-            link.said = replace(said, played=said.played or bool(said.item.cards))
-
-
-def _draw_what_falls(links: list[Link], facts: Facts | None) -> None:
-    """ "The ten and nine of trumps fall, then my aces": they fall because trumps are led first."""
-    if facts is None or facts.trump is None:
-        return
-    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
-        return
-    for place, link in enumerate(links):
-        said = link.said
-        if isinstance(said, Step | Named | Listed):
-            return  # played, and they fall under it
-        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.CARD_DROPS:
-            continue
-        card = said.card
-        if card is None or link.when:
-            continue
-        trump = card.suit is not None and facts.index(card.suit) == facts.trump
-        goes_on = any(
-            x.connective == "then" or isinstance(x.said, Step) for x in links[place + 1 :]
-        )
-        if trump and facts.out(card) and goes_on:
-            link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
-
-
-def _draw_what_goes(links: list[Link]) -> None:
-    """ "Last trump gone, then my tops", "..., and then the trump is drawn": what is done."""
-    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
-        return
-    for place, link in enumerate(links):
-        said = link.said
-        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
-            continue
-        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
-        then = follows and link.drawn == "tersely"
-        if then or (link.drawn and link.connective == "then"):
-            link.said = Step(StepKind.DRAW)
 
 
 def _losers_cared_for(links: list[Link]) -> None:

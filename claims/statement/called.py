@@ -128,6 +128,20 @@ def called_before_finesse(links: list[Link]) -> None:
             each.said = replace(each.said, played=True)
 
 
+def run_again(links: list[Link]) -> None:
+    """ "I run the queen, then the jack": the next card of the suit is let run, too."""
+    for before, link in pairwise(links):
+        step, said = before.said, link.said
+        if not isinstance(step, Step) or not (step.run and is_finesse(step) and step.cards):
+            continue
+        card = _single(said) if isinstance(said, Named) and link.bare and not link.when else None
+        if card is None or before.sentence != link.sentence:
+            continue
+        card = replace(card, suit=card.suit or step.cards[0].suit)
+        if card.suit is step.cards[0].suit and _under(card, step.cards[0]):
+            link.said = replace(step, cards=(card,))
+
+
 def finesse_told(links: list[Link], facts: Facts | None) -> bool:
     """ "If the king pops up I cover it, otherwise the queen": a card of a tenace that is played
     unless theirs over it appears is finessed, where nothing of its suit was played before.

@@ -482,6 +482,8 @@ class Clauses:
             return PARTED  # "si elle tombe | pas je ..."
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
+            if before is not None and before.kind == "pp" and _counts(before, phrase):
+                beside = PARTED  # "sauf un | carreau"
             return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
         if phrase.kind != "pp":
             return 0.0
@@ -546,6 +548,13 @@ def _one_thing(item: Item) -> bool:
 def _alike(item: Item, more: tuple[Item, ...]) -> bool:
     """Whether what stands after the same preposition said again goes on the list."""
     return all(_one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)
+
+
+def _counts(before: Phrase, phrase: Phrase) -> bool:
+    """Whether a number is taken away from the suit right after it."""
+    last, first = before.items[-1], phrase.items[0]
+    number = last.bare and last.number is not None and not (last.nouns or last.which)
+    return number and before.end == phrase.start and bool(first.suits) and not first.det
 
 
 def _skipped(part: _Part, place: int) -> _Part:

@@ -70,7 +70,7 @@ def _shows_out(bag: Bag) -> list[Seen]:
         return []
     if first is not None:
         suits = suits or first.suits  # "if both follow to two rounds of hearts"
-    if not people and not suits:
+    if (not people and not suits) or bag.subjects[:1] == ("self",):
         return []
     if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
         return []
@@ -296,6 +296,8 @@ def _takes(bag: Bag) -> list[Seen]:
 
 def _plays(bag: Bag) -> list[Seen]:
     people, hand, others = _people(bag)
+    if any(len(items) > 1 for _, items in bag.phrases):
+        return []  # "s'il défausse au premier tour, un autre tour et mes as"
     bag.pp("on", "in", "from")
     bag.adv("up", "out")
     if bag.tag == "alone" and not (bag.left or bag.right or bag.phrases or bag.subjects):

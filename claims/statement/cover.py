@@ -8,6 +8,15 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag, affirmed, denies_suit, done_by_a_hand, opponents_own
+from claims.statement.beside import (
+    begins,
+    ends,
+    follows_noun,
+    paused,
+    seat_first,
+    told_of,
+    who_before,
+)
 from claims.statement.clauses import LONGEST, Clause, Clauses
 from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
@@ -22,7 +31,7 @@ from claims.statement.predicates import (
     foe_ruffs,
     meanings,
 )
-from claims.statement.prices import PARTING, price_of, told_of_before
+from claims.statement.prices import price_of, told_of_before
 from claims.statement.text import Text
 from claims.statement.units import Cover, Unit
 
@@ -59,10 +68,6 @@ INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
-TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
-"""Words of what a verb after them is said of."""
-SET_PHRASE: Final = 4
-"""Words of a phrase that is looked for before a token."""
 TURNERS: Final = NEGATIONS | {"else"}
 
 
@@ -142,10 +147,10 @@ class Coverer:
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
             case "connective" if entry.value == "then.after":
-                price = NO_PREDICATE if self._follows_noun(place, end) else 0.0
+                price = NO_PREDICATE if follows_noun(self.text, place, end) else 0.0
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
-                return [Unit("connective", place, end, 0.0, "then")] if self._ends(end) else []
+                return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
             case "connective" if entry.value == "nor":
                 return []  # it only joins what is denied
             case "connective":
@@ -154,7 +159,7 @@ class Coverer:
                 whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 word, _, asked = entry.value.partition(".")
                 return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
-            case "filler" if end == place + 1 and self._seat_first(place):
+            case "filler" if end == place + 1 and seat_first(self.text, place):
                 return []
             case "filler" if entry.value == "reported":
                 return [Unit("filler", place, end, FILLER / (end - place + 1))]  # as much as it can
@@ -166,10 +171,10 @@ class Coverer:
                 return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value == "replace" else 0.4
-                if self._begins(place) and not self._paused(end):
+                if begins(self.text, place) and not paused(self.text, end):
                     price += UNPAUSED
                 return [Unit("retract", place, end, price, entry.value)]
-            case "mood" if entry.value == "ask" and self._told_of(place):
+            case "mood" if entry.value == "ask" and told_of(self.text, place):
                 return []  # "I have ..." asks nothing
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
@@ -177,31 +182,9 @@ class Coverer:
                 return [Unit("connective", place, end, 0.3, entry.value)]
         return []
 
-    def _follows_noun(self, place: int, end: int) -> bool:
-        """Whether "après" stands between nouns with no pause before it: "les piques après les
-        atouts" is another order than "les piques, après les atouts"."""
-        before = self.text.matches(place - 1) if place else ()
-        paused = not place or any(e.kind == "connective" and at == place for at, e in before)
-        kinds = {entry.kind for _, entry in self.text.matches(end)}
-        return not paused and bool(kinds & {"det", "poss", "number"})
-
-    def _begins(self, place: int) -> bool:
-        """Whether nothing stands before a token that could be taken back, in its sentence."""
-        return place == 0 or any(
-            entry.kind == "connective" and entry.value in ("stop", "semi")
-            for _, entry in self.text.matches(place - 1)
-        )
-
-    def _seat_first(self, place: int) -> bool:
-        """Whether a seat is named where a sentence begins: French "Est" there is no "is"."""
-        return self._begins(place) and any(
-            entry.kind == "hand" and end == place + 1 and len(entry.value) == 1
-            for end, entry in self.text.matches(place)
-        )
-
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
-        if not self._begins(place) or not self._foe_begins_after(place + 1):
+        if not begins(self.text, place) or not self._foe_begins_after(place + 1):
             return False
         return any(
             e.kind == "connective" and e.value == "comma" for _, e in self.text.matches(place + 1)
@@ -211,34 +194,12 @@ class Coverer:
         """Whether one who is spoken to is named in the words after a comma."""
         return any(self._foe_begins(at) for at in range(place, min(place + 4, len(self.text))))
 
-    def _told_of(self, place: int) -> bool:
-        """Whether a question cannot begin at a token: who or what it is said of stands before."""
-        starts = range(max(0, place - SET_PHRASE), place)
-        before = {
-            entry.kind for at in starts for end, entry in self.text.matches(at) if end == place
-        }
-        return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
-
-    def _paused(self, place: int) -> bool:
-        """Whether the speaker stops at a token: it is a connective, or nothing follows."""
-        return place == len(self.text) or any(
-            entry.kind in ("connective", "retract", "filler")
-            for _, entry in self.text.matches(place)
-        )
-
-    def _ends(self, place: int) -> bool:
-        """Whether nothing more is said in a part of the text: "spades after"."""
-        return place == len(self.text) or any(
-            entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "but")
-            for _, entry in self.text.matches(place)
-        )
-
     def _alone(self, place: int) -> tuple[float, str, str]:
         """What it costs to leave a token out, as what, and whether it says "not"."""
         kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
         if "hand" in kinds and self._called(place):
             return FILLER, "filler", ""
-        if self.text.is_filler(place) and not self._seat_first(place):
+        if self.text.is_filler(place) and not seat_first(self.text, place):
             return self._filler_price(place, place + 1), "filler", ""
         if any(
             e.kind == "sub" and e.value == "if" and end == place + 1
@@ -328,19 +289,15 @@ class Coverer:
         if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
             return False
         if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
-            return place > 0 and self._ends(clause.end)
+            return place > 0 and ends(self.text, clause.end)
         if bag.phrases:
             return False
         named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
-        parted = (place > 0 and not self._who_before(place)) or any(
+        parted = (place > 0 and not who_before(self.text, place)) or any(
             entry.kind == "connective" and entry.value == "but"
             for _, entry in self.text.matches(clause.end)
         )
-        return len(bag.left) == 1 and named and parted and self._ends(clause.end)
-
-    def _who_before(self, place: int) -> bool:
-        """Whether the word before a token says who does what follows: "I refuse ..."."""
-        return any(e.kind == "subject" and at == place for at, e in self.text.matches(place - 1))
+        return len(bag.left) == 1 and named and parted and ends(self.text, clause.end)
 
     def _put_right(self, place: int, clause: Clause) -> bool:
         """Whether a "no" takes back what stands before it: "two no three"."""
@@ -382,6 +339,8 @@ class Coverer:
         """A clause after "if", "after", "because", with the word that subordinates it."""
         start = end
         while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
+            if self.clauses.who_next(start) and not self.text.lexicon.verb_last:
+                break  # "quand j'ai coupé": he does it himself
             start += 1
         head = (1 << end) - (1 << place)
         found: list[Unit] = []

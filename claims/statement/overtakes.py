@@ -132,7 +132,10 @@ def over_that(card: Card, under: Card) -> Piece:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        low = memory.completed(replace(under, suit=under.suit or card.suit, mine=None), None)
+        low = replace(under, suit=under.suit or card.suit, mine=None)
+        if low.suit is None and low.rank and facts is not None:
+            low = replace(low, suit=facts.lying(low.rank))
+        low = memory.completed(low, None)
         high = replace(card, suit=card.suit or low.suit, mine=None)
         if facts is not None and facts.led is not None and facts.led is high.suit:
             return [Step(StepKind.WIN, cards=(high,))]

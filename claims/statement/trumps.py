@@ -237,7 +237,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         return []  # "ruff your heart, diamonds"
     if parted and len({bool(i.cards) for i in objects}) > 1:
         return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
-    if not bag.right and any(i.has("lead") and not i.det for i in objects):
+    if any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
         return []  # "coupe d'un pique, retour en main en coupant": two plays
     if bag.neg or bag.no:
         if bag.no and not objects:

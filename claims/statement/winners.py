@@ -13,6 +13,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -173,8 +174,14 @@ def run(bag: Bag) -> list[Meaning]:
 
 def _it_runs(memory: LastNamed) -> list[Atom]:
     """ "Otherwise I run it": the card named last, else the suit."""
-    if memory.card is not None:
-        return [Step(StepKind.FINESSE, cards=(memory.card,), run=True)]
+    card, last = memory.card, memory.atoms[-1] if memory.atoms else None
+    if card is not None and memory.facts is not None and memory.facts.out(card):
+        called = last.cards if isinstance(last, Step) else ()
+        card = next((each for each in called if each.rank), None)  # "unless it is covered"
+    if card is None and isinstance(last, Listed):
+        card = last.card
+    if card is not None:
+        return [Step(StepKind.FINESSE, cards=(card,), run=True)]
     return [Step(StepKind.CASH, (memory.suit,), run=True)] if memory.suit else []
 
 
