@@ -305,9 +305,11 @@ class Coverer:
         if not bag.no or bag.head or bag.subjects:
             return False
         if "first" in bag.adverbs:
-            return place > 0 and not self._begins(place) and not self._paused(place - 1)
+            return place > 0 and not begins(self.text, place) and not paused(self.text, place - 1)
         last = {entry.kind for end, entry in self.text.matches(clause.end - 1) if end == clause.end}
-        return {"no", "retract"} <= last and clause.end - place > 1 and not self._ends(clause.end)
+        return (
+            {"no", "retract"} <= last and clause.end - place > 1 and not ends(self.text, clause.end)
+        )
 
     def _not_yet(self, clause: Clause) -> bool:
         """ "Not a heart until ...": a suit that is denied till something has happened."""
