@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from desk_server import EXAMPLES, example
+from ending import ruled
 
 from claims import cli
 from claims.cards import same_side
@@ -14,6 +15,7 @@ from claims.desk.answers import print_why
 from claims.play import legal_cards, play_card
 from claims.record import record_from_json
 from claims.ruling.explore import Explorer, first_unusual
+from claims.ruling.otherwise import left_open
 from claims.ruling.why import MOMENT, OtherLine, line_to
 
 NAMES = ("forgotten-trump", "finesse-not-stated", "defenders-claim", "top-down")
@@ -143,3 +145,13 @@ def test_a_report_is_written(
     assert "Coupe &lt;1&gt;" in page and "1 levée aux adversaires" in page
     assert "http://" not in page and "<style>" in page
     assert run(monkeypatch, "report-case", "--number", "7", "--book", str(tmp_path / "b")) == 2
+
+
+def test_a_finding_that_makes_no_difference_leaves_nothing_open() -> None:
+    """Who claims four of five loses no more if he forgot the trump."""
+    hands = {"N": "-.K4.A6.9", "E": "-.QT9.J.K", "S": "Q5.A.K.A", "W": "7.-.Q5.J8"}
+    four = ruled(hands, "4S", claim={"tricks": 4})
+    assert [one.finding for one in four.open_findings or []] == ["aware_of_trump"]
+    assert not left_open(four)
+    five = ruled(hands, "4S")
+    assert left_open(five) == [{"aware_of_trump": True}]

@@ -28,8 +28,11 @@ def elsewhere(ruling: Ruling) -> list[dict[str, object]]:
 
 
 def left_open(ruling: Ruling) -> list[dict[str, object]]:
-    """Everything that a ruling says would be otherwise, a change each."""
-    found = [found_otherwise(one) for one in ruling.open_findings or []]
+    """Everything that a ruling says would be otherwise, a change each; not a finding that makes no
+    difference."""
+    same = {} if ruling.verdict is None else {"claimer_tricks": ruling.verdict.claimer_tricks}
+    differ = [one for one in ruling.open_findings or [] if one.otherwise != same or not same]
+    found = [found_otherwise(one) for one in differ]
     return [one for one in found if one is not None] + elsewhere(ruling)
 
 
