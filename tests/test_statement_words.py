@@ -5,7 +5,8 @@ director would give and the plan that it says; ``statement/heard.json`` more of 
 kinds of speakers, written before the reader was asked; ``statement/spoken.json`` what clubs, phones
 and directors' notes add; ``statement/second_ears.json`` what is denied, known, lost or asked, with
 how it is read; ``statement/reported.json`` what another reports of claimer, in every language;
-``statement/at_the_table.json`` sentences over twelve endings with their tricks;
+``statement/at_the_table.json`` sentences over twelve endings with their tricks, and
+``statement/watched.json`` more of them, of what claimer watches for and does then;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these;
@@ -46,7 +47,9 @@ SPOKEN = json.loads((FOLDER / "spoken.json").read_text(encoding="utf-8"))
 POSITIONS = PHRASINGS["positions"] | SPOKEN["positions"]
 SECOND_EARS = json.loads((FOLDER / "second_ears.json").read_text(encoding="utf-8"))
 AT_THE_TABLE = json.loads((FOLDER / "at_the_table.json").read_text(encoding="utf-8"))
-TABLES = AT_THE_TABLE["positions"]
+WATCHED = json.loads((FOLDER / "watched.json").read_text(encoding="utf-8"))
+AT_THE_TABLE["phrasings"] += WATCHED["phrasings"]
+TABLES = AT_THE_TABLE["positions"] | WATCHED["positions"]
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
 CLUBS = {
     language: json.loads((FOLDER / name).read_text(encoding="utf-8"))

@@ -45,6 +45,25 @@ def led_once(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(found)
 
 
+def taken_on_the_way(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
+    """The steps, of which a finesse towards the hand that he says he goes to is how he gets there:
+    "spade to the ace, and coming back I finesse the ten"."""
+    found: list[Step] = []
+    for step in steps:
+        before = found[-1] if found else None
+        goes = before is not None and before.hand is not None and step.when == before.when
+        if before is not None and goes and step.kind is StepKind.FINESSE:
+            there = before == Step(StepKind.LEAD, hand=before.hand, when=before.when)
+            suits = meant.suits(step.suits) | meant.around(*step.cards)
+            named = meant.card(step.cards[0]) if step.cards else 0
+            cards = meant.finessing(suits, named)
+            elsewhere = cards & ~meant.position.hands[meant.seat(before.hand)]
+            if there and cards and not elsewhere:
+                found.pop()
+        found.append(step)
+    return tuple(found)
+
+
 def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | None:
     """The finesse that a condition speaks of: that it wins, or that the opponent who plays before
     the tenace holds the card that it is taken against."""

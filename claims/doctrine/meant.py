@@ -111,6 +111,22 @@ class CardsMeant:
         held = (self.own() & suit).bit_length()
         return (sum(self.hidden()) & suit) >> held << held
 
+    def finessing(self, suits: int, named: int) -> int:
+        """The cards of claimer's side that a finesse plays. One that he holds is that card; one
+        he does not hold, or of a suit only the highest that his own cards leave out, is finessed
+        against: with cards below it and above all others that are out."""
+        own = self.own()
+        if named & own or not suits:
+            return named & own
+        suit = self.suit_number(suits)
+        out = sum(suit_cards(hand, suit) for hand in self.hidden())
+        held = suit_cards(own, suit)
+        if not named:
+            below = out & ((1 << held.bit_length()) - 1)
+            named = 1 << below.bit_length() >> 1
+        under = named - 1
+        return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
+
     def masters_of(self, seat: int) -> int:
         """The cards of a hand that no outstanding card of their suit beats."""
         held = self.position.hands[seat] & self.own()

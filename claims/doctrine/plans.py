@@ -16,7 +16,7 @@ from claims.cards import (
     suit_of,
 )
 from claims.doctrine.cashed import not_overtaken
-from claims.doctrine.finesses import led_once, with_the_finesse
+from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
@@ -94,6 +94,7 @@ class _Compiler(CardsMeant):
         self.left_out: list[Message] = []
         self.named_play = False
         self.held: dict[Suit | None, int] = {}
+        self.played_last = 0
 
     def compile(self, plan: Plan) -> Steps:
         """All steps and what is renounced, in order."""
@@ -107,7 +108,7 @@ class _Compiler(CardsMeant):
                 self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
             elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
-        for step in led_once(with_the_finesse(plan, self)):
+        for step in taken_on_the_way(led_once(with_the_finesse(plan, self)), self):
             self.step(step)
         for when, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, cards=lower))
@@ -200,6 +201,9 @@ class _Compiler(CardsMeant):
             self.last_suits = suits
         elif any(cards):
             self.last_suits = self.around(*step.cards) or self.last_suits
+        if not step.when:
+            drawn = self.suits((Suit.TRUMPS,)) if step.kind is StepKind.DRAW else 0
+            self.played_last = drawn or suits or self.around(*step.cards, step.other_card)
 
     def suits_meant(self, step: Step, cards: list[int]) -> int:
         """The suits of a step; those of its cards too where it plays a suit because of them."""
@@ -495,22 +499,6 @@ class _Compiler(CardsMeant):
             given = that_can_lose(suits, self) if kind == layout.CONCEDE else suits
             self.add(PlanRow(kind, concession.when, suits=given, number=concession.number or 1))
 
-    def finessing(self, suits: int, named: int) -> int:
-        """The cards of claimer's side that a finesse plays. One that he holds is that card; one
-        he does not hold, or of a suit only the highest that his own cards leave out, is finessed
-        against: with cards below it and above all others that are out."""
-        own = self.own()
-        if named & own or not suits:
-            return named & own
-        suit = self.suit_number(suits)
-        out = sum(suit_cards(hand, suit) for hand in self.hidden())
-        held = suit_cards(own, suit)
-        if not named:
-            below = out & ((1 << held.bit_length()) - 1)
-            named = 1 << below.bit_length() >> 1
-        under = named - 1
-        return held & under & ~((1 << (out & under).bit_length()) - 1) if named else 0
-
     def add(self, step: PlanRow) -> None:
         """Add a row with its conditions, of which two are watched."""
         row = [0] * layout.STEP_WIDTH
@@ -540,6 +528,8 @@ class _Compiler(CardsMeant):
         suits = self.suits((condition.suit,))
         card = self.card(condition.card) if condition.card is not None else 0
         negated = int(condition.negated)
+        if condition.suit is None and condition.kind is ConditionKind.SHOWS_OUT:
+            suits = self.played_last  # "ace of hearts, and if West shows out ..."
         match condition.kind:
             case ConditionKind.SHOWS_OUT if suits:
                 return [layout.SHOWS_OUT, suits, seats, 0, negated]

@@ -44,7 +44,8 @@ class Chain:
     """The things said so far, and what stands between the last of them and the next.
 
     ``connective`` joins the next to the last, ``sentence`` numbers the sentence, ``active`` are the
-    conditions that govern what comes; ``merged`` are the units of what became part of the next,
+    conditions that govern what comes, ``whoever`` those said of whoever meets them; ``merged`` are
+    the units of what became part of the next,
     ``last_verb`` the predicate of the last clause.
     """
 
@@ -52,6 +53,7 @@ class Chain:
     connective: str = ""
     sentence: int = 0
     active: When = ()
+    whoever: When = ()
     merged: tuple[int, ...] = ()
     last_verb: str = ""
     facts: Facts | None = None

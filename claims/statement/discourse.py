@@ -250,7 +250,7 @@ class Discourse(Subordinates):
             return
         found = self._seen(unit)
         unless = unit.kind == "unless"
-        self.raw = found
+        self.raw, self.whoever = found, found if unit.word == "whoever" else ()
         if unless:
             found = tuple(c.opposite() for c in found)
         about = named_suit(found)

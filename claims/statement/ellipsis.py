@@ -30,11 +30,17 @@ WON: Final = frozenset({"get", "take", "win"})
 
 
 def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
-    """A finesse of "the other one", under a condition on either opponent, for each of them."""
+    """A finesse of "the other one", under a condition on either opponent, for each of them; one
+    under "whoever shows out" is of him."""
     found: list[Atom | Named] = []
     for atom in atoms:
-        whoever = isinstance(atom, Step) and atom.kind is StepKind.FINESSE
-        if not whoever or not isinstance(atom, Step) or atom.name not in ("other", "any", "both"):
+        if not isinstance(atom, Step) or atom.kind is not StepKind.FINESSE:
+            found.append(atom)
+            continue
+        of_him = bool(chain.whoever) and chain.active == chain.whoever and not atom.run
+        if of_him and atom.hand is None and not atom.name:
+            atom = replace(atom, name="any")
+        if atom.name not in ("other", "any", "both"):
             found.append(atom)
             continue
         shows = next(

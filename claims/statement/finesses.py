@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
 from claims.statement.noun import Item
-from claims.statement.pieces import one
+from claims.statement.pieces import OURS, one
 
 
 def foe_at(bag: Bag) -> Hand | None:
@@ -35,7 +36,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         or (len({bool(i.cards) for i in objects if not i.is_hand}) > 1)
     ):
         return []  # "impasse carreau et mes as"
-    against = bag.pp("against")
+    against = tuple(map(_by_its_pips, bag.pp("against")))
     hand = next((i.hand for i in (*objects, *against) if i.is_hand), None)
     person = next((i.person for i in (*objects, *against) if i.person), "")
     hand = hand or bag.hand_at("on", "at", "in")
@@ -58,6 +59,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         doubt = 0.2 if bag.has_pp("to") else 0.0
         to = bag.item_at("to", "on", "with", "at", "from")
         if to is not None:
+            to = _by_its_pips(to)
             if not to.cards:
                 return []
             cards = tuple(replace(c, mine=None) for c in to.cards)
@@ -85,6 +87,15 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     bag.use("times")
     found = _finesses(suits, cards, hand, foes, name, sure, times)
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]
+
+
+def _by_its_pips(item: Item) -> Item:
+    """ "Impasse au dix": the card of that number, for nothing else can be finessed."""
+    number = item.number or 0
+    if not item.bare or item.nouns or item.which or not 2 <= number <= 10:
+        return item
+    rank = RANKS[number - 2]
+    return replace(item, number=None, ranks=(rank,), cards=(Card(rank=rank),), pips=True)
 
 
 def _finesses(
@@ -214,6 +225,24 @@ def finesses_of(items: tuple[Item, ...]) -> list[Meaning] | None:
     if items[0].has("finesse") and not said:
         return one(Later(lambda m: _in_each(m, suits, None, ""), f"finesse {suits}"))
     return None
+
+
+def the_other_way(bag: Bag) -> list[Meaning] | None:
+    """ "... otherwise against West": the finesse told before, through another opponent; None where
+    that is not said."""
+    if bag.head or bag.subjects or bag.adverbs or len(bag.phrases) != 1:
+        return None
+    role, items = bag.phrases[0]
+    if role != "against" or len(items) != 1 or not items[0].is_hand or items[0].hand in OURS:
+        return None
+    bag.use("pp0")
+    hand, person = items[0].hand, items[0].person
+
+    def make(memory: LastNamed) -> list[Atom]:
+        taken = [atom for atom in memory.atoms if isinstance(atom, Step) and _is_finesse(atom)]
+        return [replace(taken[-1], hand=hand, name=person, when=())] if taken else []
+
+    return one(Later(make, f"the other way {hand} {person}"), cost=0.3)
 
 
 def _finesse_person(

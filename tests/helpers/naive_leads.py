@@ -28,6 +28,9 @@ class PlanLeads(PlanSight):
                 if waits and self._crossings(line):
                     if row.kind == layout.FINESSE:
                         over = self._crossings(line, row.suits)
+                        opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
+                        if not over and len(opposite) > 1:
+                            over = self._crossings(line, {*range(4)} - {*row.suits})
                     break
             stand = Stand(stand.at + 1, finesse=stand.finesse)
         hand = self._sees(line)[0]

@@ -337,6 +337,8 @@ def plan_lead(
             if waits and crossings(ALL_CARDS, sight, game.trump):
                 if row[STEP_KIND] == FINESSE:
                     over = crossings(ALL_CARDS & ~row[STEP_SUITS], sight, game.trump)
+                    if not over and count(sight.other & row[STEP_SUITS]) > 1:
+                        over = crossings(row[STEP_SUITS], sight, game.trump)
                     left = over if over else left
                 break
         stands = next_step(stands)
