@@ -255,7 +255,11 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if entry.value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
     which = WHICHES[entry.value]
-    if item.which not in (None, Which.LAST, which) or item.has("rest", "all", "nothing"):
+    if item.has("rest", "all", "nothing"):
+        return None
+    if item.which is Which.LOW and which is Which.LAST:  # "le petit atout qui reste"
+        return grown(item, which=which, which_after=True, cost=item.cost + 0.1), phase
+    if item.which not in (None, Which.LAST, which):
         return None
     cost = item.cost + (0.1 if item.which else 0.0)
     return grown(item, which=item.which or which, which_after=True, cost=cost), phase
