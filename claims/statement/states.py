@@ -465,6 +465,9 @@ def crossruff(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.foe:
         return []
     items = (*bag.left, *bag.right)
+    apart = items and all(is_trumps(i) and (i.mine or i.every) for i in items)
+    if bag.tag == "apart" and not apart:
+        return []  # "the hearts one at a time"
     bag.use("left", "right")
     bag.adv("high")
     suits = bag.suits_at("in", "to", "with")

@@ -178,9 +178,10 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
 
     def make(memory: LastNamed) -> list[Atom]:
         known = memory.completed(card, None)
+        known = memory.completed(known, True) if let else known
         facts = memory.facts
         lying = facts is not None and known.rank is not None and facts.lying(known.rank)
-        theirs = facts is not None and (facts.out(known) or lying == known.suit)
+        theirs = facts is not None and (facts.out(known) or (lying and lying is known.suit))
         if item.mine is False or theirs:
             return [Concession(card=known, timing=timing)]
         return [Step(StepKind.CASH, cards=(known,)) if let else Listed(card=known)]

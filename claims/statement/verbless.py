@@ -466,6 +466,8 @@ def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return ruff(bag)
     if any(i.has("lead") and i.comma for i in items):
         return []  # "coupe d'un pique, retour en main"
+    if items[-1].comma and items[-1].suits and not items[-1].has("ruff") and bag.has_pp("to", "in"):
+        return []  # "club ruff, heart to hand"
     bag.use("left", "right")
     hand = bag.hand_at("in", "to", "on")
     pieces: list[Piece] = []

@@ -71,7 +71,9 @@ class PlanFollows(PlanSight):
             case layout.LEAD if row.seat == now.turn:
                 return stand, winners
             case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:
-                if led != trump and not self.surely_wins(line):
+                counted = row.kind == layout.RUFF and row.number >= 0
+                counted = counted or row.kind == layout.CROSSRUFF
+                if led != trump and (counted or not self.surely_wins(line)):
                     trumps = [c for c in legal if suit_of(c) == trump]
                     return stand, _height(trumps, row.height)
             case layout.FINESSE:

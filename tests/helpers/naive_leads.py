@@ -6,7 +6,7 @@ from dataclasses import replace
 from naive_lines import Line
 from naive_rows import STANDING, PlanSight, Row, Stand
 
-from claims.cards import suit_of
+from claims.cards import NOTRUMP, suit_of
 from claims_native.line import steps as layout
 
 
@@ -26,11 +26,11 @@ class PlanLeads(PlanSight):
                 if cards:
                     return replace(stand, active=True), cards
                 if waits and self._crossings(line):
-                    if row.kind == layout.FINESSE:
-                        over = self._crossings(line, row.suits)
-                        opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
-                        if not over and len(opposite) > 1:
-                            over = self._crossings(line, {*range(4)} - {*row.suits})
+                    spared = self._crossed_without(line, stand)
+                    over = self._crossings(line, spared) if spared else over
+                    opposite = [c for c in self._sees(line)[1] if suit_of(c) in row.suits]
+                    if row.kind == layout.FINESSE and not over and len(opposite) > 1:
+                        over = self._crossings(line, {*range(4)} - {*row.suits})
                     break
             stand = Stand(stand.at + 1, finesse=stand.finesse)
         hand = self._sees(line)[0]
@@ -40,6 +40,15 @@ class PlanLeads(PlanSight):
                 barred = self._not_led(line, row)
                 left = [card for card in left if card not in barred]
         return stand, left if len(left) < len(hand) else []
+
+    def _crossed_without(self, line: Line, stand: Stand) -> frozenset[int]:
+        """The suits in which he does not cross for the step that he stands at."""
+        row, trump = self.rows[stand.at], line.position.trump
+        if row.kind == layout.FINESSE:
+            return row.suits
+        later = {each.kind for each in self.rows[stand.at + 1 :]}
+        ruffs = row.kind == layout.RUFF and trump != NOTRUMP and layout.DRAW in later
+        return frozenset({trump}) if ruffs else frozenset()
 
     def _not_led(self, line: Line, row: Row) -> list[int]:
         hand = self._sees(line)[0]

@@ -32,8 +32,9 @@ from claims_native.line.conventions import (
     wins_unless_ruffed,
     without_spared_winners,
 )
+from claims_native.line.crossing import crossing_compared
 from claims_native.line.partner import partners_cards
-from claims_native.line.plan import crossing_compared, plan_after, plan_follow, plan_lead
+from claims_native.line.plan import plan_after, plan_follow, plan_lead
 from claims_native.line.safe import (
     is_sure_of,
     most_safe,

@@ -14,6 +14,7 @@ from claims_native.cards.sets import ALL_CARDS, NOTRUMP, SUIT, count, highest, l
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, masters
+from claims_native.line.crossing import crossings, crossings_for, ruffable
 from claims_native.line.steps import (
     ACTIVE,
     ANSWER,
@@ -178,39 +179,11 @@ def suits_like(cards: int, others: int) -> int:
 
 
 @kernel
-def ruffable(suits: int, hand: int, other: int, trump: int) -> int:
-    """Cards of ``hand`` in these suits that ``other`` can ruff."""
-    if trump == NOTRUMP or not other & (SUIT << (13 * trump)):
-        return 0
-    cards = 0
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if s != trump and suits & suit and not other & suit:
-            cards |= hand & suit
-    return cards
-
-
-@kernel
 def losers_first(cards: int, out: int) -> int:
     """Of cards to be ruffed those that something out can beat, where there are any: nobody ruffs
     his ace while he has a small one to ruff."""
     losers = cards & ~masters(cards, out)
     return losers if losers else cards
-
-
-@kernel
-def crossings(suits: int, sight: Sight, trump: int) -> int:
-    """The leads of these suits from the hand in turn that can put the other hand in: the lowest of
-    a suit in which it has a master, or one that it can ruff."""
-    hand, other, out = sight.hand, sight.other, sight.out
-    cards = ruffable(suits, hand, other, trump)
-    for s in range(4):
-        suit = suits & (SUIT << (13 * s))
-        if hand & suit and other & suit:
-            best, low = highest(other & suit), lowest(hand & suit)
-            if best > low and not (out & suit) >> best:
-                cards |= 1 << low
-    return cards
 
 
 @kernel
@@ -249,19 +222,6 @@ def lead_as_named(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
     if row[STEP_SEAT] >= 0 or row[STEP_OTHER]:
         cards = below_partner(cards, other)
     return cards, there
-
-
-@kernel
-def crossing_compared(sight: Sight) -> int:
-    """The cards that ``crossings`` compares: of each suit of both hands, all from the other hand's
-    best on."""
-    cards = 0
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if sight.hand & suit and sight.other & suit:
-            low = highest(sight.other & suit)
-            cards |= ((sight.hand | sight.other | sight.out) & suit) >> low << low
-    return cards
 
 
 @kernel
@@ -335,11 +295,8 @@ def plan_lead(
             if cards:
                 return Meant(stands | ACTIVE, cards, 1)
             if waits and crossings(ALL_CARDS, sight, game.trump):
-                if row[STEP_KIND] == FINESSE:
-                    over = crossings(ALL_CARDS & ~row[STEP_SUITS], sight, game.trump)
-                    if not over and count(sight.other & row[STEP_SUITS]) > 1:
-                        over = crossings(row[STEP_SUITS], sight, game.trump)
-                    left = over if over else left
+                over = crossings_for(stands, sight, game.trump, claim, plan)
+                left = over if over else left
                 break
         stands = next_step(stands)
     firm = 0
@@ -424,7 +381,7 @@ def cards_of_step(
     legal: int, sure: bool, row: Row, moment: Moment, sight: Sight, game: Game
 ) -> int:
     """The cards that a step means in a trick that it led; ``sure``: the trick is his already, and
-    is not ruffed."""
+    is not ruffed but where so many ruffs were said."""
     kind = row[STEP_KIND]
     turn, led, best, trump = moment.turn, moment.led, moment.best, game.trump
     suit = SUIT << (13 * led)
@@ -463,7 +420,10 @@ def cards_of_step(
             return named if ours and not winners else named & winners
         return winners if row[STEP_SEAT] == turn else 0
     if kind in (RUFF, CROSSRUFF, ELIMINATE):
-        return 0 if led == trump or sure else height_of(legal & trumps, row[STEP_HEIGHT])
+        counted = kind == CROSSRUFF or (kind == RUFF and row[STEP_NUMBER] >= 0)
+        if led == trump or (sure and not counted):
+            return 0
+        return height_of(legal & trumps, row[STEP_HEIGHT])
     if kind == FINESSE:
         if ours and row[STEP_CARDS] >> best & 1:
             return 1 << lowest(legal) if sight.hand & suit else 0
