@@ -178,8 +178,9 @@ def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list
         if play and not link.reason:
             return _theirs_fall(said, facts) or list(played(said))
         return [held for atom in listed(said) for held in _held_by_us(atom, facts)]
-    if isinstance(said, Concession) and in_order and said.timing is None:
-        return [as_step(said)]
+    now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
+    if isinstance(said, Concession) and in_order and (said.timing is None or now):
+        return [as_step(replace(said, timing=None))]
     return [said]
 
 

@@ -148,7 +148,11 @@ def give(bag: Bag) -> list[Meaning]:
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
         return []  # "I let my jack win"
-    if items and not (bag.neg or bag.dative) and all(i.suit and i.has("round") for i in items):
+    plain = not (bag.neg or bag.dative or bag.no)
+    if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
+        by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"
+        return one(Step(StepKind.CASH, cards=(replace(by, mine=None),))) if by else []
+    if items and plain and all(i.suit and i.has("round") for i in items):
         if all(is_trumps(i) for i in items):
             return draw(bag)  # "je donne un coup d'atout"
         return one(*(Step(StepKind.CASH, i.suits, number=number_of(i)) for i in items))

@@ -222,6 +222,9 @@ class Subordinates(Placing):
             if atom.hand in OURS and item.suit is not None and not item.number:
                 last.said = replace(atom, suits=(item.suit,), other_card=card)
                 return True
+        if atom.kind is StepKind.ENDPLAY and item.called and not atom.suits:
+            last.said = replace(atom, suits=item.suits)  # "cœur pour le mettre en main"
+            return True
         if atom.name == "out" and atom.suits == item.suits:
             last.said = atom
             return True

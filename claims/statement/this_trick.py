@@ -13,6 +13,7 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Listed,
+    Renounced,
     Step,
     StepKind,
     Suit,
@@ -66,9 +67,22 @@ def not_taken(bag: Bag) -> list[Meaning]:
     this = all(i.pron in ("it", "this") or i.mine is False or is_this_trick(i) for i in items)
     if not bag.neg or bag.undone or bag.phrases or bag.adverbs or len(items) > 1 or not this:
         return []
-    bag.use("neg", "left", "right")
+    called = bag.left if bag.right and not bag.subjects else ()
+    if len(called) == 1 and len(called[0].cards) == 1 and items[0].pron == "it":
+        bag.use("neg", "left", "right")
+        led = replace(called[0].cards[0], mine=None)
+        return one(Later(lambda m: _not_overtaken(m, led), f"not over {led}"))
+    bag.use("neg", "right" if bag.right else "left")
     card = items[0].cards[0] if items and items[0].cards else None
     return one(Later(lambda m: _left_to_them(m, card), "not taken"))
+
+
+def _not_overtaken(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The queen of clubs without taking it": ours is played, and nothing over it."""
+    known = memory.completed(card, True)
+    if memory.facts is None or not memory.facts.has(known):
+        return []
+    return [Step(StepKind.CASH, cards=(known,)), Renounced(StepKind.OVERTAKE, card=known)]
 
 
 def _left_to_them(memory: LastNamed, card: Card | None) -> list[Atom]:

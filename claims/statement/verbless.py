@@ -53,6 +53,7 @@ from claims.statement.this_is import this_is
 from claims.statement.this_trick import low_of, winning
 from claims.statement.throws import discard, discards
 from claims.statement.trumps import ruff
+from claims.statement.winners import cash_cards
 
 
 def verbless(bag: Bag) -> list[Meaning]:
@@ -106,7 +107,7 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
         return _nothing(bag, items)
-    given = _trick_to(bag, items)
+    given = _round_with(bag, items) or _trick_to(bag, items)
     if given is not None:
         return given
     noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
@@ -169,6 +170,13 @@ def _out_of(bag: Bag, number: int) -> None:
             and (items[0].number or 0) > number
         ):
             bag.use(f"pp{place}")
+
+
+def _round_with(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Un coup d'atout avec le roi": that card is played."""
+    single = len(items) == 1 and items[0].has("round") and (items[0].number or 1) == 1
+    by = bag.card_at("with") if single and not bag.head else None
+    return one(cash_cards((replace(by, suit=by.suit or items[0].suit),))) if by else None
 
 
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -22,7 +22,15 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.noun import Item
-from claims.statement.pieces import TRUMPS, described, is_trumps, number_of, one, renounced_card
+from claims.statement.pieces import (
+    OURS,
+    TRUMPS,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    renounced_card,
+)
 from claims.statement.this_trick import is_this_trick, lower, winning
 from claims.statement.throws import discard, put_on_this
 from claims.statement.trumps import draw_of, draw_pointed
@@ -116,7 +124,7 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return Later(lambda memory: _that_suit(memory, run), f"that suit {run}")
     if item.has("winner", "suit") or item.which in (Which.HIGH,):
         return Step(StepKind.CASH, hand=item.hand, number=item.several, run=run)
-    if item.is_hand and item.hand:
+    if item.is_hand and item.hand in OURS:
         return Step(StepKind.CASH, hand=item.hand, run=run)
     if item.number and not item.nouns and not item.split:
         return Count(CountKind.TRICKS, item.number)
