@@ -229,7 +229,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             bag.todo.add(kind)
             headless = headless or (phrase.value == "before" and bool(bag.left or bag.head))
             late = late or (phrase.value == "before" and bool(bag.head))
-            late = late or (phrase.value == "begins" and bool(bag.head or bag.left or pps))
+            late = late or (phrase.value == "not.begins" and bool(bag.head or bag.left or pps))
     if late or (headless and not bag.head):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"

@@ -140,9 +140,12 @@ class LastNamed:
 
     def finessed_card(self, card: Card, mine: bool | None) -> Card:
         """A card of theirs that is finessed against, with its suit."""
-        known = self.completed(card, mine)
-        if known.suit is None and known.rank is not None and self.facts is not None:
-            return self.facts.finessed(known)
+        known, facts = self.completed(card, mine), self.facts
+        if facts is None or card.suit is not None or known.rank is None:
+            return known
+        if known.suit is None or known.suit not in facts.finessable():
+            only = facts.finessed(card)
+            return only if only.suit is not None else known
         return known
 
     @property
