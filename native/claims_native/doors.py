@@ -50,7 +50,9 @@ def ask(
             tricks, moment, mind, ZERO, eyes[0], claim[0], plan, search[0], lines[0]
         )  # fmt: skip
     mind = aim_kept(moment, mind, eyes[0], claim[0], search[0])
-    normal = normal_cards(NONE, moment, mind, eyes[0], claim[0], plan, search[0])
+    normal = normal_cards(
+        NONE, moment.tricks_left, ZERO, False, moment, mind, eyes[0], claim[0], plan, search[0]
+    )
     weighed = lines[0].weighed
     weighed.need = normal.need
     weighed.sure = normal.sure

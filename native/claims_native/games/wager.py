@@ -107,7 +107,7 @@ def each_alone(
     result = decides(goal, moment, depth, eyes.hoping, eyes.plain, False, search)
     if result and not search.stopped:
         ranks = ply.ranks
-        result = decides(least, moment, depth, eyes.plain, eyes.plain, False, search)
+        result = decides(least, moment, depth, eyes.plain, eyes.plain, True, search)
         ply.ranks |= ranks
     return result
 
@@ -126,7 +126,7 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         return 0
     game = eyes.hoping
     if least >= goal or hoped_for(moment.cards, eyes) == 0:
-        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, False, search)
+        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, True, search)
     starts = moment.played == 0
     bound = bound_still(moment, game)
     under = FiledBoth(Shape(ZERO, ZERO, ZERO), NONE)

@@ -43,6 +43,7 @@ from claims_native.line.safe import (
     what_is_sure,
 )
 from claims_native.line.slack import given_elsewhere
+from claims_native.line.spared import spared
 from claims_native.line.steps import STEP_BITS
 from claims_native.proofs.plies import Search
 
@@ -84,10 +85,16 @@ def needed(most: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, sear
 
 @kernel
 def normal_cards(
-    need: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows, search: Search
-) -> Normal:
+    need: int, most: int, known: int, sparing: bool, moment: Moment, mind: Mind, eyes: Eyes,
+    claim: Claim, plan: Rows, search: Search,
+) -> Normal:  # fmt: skip
     """What the hand in turn may normally play (nothing when stopped). ``need``: what ``needed``
-    says, -1 where that is not known yet."""
+    says, -1 where that is not known yet. Of one who hopes no more than ``most`` kept in any case
+    are looked for.
+
+    ``sparing``: cards that are not normal because another is safe need not be judged; those
+    ``known`` to be safe are such. Then ``safe`` is without them.
+    """
     turn = moment.turn
     game = eyes.plain
     hand = held(turn, moment, claim)
@@ -117,13 +124,17 @@ def normal_cards(
     # for the end, only chooses among the cards that are safe: he throws no sure trick away for it.
     if meant and plans.firm:
         legal = meant
+    if sparing:
+        search.choice_ranks |= usage_compares(legal, sight, moment, mind, game, claim)
     seen = believed(moment, mind, claim)
     sure = mind.sure
     if mind.hoping:
-        need, sure, safe = most_safe_anyway(mind.aim, mind.sure, legal, seen, eyes, search)
+        need, sure, safe = hoped_cards(most, legal, sparing, moment, mind, eyes, claim, search)
     else:
         if need < 0:
             need = needed(NONE, moment, mind, eyes, claim, search)
+        if sparing:
+            legal &= ~spared(legal, known, moment, mind, eyes, claim)
         need, safe = most_safe(need, legal, seen, game, search)
         sure = need
         if need == mind.aim and claim.spends_slack_as_named and claim.names_each_given:
@@ -132,22 +143,60 @@ def normal_cards(
         meant &= safe
         if meant:
             safe = meant
+    cards = left_by_usage(safe, sight, wins, moment, mind, eyes, claim, search)
+    following = hand & (SUIT << (13 * moment.led)) if moment.played else ZERO
+    if claim.blocks and following and wins:
+        cards |= (1 << lowest(following)) & legal
+    return Normal(need, sure, safe, cards, plans.stands, meant, plans.firm)
+
+
+@kernel
+def usage_compares(
+    cards: int, sight: Sight, moment: Moment, mind: Mind, game: Game, claim: Claim
+) -> int:
+    """The cards that the conventions compare to tell which of ``cards`` they leave."""
+    if moment.played == 0:
+        return leads_compared(cards, sight, mind, game, claim)
+    return (
+        crashes_compared(sight, moment, claim)
+        | winners_compared(sight, moment, mind, claim)
+        | throws_compared(cards, sight.out, moment, game.trump, claim)
+    )
+
+
+@kernel
+def left_by_usage(
+    safe: int, sight: Sight, wins: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> int:  # fmt: skip
+    """What the conventions leave of the cards that are safe; ``wins``: he thinks that his side has
+    won the trick on the table. What they compare is added to ``choice_ranks``."""
+    game, out = eyes.plain, sight.out
     if moment.played == 0:
         search.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
-        cards = lead_conventions(safe, sight, mind, game.trump, claim)
-    else:
-        search.choice_ranks |= crashes_compared(sight, moment, claim)
-        good = wins or is_good(sight.out, moment, mind, eyes, claim)
-        cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
-        if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
-            search.choice_ranks |= winners_compared(sight, moment, mind, claim)
-            cards = without_spared_winners(cards, sight, moment, mind, game, claim)
-        search.choice_ranks |= throws_compared(cards, sight.out, moment, game.trump, claim)
-        cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
-        following = hand & (SUIT << (13 * moment.led))
-        if claim.blocks and following and wins:
-            cards |= (1 << lowest(following)) & legal
-    return Normal(need, sure, safe, cards, plans.stands, meant, plans.firm)
+        return lead_conventions(safe, sight, mind, game.trump, claim)
+    search.choice_ranks |= crashes_compared(sight, moment, claim)
+    good = wins or is_good(out, moment, mind, eyes, claim)
+    cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
+    if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
+        search.choice_ranks |= winners_compared(sight, moment, mind, claim)
+        cards = without_spared_winners(cards, sight, moment, mind, game, claim)
+    search.choice_ranks |= throws_compared(cards, out, moment, game.trump, claim)
+    return throwing_conventions(cards, out, moment, game.trump, claim)
+
+
+@kernel
+def hoped_cards(
+    most: int, legal: int, sparing: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> tuple[int, int, int]:  # fmt: skip
+    """As ``most_safe_anyway``; where all that he hopes for is not to be had any more, whatever is
+    kept in any case."""
+    found = most_safe_anyway(most, legal, sparing, moment, mind, eyes, claim, search)
+    if found[0] < mind.aim and most < moment.tricks_left and not search.stopped:
+        most = moment.tricks_left
+        found = most_safe_anyway(most, legal, sparing, moment, mind, eyes, claim, search)
+    return found
 
 
 @kernel

@@ -11,6 +11,8 @@ from claims_native.cards.sets import above, highest
 from claims_native.compiling import ZERO, kernel
 from claims_native.games.pool import can_force, ranks_that_won
 from claims_native.games.wager import both_ways
+from claims_native.line.claim import Claim, Mind, believed
+from claims_native.line.spared import first_to_judge, spared
 from claims_native.proofs.plies import Search
 
 
@@ -27,6 +29,18 @@ def what_is_sure(least: int, moment: Moment, game: Game, search: Search) -> int:
     """The tricks that are sure, ``least`` of which are known to be (nothing when stopped)."""
     while least < moment.tricks_left:
         if not is_sure_of(least + 1, moment, game, search) or search.stopped:
+            break
+        least += 1
+    return least
+
+
+@kernel
+def sure_from(least: int, most: int, moment: Moment, game: Game, search: Search) -> int:
+    """The same of one who has mostly more, no more than ``most`` of them told."""
+    while least < most:
+        sure = can_force(least + 1, moment, game, True, search)
+        search.choice_ranks |= search.plies[0].ranks
+        if not sure or search.stopped:
             break
         least += 1
     return least
@@ -100,14 +114,21 @@ def most_safe(
 
 
 @kernel
-def keep_both(goal: int, least: int, cards: int, moment: Moment, eyes: Eyes, search: Search) -> int:
+def keep_both(
+    goal: int, least: int, cards: int, sparing: bool, moment: Moment, mind: Mind, eyes: Eyes,
+    claim: Claim, search: Search,
+) -> int:  # fmt: skip
     """Those of the claimer's cards after which one way of playing brings ``goal`` tricks if his
-    hope is right and ``least`` in any case (nothing when stopped)."""
-    result = 0
+    hope is right and ``least`` in any case (nothing when stopped); ``moment`` as it is.
+
+    ``sparing``: those left out that are not normal because another of them is.
+    """
+    seen = believed(moment, mind, claim)
+    result = ZERO
     while cards:
-        card = highest(cards)
+        card = first_to_judge(cards, moment, mind, eyes, claim) if sparing else highest(cards)
         cards &= ~(1 << card)
-        full = played(card, moment, eyes.plain)
+        full = played(card, seen, eyes.plain)
         after, won = gone_on(full, eyes.plain)
         more = max(least - won, ZERO)
         kept = both_ways(max(goal - won, ZERO), more, after, ZERO, eyes, search)
@@ -116,30 +137,36 @@ def keep_both(goal: int, least: int, cards: int, moment: Moment, eyes: Eyes, sea
             return 0
         if kept:
             result |= 1 << card
+            if sparing:
+                cards &= ~spared(cards, result, moment, mind, eyes, claim)
     return result
 
 
 @kernel
 def most_safe_anyway(
-    goal: int, least: int, legal: int, moment: Moment, eyes: Eyes, search: Search
-) -> tuple[int, int, int]:
-    """Of the cards that keep as many of ``goal`` tricks by the hope as any does, those after which
-    most is kept whichever way it turns out; with both numbers, that hoped for first. ``least`` in
-    any case are known to be kept where his words do not bind him."""
-    most = what_is_sure(least, moment, eyes.plain, search)
-    kept = keep_both(goal, most, legal, moment, eyes, search)
-    if kept or most == least or search.stopped:
-        least = most
+    most: int, legal: int, sparing: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
+    search: Search,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Of the cards that keep as many of the tricks hoped for as any does, those after which most is
+    kept whichever way it turns out, up to ``most``; with both numbers, that hoped for first. What
+    his mind knows to be kept in any case is, where his words do not bind him. ``sparing``: as of
+    ``keep_both``."""
+    goal, least = mind.aim, mind.sure
+    top = sure_from(least, most, believed(moment, mind, claim), eyes.plain, search)
+    kept = keep_both(goal, top, legal, sparing, moment, mind, eyes, claim, search)
+    if kept or top == least or search.stopped:
+        least = top
     else:
-        kept = keep_both(goal, least, legal, moment, eyes, search)
+        kept = keep_both(goal, least, legal, sparing, moment, mind, eyes, claim, search)
     while kept == 0 and (goal > 0 or least > 0) and not search.stopped:
         if least > 0:
             least -= 1
         else:
             goal -= 1
-        kept = keep_both(goal, least, legal, moment, eyes, search)
-    while least < most and not search.stopped:
-        more = keep_both(goal, least + 1, kept, moment, eyes, search)
+        kept = keep_both(goal, least, legal, sparing, moment, mind, eyes, claim, search)
+    while least < top and not search.stopped:
+        cards = legal if sparing else kept
+        more = keep_both(goal, least + 1, cards, sparing, moment, mind, eyes, claim, search)
         if more == 0:
             break
         least += 1

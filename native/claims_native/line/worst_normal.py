@@ -55,6 +55,12 @@ def cannot_help_more(at_most: int, moment: Moment, game: Game, claim: Claim) -> 
 
 
 @kernel
+def keeps_his_own(mind: Mind, claim: Claim) -> bool:
+    """Whether nothing makes him lose what he is sure of: a plan, a card forgotten, or his class."""
+    return not mind.asleep and not claim.blocks and is_bare(mind, claim)
+
+
+@kernel
 def cannot_fall(
     at_most: int, moment: Moment, mind: Mind, chooses: bool, eyes: Eyes, claim: Claim,
     search: Search,
@@ -62,10 +68,10 @@ def cannot_fall(
     """Whether what the claimer keeps is more than so many tricks, whatever happens; the ranks that
     show it are in the first ply.
 
-    Only where nothing makes him lose what he is sure of: a plan, a card forgotten, or his class.
+    Only where nothing makes him lose what he is sure of.
     Where he does not choose his need does not depend on it yet: in a long claim it is not asked.
     """
-    if mind.asleep or claim.blocks or not is_bare(mind, claim):
+    if not keeps_his_own(mind, claim):
         return False
     game = eyes.plain
     if mind.hoping:
@@ -134,35 +140,58 @@ def kept_here(
     than ``at_most`` where nothing makes him lose what he is sure of (nothing when stopped)."""
     if not chooses or mind.hoping or search.stopped:
         return NONE
-    free = not mind.asleep and not claim.blocks and is_bare(mind, claim)
+    free = keeps_his_own(mind, claim)
     return needed(at_most if free else NONE, moment, mind, eyes, claim, search)
 
 
 @kernel
 def weighed(
-    need: int, early: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, plan: Rows,
-    search: Search,
+    at_most: int, need: int, early: bool, known: int, moment: Moment, mind: Mind, eyes: Eyes,
+    claim: Claim, plan: Rows, search: Search,
 ) -> Normal:  # fmt: skip
-    """What the hand in turn may normally play; ``early``: the cards that are normal if safe, none
-    of which is known to be yet."""
+    """What the hand in turn may normally play, as far as a line of ``at_most`` tricks asks for it;
+    ``early``: the cards that are normal if safe, none of which is known to be yet; ``known``: those
+    that are."""
     if early:
         cards = normal_if_safe(moment, mind, eyes.plain, claim)
         return Normal(need, need, ZERO, cards, mind.stands, ZERO, ZERO)
     search.choice_ranks = 0
-    return normal_cards(need, moment, mind, eyes, claim, plan, search)
+    most = moment.tricks_left
+    if mind.hoping and keeps_his_own(mind, claim):
+        most = max(at_most + 1, mind.sure)
+    sparing = for_safety_alone(mind, eyes, claim)
+    return normal_cards(need, most, known, sparing, moment, mind, eyes, claim, plan, search)
+
+
+@kernel
+def keeps_more(at_most: int, normal: Normal, mind: Mind, claim: Claim) -> bool:
+    """Whether one who hopes keeps more than so many tricks whichever way it turns out, while he
+    keeps what he hopes for."""
+    return (
+        mind.hoping == 1
+        and normal.need == mind.aim
+        and normal.sure > at_most
+        and keeps_his_own(mind, claim)
+    )
+
+
+@kernel
+def for_safety_alone(mind: Mind, eyes: Eyes, claim: Claim) -> bool:
+    """Whether no card is normal for other reasons than that it is safe."""
+    slack = mind.aim != NO_AIM and not mind.hoping
+    return (
+        may_be_named(mind, claim) == 0
+        and not eyes.plain.obligations.any
+        and not claim.blocks
+        and not (slack and claim.spends_slack_as_named and claim.given)
+    )
 
 
 @kernel
 def tried_early(need: int, mind: Mind, eyes: Eyes, claim: Claim) -> bool:
     """Whether cards are tried as soon as they are known to be normal, the others not looked at: to
-    find a line one is enough. Not where a card is normal for other reasons than that it is safe."""
-    return (
-        need > 0
-        and may_be_named(mind, claim) == 0
-        and not eyes.plain.obligations.any
-        and not claim.blocks
-        and (mind.aim == NO_AIM or not (claim.spends_slack_as_named and claim.given))
-    )
+    find a line one is enough."""
+    return need > 0 and for_safety_alone(mind, eyes, claim)
 
 
 @kernel
@@ -231,11 +260,11 @@ def line_within(
     ranks = search.choice_ranks
     skipped = same = tried = 0
     for early in range(1 if tried_early(need, mind, eyes, claim) else 0, -1, -1):
-        normal = weighed(need, early == 1, moment, mind, eyes, claim, plan, search)
+        normal = weighed(at_most, need, early == 1, tried, moment, mind, eyes, claim, plan, search)
         if search.stopped:
             return 0
         ranks |= search.choice_ranks
-        cards = normal.cards
+        cards = ZERO if keeps_more(at_most, normal, mind, claim) else normal.cards
         rest = cards & ~tried
         while rest:
             card = next_to_try(rest, early == 1, moment, game, claim)
