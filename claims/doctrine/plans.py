@@ -20,6 +20,7 @@ from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finess
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
+from claims.doctrine.squeezes import squeeze_told
 from claims.messages import Message, Wording
 from claims.record import ClaimRecord
 from claims.statement.model import (
@@ -126,6 +127,7 @@ class _Compiler(CardsMeant):
         if trumps := trump_left_out(plan, self):
             self.add(PlanRow(layout.NOT_LED, (), suits=trumps))
         self.counted_on(plan)
+        self.named_play = self.named_play or squeeze_told(plan, self)
         if len(self.rows) > layout.MOST_STEPS:
             self.left_out.append(Message("the plan is too long: only its first steps are followed"))
             self.rows = self.rows[: layout.MOST_STEPS]

@@ -433,6 +433,12 @@ def _fragment(bag: Bag) -> list[Seen]:
     """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
+    said = len(items) == 1 and items[0].suit and items[0].det in ("a", "the")
+    if bag.subjects == ("it",) and said:
+        thrown = (
+            described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
+        )
+        return _fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
     if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
         items = (replace(items[1], suits=items[0].suits),)
     if len(items) == 1 and items[0].split and not items[0].suits:

@@ -26,6 +26,8 @@ def squeezed(bag: Bag) -> list[Meaning]:
             played.append(Step(StepKind.CASH, cards=cards))
         elif item.suits and not item.cards:
             suits += item.suits
+        elif item.cards and bag.sort == "state" and not item.comma:  # "can't keep both the ace ..."
+            suits += tuple(card.suit for card in item.cards if card.suit)
         elif not item.has("all", "rest") and not (item.number == 1 and not item.nouns):
             return []  # but "un squeeze"
     hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")

@@ -333,7 +333,8 @@ def gone(bag: Bag) -> list[Meaning]:
     items = subject_of(bag)
     if any(i.comma for i in items):
         return []
-    small = all(len(i.cards) == 1 and i.det == "the" and i.pips for i in items)
+    small = all(len(i.cards) == 1 and i.det == "the" for i in items)
+    small = small and (len(items) > 1 or all(i.pips for i in items))
     if bag.tag == "in" and not small and not all(is_trumps(i) or i.pron for i in items):
         return []  # "the same in diamonds"
     if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
@@ -351,8 +352,8 @@ def gone(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         return []
     if bag.tag == "in" and small and items:
-        card = replace(items[0].cards[0], mine=None)
-        return one(Later(lambda m: _trump_in(m, card), f"in {card}"))
+        cards = [replace(i.cards[0], mine=None) for i in items]
+        return one(*(Later(partial(_trump_in, card=card), f"in {card}") for card in cards))
     if not items:
         return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
     if all(i.number == 1 and i.bare and not i.det for i in items):
