@@ -1,6 +1,7 @@
 """A card that is cashed to be followed from the same hand takes its trick itself."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from claims.cards import RANKS, SEATS, SUITS, partner, rank_of, suit_cards, suit_of
@@ -38,6 +39,27 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
             named = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(code)])
             led = Condition(ConditionKind.PLAYS, hand=Hand(SEATS[seat]), card=named)
             yield (*when, led), lower
+
+
+def overtaken_for(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...]:
+    """The steps, of which one that overtakes a card does so with none that he cashes later, where
+    he has another: "queen of hearts, overtaken, ace and jack"."""
+    found = list(steps)
+    for place, step in enumerate(steps):
+        card = meant.card(step.cards[0]) if step.cards else 0
+        if step.kind is not StepKind.OVERTAKE or step.other_card is not None or not card:
+            continue
+        later = 0
+        for after in steps[place + 1 :]:
+            if after.kind is StepKind.CASH:
+                later |= sum(meant.card(each) for each in after.cards if each.rank)
+        code = card.bit_length() - 1
+        over = suit_cards(meant.own(), suit_of(code)) & ~((card << 1) - 1)
+        with_card = (over & ~later).bit_length() - 1
+        if over & later and with_card >= 0:
+            other = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(with_card)])
+            found[place] = replace(step, other_card=other)
+    return tuple(found)
 
 
 def _by_name(renounced: Renounced) -> bool:

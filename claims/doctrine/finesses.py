@@ -41,6 +41,8 @@ def led_once(steps: tuple[Step, ...]) -> tuple[Step, ...]:
             before = found[-1] if found else None
             if before and before.kind is StepKind.CASH and before.cards == step.cards:
                 found.pop()
+        if found and _ruffed_if_covered(found[-1], step):
+            step = replace(found.pop(), kind=StepKind.FINESSE, name="ruffing")
         found.append(step)
     return tuple(found)
 
@@ -62,6 +64,13 @@ def taken_on_the_way(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, 
                 found.pop()
         found.append(step)
     return tuple(found)
+
+
+def _ruffed_if_covered(led: Step, step: Step) -> bool:
+    """ "Queen of diamonds, ruffing if West covers": a ruffing finesse."""
+    covered = any(c.kind is ConditionKind.COVERS and not c.negated for c in step.when)
+    called = led.kind in (StepKind.CASH, StepKind.LEAD, StepKind.PLAY) and len(led.cards) == 1
+    return step.kind is StepKind.RUFF and covered and called and not (led.when or step.suits)
 
 
 def _finesse(condition: Condition, others: When, meant: CardsMeant) -> Step | None:

@@ -15,7 +15,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
-from claims.doctrine.cashed import not_overtaken
+from claims.doctrine.cashed import not_overtaken, overtaken_for
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
@@ -109,7 +109,9 @@ class _Compiler(CardsMeant):
                 self.add(PlanRow(layout.PLAY, concession.when, cards=losing_cards(self)))
             elif concession.timing is Timing.NOW:
                 self.conceded(concession, layout.CONCEDE)
-        for step in taken_on_the_way(led_once(with_the_finesse(plan, self)), self):
+        for step in taken_on_the_way(
+            led_once(overtaken_for(with_the_finesse(plan, self), self)), self
+        ):
             self.step(step)
         for when, lower in not_overtaken(plan, self):
             self.add(PlanRow(layout.ANSWER, when, cards=lower))
@@ -247,6 +249,8 @@ class _Compiler(CardsMeant):
     def lead(self, step: Step, card: int, suits: int, seat: int) -> None:
         """A card or a suit led, from one hand or towards another."""
         other = self.card(step.other_card) if step.other_card is not None else 0
+        if not other & self.own():
+            other = 0  # "king of trumps to your ace"
         source = self.seat(step.source)
         self.add(
             PlanRow(layout.LEAD, step.when, suits, card, seat, number=1, other=other, source=source)
@@ -414,7 +418,8 @@ class _Compiler(CardsMeant):
                 if trumps & named:
                     lowest = trumps & -trumps
                     height = 1 if named & lowest and trumps != lowest else 2
-        if self.position.trick and any(card.which is Which.THIS for card in step.cards):
+        this = any(card.which is Which.THIS for card in step.cards) or not (suits or step.cards)
+        if self.position.trick and this and step.name != RETURN and self.rows == []:
             self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
             return
         if step.name == RETURN:

@@ -173,7 +173,7 @@ def _breaks(bag: Bag) -> list[Seen]:
     suit = suit or next(iter(bag.suits_at("to", "in")), None)
     bad = bag.head == "badly"
     return [
-        Seen(lambda memory: (Condition(KIND.BREAKS, bad, suit=suit or memory.suit, split=split),))
+        Seen(lambda m: (Condition(KIND.BREAKS, bad, suit=suit or m.breaking(split), split=split),))
     ]
 
 
@@ -451,7 +451,9 @@ def _fragment(bag: Bag) -> list[Seen]:
         return [
             Seen(
                 lambda memory: (
-                    Condition(KIND.BREAKS, suit=item.suit or memory.suit, split=item.split),
+                    Condition(
+                        KIND.BREAKS, suit=item.suit or memory.breaking(item.split), split=item.split
+                    ),
                 )
             )
         ]

@@ -49,7 +49,11 @@ def breaks(bag: Bag) -> list[Meaning]:
     if not suits:
 
         def make(memory: LastNamed) -> list[Atom]:
-            return [StatedBelief(KIND.SUIT_BREAKS, memory.suit, split=split)] if memory.suit else []
+            return (
+                [StatedBelief(KIND.SUIT_BREAKS, memory.breaking(split), split=split)]
+                if memory.suit
+                else []
+            )
 
         return one(Later(make, f"break {split}"))
     return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))

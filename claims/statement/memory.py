@@ -75,6 +75,18 @@ class LastNamed:
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
 
+    def breaking(self, split: tuple[int, ...]) -> Suit | None:
+        """The suit of which "they are 2-2" is said: the last named; where another number of its
+        cards is out, the only one named of which so many are."""
+        facts = self.facts
+        if facts is None or not split or self.suit is None:
+            return self.suit
+        if len(facts.out_of(self.suit)) == sum(split):
+            return self.suit
+        named = {suit for atom in self.atoms for suit in _suits_of(atom)} - {None}
+        fits = [suit for suit in named if suit and len(facts.out_of(suit)) == sum(split)]
+        return fits[0] if len(fits) == 1 else self.suit
+
     def over_which(self, low: Card, high: Card | None) -> Card:
         """A card that is taken, with its suit: where it is not told, the only suit in which
         claimer's side has the card that takes it and the other is there."""
@@ -216,3 +228,8 @@ class Meaning:
     pieces: tuple[Piece, ...]
     cost: float = 0.0
     reason: str = ""
+
+
+def _suits_of(atom: Atom) -> tuple[Suit | None, ...]:
+    suits, cards = _named(atom)
+    return (*suits, *(card.suit for card in cards))

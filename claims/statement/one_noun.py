@@ -153,7 +153,9 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
         return way(
             Later(
                 lambda m: (
-                    [StatedBelief(BeliefKind.SUIT_BREAKS, m.suit, split=split)] if m.suit else []
+                    [StatedBelief(BeliefKind.SUIT_BREAKS, m.breaking(split), split=split)]
+                    if m.suit
+                    else []
                 ),
                 "split",
             ),
