@@ -1,7 +1,7 @@
 """The account of a statement: every word, and what it was read as."""
 
-from claims.statement.assemble import Said
 from claims.statement.discourse import Discourse
+from claims.statement.memory import Said
 from claims.statement.model import (
     Concession,
     Count,

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from claims.cards import SUITS, suit_cards
 from claims.statement.called import (
     bare_play,
     called_before_finesse,
@@ -20,7 +19,7 @@ from claims.statement.discourse import Discourse
 from claims.statement.in_turn import in_both_hands, played_in_turn
 from claims.statement.lists import listed, played
 from claims.statement.looked_for import draw_what_falls, draw_what_goes, play_before_looking
-from claims.statement.memory import Atom
+from claims.statement.memory import Atom, Said
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,
@@ -43,15 +42,12 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.on_the_table import thrown_now, thrown_where_it_can, to_the_trick
 from claims.statement.pieces import number_of
 from claims.statement.subordinate import they_ruff
 
 LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
 """Steps that are part of a line told card by card."""
-
-
-Said = list[tuple[Atom, tuple[int, ...]]]
-"""Atoms with the units that said them."""
 
 
 def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
@@ -76,6 +72,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     for place, link in enumerate(links):
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
+        in_order = in_order or (link.sentence in lined and _between_plays(links, place))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
@@ -93,8 +90,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
-    done = _thrown_now(_to_the_trick(done, discourse), discourse.facts)
-    done = [(_thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
+    done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
+    done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
@@ -114,6 +111,15 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _between_plays(links: list[Link], place: int) -> bool:
+    """ "Spade, spade, diamond to you, spade": a trick given among suits called one by one."""
+    if not 0 < place < len(links) - 1:
+        return False
+    given, around = links[place].said, (links[place - 1], links[place + 1])
+    called = all(isinstance(x.said, Named) and x.said.played for x in around)
+    return isinstance(given, Concession) and called and not links[place].when
 
 
 def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
@@ -303,6 +309,8 @@ def _lined(discourse: Discourse) -> set[int]:
                 found.add(link.sentence)
             if said.kind in LINING or (said.kind is StepKind.DRAW and said.number):
                 found.add(link.sentence)
+            if said.kind is StepKind.CASH and link.moves and not link.fragment:
+                found.add(link.sentence)  # "ace of spades, back to my hearts"
         elif isinstance(said, Renounced) and said.kind is StepKind.FINESSE:
             found.add(link.sentence)
         elif isinstance(said, Named):
@@ -381,80 +389,6 @@ def _cashed_together(done: Said) -> Said:
 
 def _cards_cashed(atom: Atom) -> bool:
     return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
-
-
-def _to_the_trick(done: Said, discourse: Discourse) -> Said:
-    """ "Up with the ace, diamonds": a card named first, with a trick on the table, is played to it
-    where it can be."""
-    facts = discourse.facts
-    led = facts.led if facts is not None else None
-    if facts is None or led is None or not done or not discourse.links:
-        return done
-    first, units = done[0]
-    low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
-    if low and len(done) > 1:  # "low from dummy, king": of the other hand
-        after, other = done[1]
-        if isinstance(after, Listed) and after.card is not None:
-            after = Step(StepKind.CASH, cards=(after.card,), when=after.when)
-        won = _to_the_trick([(after, other)], discourse)
-        return [done[0], *(won if won[0][0] != after else done[1:2]), *done[2:]]
-    if isinstance(first, Step) and first.kind is StepKind.DISCARD and len(first.on_cards) == 1:
-        card = first.on_cards[0]  # "my club goes on the ace of diamonds": the trick on the table
-        taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))
-        won = _to_the_trick([(taken, units)], discourse)
-        return [*won, *done] if won[0][0] != taken else done
-    if not isinstance(first, Step) or first.kind not in (StepKind.CASH, StepKind.PLAY):
-        return done
-    if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:
-        return done
-    card = replace(first.cards[0], suit=led)
-    code = card.code(facts.trump)
-    if card.rank is None or card.number or code is None or facts.index(led) == facts.trump:
-        return done
-    holder = next((h for h in (facts.own, facts.dummy, facts.partner) if h >> code & 1), 0)
-    if holder.bit_count() < facts.left:
-        return done  # that hand has played to it
-    return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
-
-
-def _thrown_now(done: Said, facts: Facts | None) -> Said:
-    """ "Dummy's ace, my club goes on it", with a trick on the table to which both hands are to play
-    yet: the card is thrown to that trick."""
-    if facts is None or facts.led is None or len(done) < 2:
-        return done
-    (won, units), (thrown, others) = done[:2]
-    if not (isinstance(won, Step) and isinstance(thrown, Step)) or won.kind is not StepKind.WIN:
-        return done
-    on_it = thrown.kind is StepKind.DISCARD and thrown.on_cards == won.cards != ()
-    both = min(facts.own.bit_count(), facts.dummy.bit_count()) == facts.left
-    if not on_it or not both or len(thrown.cards) != 1 or thrown.when != won.when:
-        return done
-    play = Step(StepKind.PLAY, cards=thrown.cards, when=thrown.when)
-    return [(play, others), (won, units), *done[2:]]
-
-
-def _thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
-    """A card thrown, on nothing that is said: on the only suit that one hand has and the hand that
-    throws it has not, or the only side suit."""
-    if not isinstance(atom, Step) or atom.kind is not StepKind.DISCARD or facts is None:
-        return atom
-    if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
-        return atom
-    card = atom.cards[0]
-    index = facts.index(card.suit) if card.suit is not None else None
-    if index is None:
-        return atom
-    code = card.code(facts.trump)
-    thrown = suit_cards(facts.side, index) if code is None else 1 << code
-    can = [
-        Suit(letter)
-        for throws, leads in ((facts.own, facts.dummy), (facts.dummy, facts.own))
-        for number, letter in enumerate(SUITS)
-        if throws & thrown and suit_cards(leads, number) and not suit_cards(throws, number)
-    ]
-    side = [suit for suit in can if facts.index(suit) != facts.trump]
-    found = can if len(can) == 1 else side
-    return replace(atom, on_suits=(found[0],)) if len(found) == 1 else atom
 
 
 def _counted_on(done: Said, facts: Facts | None) -> Said:

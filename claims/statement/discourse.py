@@ -1,7 +1,6 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from claims.statement.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.bag import Bag
@@ -23,45 +22,15 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     When,
 )
 from claims.statement.named import Named
-from claims.statement.pieces import GOOD, REST
+from claims.statement.pieces import GOOD, REST, SAYS_NOTHING
 from claims.statement.questions import Denial, Questions, unread_condition
 from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
 from claims.statement.units import Unit
-
-SAYS_NOTHING: Final = frozenset(
-    {
-        "return won",
-        "lead gained",
-        "finesse either way",
-        "has it",
-        "card placed",
-        "as many of them",
-        "give it",
-        "holds left",
-        "left out",
-        "does not fall",
-        "the trick on the table",
-        "no such play",
-        "not with that trump",
-        "nobody ruffs",
-        "they follow",
-        "no loser there",
-        "no danger",
-        "not won there",
-        "no way there",
-        "not taken",
-        "not ducked",
-        "topic",
-        "got there",
-        "way there",
-        "not so many rounds",
-    }
-)
-"""What is said of the play without telling how: it is read, and changes nothing."""
 
 
 def _in_any_case(said: Atom | Named, found: When) -> bool:
@@ -163,6 +132,8 @@ class Discourse(Subordinates):
                 self.instead_of = self.links[-1].said
                 self._drop_clause(self.possible)  # "I could finesse but ..."
             self.connective, self.adjacent = self.connective or "comma", False
+        elif word == "end" and self.correcting and self.links:
+            self._put_off()
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
@@ -179,6 +150,13 @@ class Discourse(Subordinates):
                 self._so(place)  # "do the clubs run? then ..."
             self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
+
+    def _put_off(self) -> None:
+        """ "I give you the diamond now, no, at the end"."""
+        last, self.correcting = self.links[-1], False
+        last.last = True
+        if isinstance(last.said, Concession):
+            last.said = replace(last.said, timing=Timing.END)
 
     def _tagged(self, unit: Unit) -> bool:
         """ "I draw trumps, right?": a question put only by the word after the comma."""
@@ -255,7 +233,7 @@ class Discourse(Subordinates):
             found = tuple(c.opposite() for c in found)
         about = named_suit(found)
         if about is not None:
-            self.memory.suit = about
+            self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
         for condition in found:
             if condition.card is not None and condition.card.rank:
                 if condition.kind is not ConditionKind.FINESSE_WINS:
@@ -452,6 +430,8 @@ class Discourse(Subordinates):
                 self.roles[place] = "taken back"
             return
         atoms = self._resolved(pieces)
+        if self._done_before(place, unit, atoms):
+            return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
         self._add(place, unit, self._ruffed_instead(atoms))
@@ -488,7 +468,9 @@ class Discourse(Subordinates):
 
     def _retract(self, place: int, unit: Unit) -> None:
         """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
-        follows = any(u.kind in ("clause", "after", "if") for u in self.units[place + 1 :])
+        follows = any(
+            u.kind in ("clause", "after", "if") or u.word == "end" for u in self.units[place + 1 :]
+        )
         if self._left_out_before(place):
             self.roles[place] = "taken back"  # what is taken back was not understood
             return

@@ -45,11 +45,14 @@ def play_before_looking(links: list[Link], facts: Facts | None) -> None:
             link.said = replace(said, played=said.played or played_for)
     _played_for_what_is_bare(links, facts)
     asked = False
+    divided: set[Suit | None] = set()
     for link in reversed(links):
         asked = asked or bool(link.when)
+        divided |= {c.suit for c in link.when if c.kind is ConditionKind.BREAKS}
         said = link.said
         if asked and not link.when and link.bare and isinstance(said, Named):
-            link.said = replace(said, played=said.played or bool(said.item.cards))
+            named = bool(said.item.cards) or not divided.isdisjoint(said.item.suits)
+            link.said = replace(said, played=said.played or named)
 
 
 def _played_for_what_is_bare(links: list[Link], facts: Facts | None) -> None:

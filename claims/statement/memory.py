@@ -20,6 +20,8 @@ from claims.statement.model import (
 from claims.statement.named import Named
 
 Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
+Said = list[tuple[Atom, tuple[int, ...]]]
+"""Atoms with the units that said them."""
 
 
 @dataclass(slots=True)

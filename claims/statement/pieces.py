@@ -32,6 +32,36 @@ GOOD: Final = frozenset(
 """What says of cards of claimer's side that they are winners."""
 OF_THEM: Final = "of them"
 """The pronoun of "both of them": as many of what was named before."""
+SAYS_NOTHING: Final = frozenset(
+    {
+        "return won",
+        "lead gained",
+        "finesse either way",
+        "has it",
+        "card placed",
+        "as many of them",
+        "give it",
+        "holds left",
+        "left out",
+        "does not fall",
+        "the trick on the table",
+        "no such play",
+        "not with that trump",
+        "nobody ruffs",
+        "they follow",
+        "no loser there",
+        "no danger",
+        "not won there",
+        "no way there",
+        "not taken",
+        "not ducked",
+        "topic",
+        "got there",
+        "way there",
+        "not so many rounds",
+    }
+)
+"""What is said of the play without telling how: it is read, and changes nothing."""
 
 
 def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:

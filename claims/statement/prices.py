@@ -6,7 +6,7 @@ from claims.cards import suit_cards
 from claims.statement.clauses import Clause
 from claims.statement.context import Facts, any_suit
 from claims.statement.memory import Later
-from claims.statement.model import Card, Count, CountKind, Step, StepKind
+from claims.statement.model import Card, Count, CountKind, Step, StepKind, Suit
 from claims.statement.named import Named
 from claims.statement.text import Text
 
@@ -16,6 +16,8 @@ PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "
 """Words after which a sentence can begin."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
+FOLLOWS: Final = 0.3
+"""The price of a ruff in a suit of which no hand of claimer's side is void yet."""
 IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
 
@@ -48,7 +50,9 @@ def _price(piece: object, facts: Facts) -> float:
         return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
     if isinstance(piece, Step) and piece.kind is StepKind.RUFF:
         trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
-        return IMPOSSIBLE if piece.hand in facts.foes or not trumps else 0.0
+        if piece.hand in facts.foes or not trumps:
+            return IMPOSSIBLE
+        return FOLLOWS if piece.suits and not any(_void(s, facts) for s in piece.suits) else 0.0
     if isinstance(piece, Later):
         if piece.draws and facts.trump is None:
             return IMPOSSIBLE
@@ -62,6 +66,13 @@ def _price(piece: object, facts: Facts) -> float:
             return IMPOSSIBLE if (piece.item.number or 0) > facts.left else 0.0
         return max(_card_price(card, facts) for card in cards)
     return 0.0
+
+
+def _void(suit: Suit, facts: Facts) -> bool:
+    """Whether a hand of claimer's side has none of a suit."""
+    index = facts.index(suit)
+    hands = (facts.own, facts.dummy or facts.partner)
+    return index is None or not all(suit_cards(hand, index) for hand in hands)
 
 
 def _only_ours(card: Card, facts: Facts) -> bool:

@@ -40,12 +40,14 @@ class Subordinates(Placing):
     """A statement whose subordinate clauses are put in their places.
 
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
-    read as, where its kind does not; ``without`` are what would be lost by a play that is not made.
+    read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
+    ``trailed``: the unit of a last clause after "after", and the place behind what it says.
     """
 
     late: list[tuple[Unit, int]] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
     without: set[int] = field(default_factory=set)
+    trailed: tuple[int, int] = (-1, -1)
 
     def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
@@ -89,10 +91,24 @@ class Subordinates(Placing):
             while at > self.sentence_start and self.links[at - 1].clause == last:
                 at -= 1
         self._put(at, events, place, "first" if not trailing else self.links[at].connective)
+        self.trailed = (place, at + len(events)) if trailing else (-1, -1)
         self.connective = "then"
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _done_before(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> bool:
+        """ "... only after I've ruffed the club and come back": what is joined to it comes before
+        the rest, too."""
+        before, at = self.trailed
+        bag = unit.bag
+        joined = place == before + 2 and self.units[place - 1].word == "and"
+        if before < 0 or not joined or bag is None or bag.subjects or bag.left:
+            return False
+        if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
+            return False
+        self._put(at, atoms, place, "then")
+        return True
 
     def _dismissed(self, place: int, unit: Unit) -> bool:
         """ "If I draw trumps first I have no ruff, so ...": said of what is not done."""

@@ -351,6 +351,8 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     if item.pron and drawn:
 
         def make(memory: LastNamed) -> list[Atom]:
+            if item.pron == OF_THEM and memory.suit is not None and not memory.cards:
+                return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
             if memory.cards:

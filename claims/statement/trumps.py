@@ -221,7 +221,7 @@ def ruff(bag: Bag) -> list[Meaning]:
     with_trump: Card | None = None
     if bag.right and bag.left:
         bag.use("left")
-        if bag.left[0].cards and bag.right[0].pron:
+        if bag.left[0].cards and bag.right[0].pron and not bag.left[0].owner:
             return []  # "l'as et la coupe"
         named = bag.left[0].cards if len(bag.left) == 1 else ()
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):

@@ -116,6 +116,9 @@ def verbless(bag: Bag) -> list[Meaning]:
     number = good_for(bag, items) if not bag.head else None
     if number is not None:
         return one(Named(replace(items[0], number=number)))
+    rounds = bag.item_at("in") if _in_rounds(bag, items) else None
+    if rounds is not None:
+        return one(Named(replace(items[0], number=rounds.number, nouns=frozenset({"round"}))))
     done = _placed(bag, items) if not bag.head else None
     if done is not None:
         return done
@@ -133,6 +136,13 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _enumerated(bag, items)
+
+
+def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """ "Trumps in two rounds": a suit by itself, and how often it is played."""
+    plain = len(items) == 1 and items[0].suit is not None and not (items[0].cards or bag.head)
+    its = [i for role, each in bag.phrases if role == "in" for i in each]
+    return plain and len(its) == 1 and its[0].has("round") and its[0].bare and bool(its[0].number)
 
 
 def _speaks_of(memory: LastNamed, suit: Suit) -> list[Atom]:

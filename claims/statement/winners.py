@@ -392,6 +392,8 @@ def fell(bag: Bag) -> list[Meaning]:
     """ "My king drops the jack": played, and the other is expected to fall under it."""
     if bag.has_pp("on") and bag.right and not bag.left:
         return discard(bag)
+    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe):
+        return _caught(bag)
     if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
         return []
     mine, theirs = bag.left[0], bag.right[0]
@@ -408,6 +410,26 @@ def fell(bag: Bag) -> list[Meaning]:
     else:
         return []
     return one(felled(high, low))
+
+
+def _caught(bag: Bag) -> list[Meaning]:
+    """ "... to catch the six": a trump of theirs is drawn, another card of theirs falls."""
+    card = replace(bag.right[0].cards[0], mine=None)
+    if bag.neg or bag.no or bag.phrases or bag.right[0].mine is True:
+        return []
+    bag.use("right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.trump_meant(memory.completed(card, False), card)
+        facts = memory.facts
+        if facts is None or not facts.out(known) or known.suit is None:
+            return []
+        last = memory.atoms[-1] if memory.atoms else None
+        if facts.index(known.suit) == facts.trump and not isinstance(last, Step | Listed):
+            return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=known)]
+
+    return one(Later(make, f"catch {card}"))
 
 
 def _several(item: Item) -> bool:
