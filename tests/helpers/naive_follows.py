@@ -71,7 +71,7 @@ class PlanFollows(PlanSight):
             case layout.LEAD if row.seat == now.turn:
                 return stand, winners
             case layout.RUFF | layout.CROSSRUFF | layout.ELIMINATE:
-                counted = row.kind == layout.RUFF and row.number >= 0
+                counted = row.kind == layout.RUFF and row.number >= 0 and not row.watches
                 counted = counted or row.kind == layout.CROSSRUFF
                 if led != trump and (counted or not self.surely_wins(line)):
                     trumps = [c for c in legal if suit_of(c) == trump]

@@ -420,7 +420,8 @@ def cards_of_step(
             return named if ours and not winners else named & winners
         return winners if row[STEP_SEAT] == turn else 0
     if kind in (RUFF, CROSSRUFF, ELIMINATE):
-        counted = kind == CROSSRUFF or (kind == RUFF and row[STEP_NUMBER] >= 0)
+        said = row[STEP_NUMBER] >= 0 and row[STEP_CONDITIONS] == 0
+        counted = kind == CROSSRUFF or (kind == RUFF and said)
         if led == trump or (sure and not counted):
             return 0
         return height_of(legal & trumps, row[STEP_HEIGHT])
