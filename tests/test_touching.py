@@ -6,10 +6,11 @@ from naive_lines import NormalSearch
 from naive_pool import guaranteed, hidden_seats, wager
 from searching import random_case
 
-from claims.cards import iter_cards
+from claims.cards import card_set, iter_cards, parse_card
 from claims.doctrine.beliefs import Belief
 from claims.law.penalties import StandingObligations
 from claims.play import Position
+from claims.search.asking import Asking
 from claims.search.budget import Budget
 from claims.search.solve import NO_STEPS, Solver
 from claims_native.cards.sets import NOTRUMP
@@ -79,3 +80,21 @@ def test_the_next_card_of_the_pool_behind_no_wall() -> None:
             met = [one for one in way if one // 13 == card // 13 and one in cards]
             expected = met[0] if met and pool >> met[0] & 1 else -1
             assert beyond(card, step, pool, walls) == expected
+
+
+def test_a_proof_names_the_run_inside_which_a_card_was_not_tried() -> None:
+    # Of A Q 8 in the pool the queen is not tried: here she is like the eight. Of A 8 5, with a
+    # seven in view between them, the eight is no longer like the five.
+    rng = random.Random(31 * 1_000_003 + 2134)
+    case = random_case(rng, rng.randint(4, 7))
+    view = Solver(case.position, case.claimer, case.declarer, Budget()).view()
+    left = view.moment()._replace(
+        tricks_left=2, bars=8, over=0, turn=2, played=0, led=-1, best=-1, best_seat=-1, on_table=0
+    )
+
+    def forced(*cards: str) -> bool | None:
+        at = left._replace(cards=card_set(map(parse_card, ("CJ", "C7", *cards))))
+        return Asking(view, at, Budget()).forces(1)
+
+    assert forced("SA", "SQ", "S8", "S7", "S4", "S2")
+    assert not forced("SA", "S8", "S7", "S5", "S4", "S2")

@@ -1,7 +1,7 @@
 """The ranks that mattered: what a proof names, so that it answers all that differs below them."""
 
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import BLANK, SUIT, below
+from claims_native.cards.sets import BLANK, SUIT, below, lowest
 from claims_native.compiling import kernel
 
 
@@ -40,3 +40,16 @@ def beneath(card: int, ranks: int) -> int:
         return suit
     low = (used & -used) - 1
     return suit & low if (low >> card) & 1 else 0
+
+
+@kernel
+def rested_on(ranks: int, skipped: int) -> int:
+    """The ranks a proof rests on: with those of each suit that mattered all the cards that were
+    taken for others, unless they all stand below."""
+    while skipped:
+        suit = SUIT << (13 * (lowest(skipped) // 13))
+        used = ranks & suit
+        if used and skipped & suit & ~((used & -used) - 1):
+            ranks |= skipped & suit
+        skipped &= ~suit
+    return ranks

@@ -191,6 +191,27 @@ def touches_one_like_it(card: int, hand: int, moment: Moment, game: Game) -> boo
 
 
 @kernel
+def inside_runs(moment: Moment, game: Game) -> int:
+    """The cards of the pool that the hidden hand in turn does not try because they touch others on
+    either side, with the next below each.
+
+    They are like the ends of their run here, whichever of them is kept; where the ranks below
+    differ the run may be broken, and they are not.
+    """
+    everything = moment.cards | moment.on_table
+    held = moment.cards & game.pool & ~spread(barred(moment.turn, moment.bars, game))
+    inside = 0
+    rest = held
+    while rest:
+        card = highest(rest)
+        rest &= ~(1 << card)
+        up, down = above(everything, card), below(everything, card)
+        if up >= 0 and down >= 0 and (held >> up) & (held >> down) & 1:
+            inside |= 1 << card | 1 << down
+    return inside
+
+
+@kernel
 def obliged_otherwise(card: int, hand: int, moment: Moment, game: Game) -> bool:
     """Whether obligations keep a hidden hand, which may hold ``hand``, from playing ``card``."""
     turn, binds = moment.turn, game.obligations

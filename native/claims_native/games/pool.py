@@ -28,12 +28,12 @@ from claims_native.cards.moment import (
     settled,
     without,
 )
-from claims_native.cards.ranks import beneath, ranks_of_trick
+from claims_native.cards.ranks import beneath, ranks_of_trick, rested_on
 from claims_native.cards.sets import ALL_CARDS, BLANK
 from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
-from claims_native.games.moves import generate, same_place
+from claims_native.games.moves import generate, inside_runs, same_place
 from claims_native.games.postponed import thrown
 from claims_native.proofs.for_hopes import (
     agrees,
@@ -278,6 +278,8 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
         ranks |= mattered
         if not bound:
             same |= no_better(card, mattered, game)
+    if result != ours and is_hidden(turn, game) and game.thrifty == 0:
+        ranks = rested_on(ranks, inside_runs(moment, game))
     ply.ranks = ALL_CARDS if bound else ranks
     if starts:
         keep(result, under, moment, bound, ply, game, search)

@@ -7,12 +7,13 @@ shows the hope wrong (then the smaller number is left) or has made it true.
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Eyes, fits, is_chosen
+from claims_native.cards.game import Eyes, fits, is_chosen, is_hidden
 from claims_native.cards.moment import Moment, bound_still, gone_on, played, settled
+from claims_native.cards.ranks import rested_on
 from claims_native.cards.sets import ALL_CARDS, count, spread
 from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_defence import secures
-from claims_native.games.moves import generate
+from claims_native.games.moves import generate, inside_runs
 from claims_native.games.pool import decides, may_be_freed, no_better, ranks_that_won
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
 from claims_native.proofs.plies import Search, out_of_nodes
@@ -166,6 +167,8 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
                 break
             if not bound:
                 same |= no_better(card, mattered, game)
+        if result != ours and is_hidden(moment.turn, game):
+            ranks = rested_on(ranks, inside_runs(moment, game))
     ply.ranks = ALL_CARDS if bound else ranks
     if starts and under.key >= 0:
         skipped = not_read(moment.cards, ranks)

@@ -8,8 +8,8 @@ line starts are remembered; the line found stands in ``Lines.cards``.
 from claims_native.bounds.unavoidable import unavoidable
 from claims_native.cards.game import Eyes, Game, is_ours
 from claims_native.cards.moment import Moment, gone_on, played
-from claims_native.cards.ranks import beneath
-from claims_native.cards.sets import SUIT, above, below, lowest
+from claims_native.cards.ranks import beneath, rested_on
+from claims_native.cards.sets import above, below
 from claims_native.compiling import NONE, ZERO, Rows, kernel
 from claims_native.games.moves import most_helpful, most_usual
 from claims_native.games.pool import can_force, decides, ranks_that_won
@@ -85,19 +85,6 @@ def cannot_fall(
     if not chooses and moment.tricks_left >= game.secured_from:
         return False
     return can_force(at_most + 1, moment, game, False, search) == 1
-
-
-@kernel
-def rested_on(ranks: int, skipped: int) -> int:
-    """The ranks a dead end rests on: with those of each suit that mattered all the cards that were
-    taken for others, unless they all stand below."""
-    while skipped:
-        suit = SUIT << (13 * (lowest(skipped) // 13))
-        used = ranks & suit
-        if used and skipped & suit & ~((used & -used) - 1):
-            ranks |= skipped & suit
-        skipped &= ~suit
-    return ranks
 
 
 @kernel
