@@ -257,6 +257,8 @@ class Discourse(Subordinates):
                 if link.clause == last and not link.when:
                     link.when = found
         else:
+            if self.active:
+                self.memory.other_case = len(self.memory.atoms)
             self.active, self.governing = found, False
         if self.links and not self.links[-1].when and not self.after_condition:
             self.branches = []

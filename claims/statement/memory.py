@@ -28,7 +28,8 @@ Said = list[tuple[Atom, tuple[int, ...]]]
 class LastNamed:
     """The suit, cards and number of trumps out that were named last; ``facts`` of the record.
 
-    ``either``: of "two or three" what is said where nothing decides it, and the other.
+    ``either``: of "two or three" what is said where nothing decides it, and the other;
+    ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     """
 
     facts: Facts | None = None
@@ -40,6 +41,7 @@ class LastNamed:
     foe: Hand | None = None
     atoms: list[Atom] = field(default_factory=list)
     either: tuple[Atom, Atom] | None = None
+    other_case: int = 0
 
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""

@@ -128,7 +128,7 @@ def winning(card: Card | None, hand: Hand | None) -> Piece:
 def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
     """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
     called just before, or by itself."""
-    last = memory.atoms[-1] if memory.atoms else None
+    last = memory.atoms[-1] if len(memory.atoms) > memory.other_case else None
     if isinstance(last, Step) and last.kind is StepKind.LEAD:
         return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
     called = last.card if isinstance(last, Listed) else None
