@@ -53,6 +53,8 @@ def test_progress_is_shown_after_a_second_and_taken_away() -> None:
     with Watch("en", terminal) as watch:
         assert watch(100, 0.9)
         assert terminal.getvalue() == ""
+        assert watch(12_404, 1.1) and watch(12_408, 1.2)
+        assert terminal.getvalue().count("12 thousand positions, 1 s") == 1
         assert watch(2_500_000, 1.5)
         assert "2 million positions, 2 s" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")

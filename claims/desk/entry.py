@@ -367,7 +367,7 @@ def _cards(name: str, text: str | None, french: bool, problems: Problems) -> lis
             problems.add(
                 f"{name}[{place}]",
                 Message("{text} is not a card", text=repr(part[:20])),
-                Message("a card such as H9 or ♥9"),
+                Message("a card: suit and rank, as H9"),
             )
         else:
             cards.append(card)

@@ -24,22 +24,23 @@ class LastLine:
     def __init__(self, language: str, stream: TextIO | None = None) -> None:
         self.speech = Speech(language)
         self._stream = as_it_is(stream or sys.stderr)
-        self._shown = False
+        self._shown = ""
 
     def write(self, text: str) -> None:
         """Show this, and how to end it."""
         if self._stream.isatty():
             shown = self.speech.say(Message("{text} (Ctrl-C ends it)", text=text))
-            self._stream.write(f"\r\x1b[K{shown}")
-            self._stream.flush()
-            self._shown = True
+            if shown != self._shown:
+                self._stream.write(f"\r\x1b[K{shown}")
+                self._stream.flush()
+            self._shown = shown
 
     def clear(self) -> None:
         """Take it off the terminal, before anything else is printed."""
         if self._shown:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
-            self._shown = False
+            self._shown = ""
 
 
 class Compiling(LastLine):
@@ -97,18 +98,27 @@ class Watch(LastLine):
     def __call__(self, nodes: int, seconds: float) -> bool:
         """Whether to go on; shown when it has taken more than a second."""
         if seconds > PATIENCE and not self.interrupted:
-            millions = max(1, round(nodes / 1e6))
-            self.write(
-                counted(
-                    "Searching: {n} million positions, {seconds} s",
-                    "Searching: {n} million positions, {seconds} s",
-                    millions,
-                    seconds=round(seconds),
-                )
-            )
+            self.write(_searched(nodes, round(seconds)))
         return not self.interrupted
 
     def _on_interrupt(self, number: int, frame: FrameType | None) -> None:
         if self.interrupted:
             raise KeyboardInterrupt
         self.interrupted = True
+
+
+def _searched(nodes: int, seconds: int) -> Message:
+    """How many positions were looked at, in millions from one on, else in thousands."""
+    if nodes >= 1_000_000:
+        return counted(
+            "Searching: {n} million positions, {seconds} s",
+            "Searching: {n} million positions, {seconds} s",
+            round(nodes / 1e6),
+            seconds=seconds,
+        )
+    return counted(
+        "Searching: {n} thousand positions, {seconds} s",
+        "Searching: {n} thousand positions, {seconds} s",
+        max(1, round(nodes / 1e3)),
+        seconds=seconds,
+    )
