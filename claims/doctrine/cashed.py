@@ -12,7 +12,6 @@ from claims.statement.model import (
     ConditionKind,
     Hand,
     Plan,
-    Renounced,
     Step,
     StepKind,
     Suit,
@@ -25,7 +24,11 @@ def not_overtaken(plan: Plan, meant: CardsMeant) -> Iterator[tuple[When, int]]:
     what the other hand plays when the queen is led, its lower cards, and when. Where what follows
     lies elsewhere it may overtake.
     """
-    found = [(r.when, meant.card(r.card)) for r in plan.renounced if _by_name(r) and r.card]
+    found = [
+        (renounced.when, meant.card(renounced.card))
+        for renounced in plan.renounced
+        if renounced.kind is StepKind.OVERTAKE and renounced.card
+    ]
     for (when, card), (_, follows) in pairwise(_played(plan.steps, meant)):
         if follows and not follows & ~meant.position.hands[_holder(card, meant)]:
             found.append((when, card))
@@ -60,10 +63,6 @@ def overtaken_for(steps: tuple[Step, ...], meant: CardsMeant) -> tuple[Step, ...
             other = Card(Suit(SUITS[suit_of(code)]), RANKS[rank_of(with_card)])
             found[place] = replace(step, other_card=other)
     return tuple(found)
-
-
-def _by_name(renounced: Renounced) -> bool:
-    return renounced.kind is StepKind.OVERTAKE
 
 
 def _holder(card: int, meant: CardsMeant) -> int:

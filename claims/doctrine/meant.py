@@ -14,14 +14,13 @@ from claims.cards import (
 from claims.record import ClaimRecord
 from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
 
+LOW_RANKS = 9
+"""Ranks from the two up to the ten: a low card, where nothing else tells."""
+
 
 def is_break(condition: Condition) -> bool:
     """Whether something depends on a suit's breaking."""
     return condition.kind is ConditionKind.BREAKS and not condition.negated
-
-
-LOW_RANKS = 9
-"""Ranks from the two up to the ten: a low card, where nothing else tells."""
 
 
 class CardsMeant:

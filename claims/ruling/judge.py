@@ -280,6 +280,9 @@ class Judge:
         least, claimed = worst.normal.bounds.low, self.kept(plan)
         trumps, lapse = self.values.trumps(plan), worst.lapse
         best = self.values.solver.double_dummy()
+        sure = least < claimed and self.values.solver.can_force(claimed) is True
+        # Otherwise no unstated finesse is spoken of (70E1).
+        unstated = record.by_declarer and lapse is None and least < claimed <= best and not sure
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,
@@ -290,8 +293,8 @@ class Judge:
             hopeless=best < claimed and not record.constraints,
             by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
             finessed=not lapse and best >= claimed and self._finesse_excluded(plan, worst),
-            placed=lapse is not None or least >= claimed or self._needs_a_place(claimed),
-            sure=least < claimed and self.values.solver.can_force(claimed) is True,
+            placed=not unstated or self._needs_a_place(claimed),
+            sure=sure,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
             trumps=trumps,

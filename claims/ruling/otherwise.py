@@ -30,9 +30,9 @@ def elsewhere(ruling: Ruling) -> list[dict[str, object]]:
 def left_open(ruling: Ruling) -> list[dict[str, object]]:
     """Everything that a ruling says would be otherwise, a change each; not a finding that makes no
     difference."""
-    same = {} if ruling.verdict is None else {"claimer_tricks": ruling.verdict.claimer_tricks}
-    differ = [one for one in ruling.open_findings or [] if one.otherwise != same or not same]
-    found = [found_otherwise(one) for one in differ]
+    given = ruling.verdict
+    same = None if given is None else {"claimer_tricks": given.claimer_tricks}
+    found = [found_otherwise(one) for one in ruling.open_findings or [] if one.otherwise != same]
     return [one for one in found if one is not None] + elsewhere(ruling)
 
 

@@ -47,15 +47,7 @@ def breaks(bag: Bag) -> list[Meaning]:
     if any(not (i.suits or i.split) for i in items):
         return []
     if not suits:
-
-        def make(memory: LastNamed) -> list[Atom]:
-            return (
-                [StatedBelief(KIND.SUIT_BREAKS, memory.breaking(split), split=split)]
-                if memory.suit
-                else []
-            )
-
-        return one(Later(make, f"break {split}"))
+        return one(Later(lambda m: m.breaks(split), f"break {split}"))
     return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
 
 

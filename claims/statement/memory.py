@@ -91,6 +91,12 @@ class LastNamed:
         fits = [suit for suit in named if suit and len(facts.out_of(suit)) == sum(split)]
         return fits[0] if len(fits) == 1 else self.suit
 
+    def breaks(self, split: tuple[int, int] | tuple[()]) -> list[Atom]:
+        """ "They are 2-2", where a suit was named."""
+        if self.suit is None:
+            return []
+        return [StatedBelief(BeliefKind.SUIT_BREAKS, self.breaking(split), split=split)]
+
     def over_which(self, low: Card, high: Card | None) -> Card:
         """A card that is taken, with its suit: where it is not told, the only suit in which
         claimer's side has the card that takes it and the other is there."""

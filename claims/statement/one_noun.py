@@ -150,17 +150,7 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
         return way(StatedBelief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
     if item.split:
         split = item.split
-        return way(
-            Later(
-                lambda m: (
-                    [StatedBelief(BeliefKind.SUIT_BREAKS, m.breaking(split), split=split)]
-                    if m.suit
-                    else []
-                ),
-                "split",
-            ),
-            cost=0.5,
-        )
+        return way(Later(lambda m: m.breaks(split), "split"), cost=0.5)
     if item.has("round") and item.suits:
         return way(Named(item))
     if item.mine is False and is_trumps(item) and item.which is Which.LAST and item.which_after:

@@ -24,16 +24,16 @@ def this_is(bag: Bag) -> list[Meaning]:
     if lost is not None:
         return lost
     bag.use("left", "right")
-    single = len(bag.left) == len(bag.right) == 1 and not one_item.cards
     pair = len(bag.left) == len(bag.right) == 1
-    if single and other.split and not other.suits and one_item.suit and not (bag.neg or bag.no):
+    split = pair and not one_item.cards and other.split and not other.suits
+    if split and one_item.suit and not (bag.neg or bag.no):
         return one(StatedBelief(BeliefKind.SUIT_BREAKS, one_item.suit, split=other.split))
     of_trick = _is_trick(one_item, other) if pair else None
     if of_trick is not None and not (bag.neg or bag.no):
         return of_trick
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
-    named = len(bag.left) == len(bag.right) == 1 and len(one_item.cards) == 1
+    named = pair and len(one_item.cards) == 1
     if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
         card = replace(one_item.cards[0], mine=None)  # "the seven is the last one"
         return one(Later(lambda m: _last_one(m, card), f"last {card}"))

@@ -44,9 +44,7 @@ def finishes_before(card: int, sight: Sight, mind: Mind, claim: Claim) -> int:
 
 
 @kernel
-def led_instead_of_ruff(
-    card: int, pressed: bool, sight: Sight, trump: int, claim: Claim
-) -> int:  # fmt: skip
+def led_instead_of_ruff(card: int, pressed: bool, sight: Sight, trump: int, claim: Claim) -> int:
     """The winners of other suits that are led before a loser which the other hand ruffs
     (``no_unneeded_ruff``); ``pressed``: trumps are not led."""
     mine = SUIT << (13 * (card // 13))
@@ -102,7 +100,7 @@ def led_before(card: int, sight: Sight, mind: Mind, trump: int, claim: Claim) ->
 @kernel
 def wins_instead(
     card: int, legal: int, sight: Sight, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim
-) -> int:  # fmt: skip
+) -> int:
     """The cards of the suit led that are sure to win a trick which ``card`` of it may lose
     (``wins_with_master``)."""
     game, out = eyes.plain, sight.out
@@ -126,7 +124,7 @@ def wins_instead(
 @kernel
 def thrown_before(
     card: int, legal: int, sight: Sight, moment: Moment, trump: int, claim: Claim
-) -> int:  # fmt: skip
+) -> int:
     """The cards that are thrown before ``card``, which does not take the trick
     (``low_card_thrown``, ``keeps_masters``)."""
     suit = SUIT << (13 * moment.led)
@@ -193,9 +191,7 @@ def spared_for(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) 
 
 
 @kernel
-def spared(
-    cards: int, safe: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim
-) -> int:  # fmt: skip
+def spared(cards: int, safe: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> int:
     """Those of ``cards`` that are not normal because one of the ``safe`` ones is."""
     result = ZERO
     while cards and safe:
