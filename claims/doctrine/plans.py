@@ -251,6 +251,11 @@ class _Compiler(CardsMeant):
         other = self.card(step.other_card) if step.other_card is not None else 0
         if not other & self.own():
             other = 0  # "king of trumps to your ace"
+        if other & self.position.hands[self.position.turn] and not (
+            self.rows or card or step.source
+        ):
+            self.add(PlanRow(layout.PLAY, step.when, cards=other, number=1))
+            return  # "a heart to the ace", which he holds in the hand on lead
         source = self.seat(step.source)
         self.add(
             PlanRow(layout.LEAD, step.when, suits, card, seat, number=1, other=other, source=source)
