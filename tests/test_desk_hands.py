@@ -59,6 +59,14 @@ def ways(hands: Hands) -> dict[str, str]:
         "pbn": deal_name(hands),
         "dotted, no seat": " ".join(dotted),
         "dotted, any order": " ".join(f"{SEATS[seat]} {dotted[seat]}" for seat in order),
+        "groups on a line": "\n".join(one.replace(".", " ") for one in dotted),
+        "groups after a seat": "\n".join(
+            f"{FRENCH_NAMES[seat]} : {dotted[seat].replace('.', ' ').replace('T', '10')}"
+            for seat in order
+        ),
+        "groups and commas": " / ".join(
+            f"{SEATS[seat]} {dotted[seat].replace('.', ', ')}" for seat in order
+        ),
         "symbols": "\n".join(f"{SEATS[seat]}: {symbols[seat]}" for seat in order),
         "symbols on one line": " ".join(f"{SEATS[seat]} {symbols[seat]}" for seat in order),
         "letters": "\n".join(

@@ -20,6 +20,12 @@ _DOTTED: Final = re.compile(
     rf"(?:(?<![A-Z.])(?P<seat>{_SEAT})\s*[:=\s]\s*)?"
     r"(?P<hand>[^\s.:=,;]*(?:\.[^\s.:=,;]*){3})(?=[\s,;]|\Z)"
 )
+_RANKS_ALONE: Final = rf"(?:[AKQJTRDV2-9{TEN}]+|-+)"
+_BETWEEN: Final = r"(?:[ \t]*[,/|][ \t]*|[ \t]+)"
+_FOUR_GROUPS: Final = re.compile(
+    rf"(?:(?<![A-Z])(?P<seat>{_SEAT})[ \t]*[:=\s,][ \t]*)?(?<![^\s:=,;/|])"
+    rf"(?P<hand>{_RANKS_ALONE}(?:{_BETWEEN}{_RANKS_ALONE}){{3}})(?=[\s,;/|]|\Z)"
+)
 # After a suit come its ranks, one space between them at most; a run that is no seat is taken as it
 # is, so that a letter which is no rank is named and not passed over.
 _SYMBOL_GROUP: Final = (
@@ -88,7 +94,7 @@ def read_some(
     """The hands of a text in the places of those known before, None for one that is still missing
     or cannot be read; a hand by itself needs its seat."""
     clean = _with_symbols(tidy(text).upper())
-    found = _dotted(clean) or _suit_by_suit(clean)
+    found = _dotted(clean) or _suit_by_suit(clean) or _four_groups(clean)
     if not found:
         problems.add("position.hands", Message("no hands are found in what was given"), FOUR_HANDS)
         return tuple(known)
@@ -161,6 +167,16 @@ def _dotted(text: str) -> list[_Hand]:
     for match in _DOTTED.finditer(text):
         ranks = match["hand"].replace("-", "").split(".")
         suits = [_Suit(0, 0, suit, held) for suit, held in enumerate(ranks)]
+        hands.append(_Hand(suits, seat_named(match["seat"]) if match["seat"] else None))
+    return hands
+
+
+def _four_groups(text: str) -> list[_Hand]:
+    """Hands such as ``A2 - K -``, spades first, with the seats written before them."""
+    hands = []
+    for match in _FOUR_GROUPS.finditer(text):
+        ranks = re.split(_BETWEEN, match["hand"])
+        suits = [_Suit(0, 0, suit, held.strip("-")) for suit, held in enumerate(ranks)]
         hands.append(_Hand(suits, seat_named(match["seat"]) if match["seat"] else None))
     return hands
 
