@@ -251,10 +251,10 @@ def law70_d1(
         )
     if least_other < tricks:
         because = Message(
-            N_("a line that his own words allow takes {least} against {n}")
-            if by_words
-            else N_("as the cards lie no line takes {n}; the worst normal one takes {least}")
+            N_("as the cards lie no line takes {n}; the worst normal one takes {least}")
             if hopeless
+            else N_("a line that his own words allow takes {least} against {n}")
+            if by_words
             else N_("not stated, and another normal line takes {least} against {n}"),
             least=trick_count(least_other),
             n=tricks,
