@@ -52,7 +52,7 @@ def random_row(rng: random.Random, case: Case) -> list[int]:
     ]
     ours = ours or held
     card = rng.choice(ours)
-    row[layout.STEP_SUITS] = suits_of(rng, ours)
+    row[layout.STEP_SUITS] = suits_of(rng, held if kind == layout.RUFF else ours)
     row[layout.STEP_SEAT] = rng.choice([-1, case.claimer, (case.claimer + 2) % 4])
     row[layout.STEP_SOURCE] = rng.choice([-1, -1, -1, case.claimer, (case.claimer + 2) % 4])
     row[layout.STEP_NUMBER] = rng.choice([-1, -1, 1, 2])

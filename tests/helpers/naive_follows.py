@@ -35,7 +35,7 @@ class PlanFollows(PlanSight):
             if row.kind == layout.WIN_IN and self._applies(line, row, stand):
                 return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
             theirs = not ours and not same_side(now.leader, self.claimer)
-            answer = self._answer(line, row, winners) if theirs else []
+            answer = self._answer(line, row, stand, winners) if theirs else []
             if answer and self._applies(line, row, stand):
                 return replace(stand, active=True), answer
             return stand, []
@@ -86,16 +86,33 @@ class PlanFollows(PlanSight):
                 return stand, [c for c in winners if c in row.other] or winners
         return stand, []
 
-    def _answer(self, line: Line, row: Row, winners: list[int]) -> list[int]:
-        """What a step means when an opponent leads its suit: his finesse, or the card led to."""
+    def _answer(self, line: Line, row: Row, stand: Stand, winners: list[int]) -> list[int]:
+        """What a step means when an opponent leads its suit: his finesse, the card led to, or the
+        suit ruffed."""
         now = line.position
+        led = suit_of(now.trick[0])
+        if row.kind == layout.RUFF:
+            his = row.seat in (-1, now.turn) and stand.rounds != row.number
+            if not his or led not in row.suits or self._high_to_come(line):
+                return []
+            return _height([c for c in winners if suit_of(c) == now.trump != led], row.height)
         foe = (now.turn + 3) % 4
         named: frozenset[int] = frozenset()
         if row.kind == layout.LEAD:
             named = row.other
         elif row.kind == layout.FINESSE and not self._out_of(line, [foe], row.suits):
             named = row.cards if row.source in (-1, (foe + 3) % 4) else named
-        return [c for c in winners if c in named and suit_of(c) == suit_of(now.trick[0])]
+        return [c for c in winners if c in named and suit_of(c) == led]
+
+    def _high_to_come(self, line: Line) -> bool:
+        """Whether the other hand plays to the trick yet, and has a master of its suit for it."""
+        now = line.position
+        _hand, opposite, out = self._sees(line)
+        best = now.trick[winning_place(now.trick, now.trump)]
+        led = suit_of(now.trick[0])
+        rivals = [c for c in out if suit_of(c) == led]
+        masters = [c for c in opposite if suit_of(c) == led and all(c > r for r in rivals)]
+        return len(now.trick) == 1 and any(beats(c, best, now.trump) for c in masters)
 
     @staticmethod
     def _won_in(turn: int, row: Row, legal: list[int], winners: list[int]) -> list[int]:

@@ -494,28 +494,40 @@ def cards_meant(
         if row[STEP_KIND] == WIN_IN:
             cards = cards_of_step(legal, sure, row, moment, sight, game)
             return Meant(stands | ACTIVE, cards, 1)
-        answer = answer_to_lead(legal, row, moment, game)
+        rounds = (stands >> ROUNDS_AT) & 15
+        answer = answer_to_lead(legal, row, rounds, moment, sight, game)
         if answer:
             return Meant(stands | ACTIVE, answer, 1)
     return Meant(stands, 0, 1)
 
 
 @kernel
-def answer_to_lead(legal: int, row: Row, moment: Moment, game: Game) -> int:
-    """The cards that a step means when an opponent leads its suit: the finesse is taken, and
-    the card that he said he leads to is played, as long as they win so far; 0 where none is."""
-    kind, turn = row[STEP_KIND], moment.turn
+def answer_to_lead(
+    legal: int, row: Row, rounds: int, moment: Moment, sight: Sight, game: Game
+) -> int:  # fmt: skip
+    """The cards that a step, ``rounds`` of it played, means when an opponent leads its suit: the
+    finesse is taken, the card that he said he leads to is played, the suit that he said he ruffs is
+    ruffed unless the other hand has a master for it, as long as they win so far; 0 where none
+    is."""
+    kind, turn, trump = row[STEP_KIND], moment.turn, game.trump
     if is_ours((turn - moment.played) & 3, game) or is_ours(moment.best_seat, game):
         return 0
+    suit = SUIT << (13 * moment.led)
     named = 0
     if kind == FINESSE:
         foe = (turn + 3) & 3
         through = row[STEP_SOURCE] < 0 or row[STEP_SOURCE] == (foe + 3) & 3
         if through and not shown_out(row[STEP_SUITS], 1 << foe, moment.bars, game):
-            named = row[STEP_CARDS]
+            named = row[STEP_CARDS] & suit
     elif kind == LEAD:
-        named = row[STEP_OTHER]
-    return beating(legal & named & (SUIT << (13 * moment.led)), moment.best, game.trump)
+        named = row[STEP_OTHER] & suit
+    elif kind == RUFF and row[STEP_SUITS] & suit and trump not in (NOTRUMP, moment.led):
+        his = row[STEP_SEAT] in (-1, turn) and rounds != row[STEP_NUMBER]
+        high = beating(masters(sight.other & suit, sight.out), moment.best, trump)
+        if his and (moment.played == 3 or not high):
+            named = SUIT << (13 * trump)
+    answer = beating(legal & named, moment.best, trump)
+    return height_of(answer, row[STEP_HEIGHT]) if kind == RUFF else answer
 
 
 @kernel

@@ -17,6 +17,7 @@ from claims_native.line.steps import (
     PLAY,
     PLAYED,
     ROUNDS_AT,
+    RUFF,
     RUFF_THIS,
     SHOWS_OUT,
     STEP_BITS,
@@ -68,6 +69,10 @@ def may_bind(
     if kind == DRAW:
         wanted = SUIT << (13 * game.trump) if game.trump != NOTRUMP else 0
         if wanted & ours == 0:
+            return False
+    elif wanted and kind == RUFF:
+        # An opponent may lead it, too.
+        if wanted & moment.cards == 0:
             return False
     elif wanted and wanted & ours == 0 and kind != RUFF_THIS and kind != WIN_IN:
         return False
