@@ -48,6 +48,25 @@ def test_finesses(why: str, hope: Places, switch: bool, cards: set[str]) -> None
     assert normal(hands, SOUTH, "S6 S3", hope, conventions) == cards, why
 
 
+@pytest.mark.parametrize(
+    ("why", "dummy", "switch", "cards"),
+    [
+        ("dummy's seven and deuce win nothing", "72.A.-.-", True, {"SA"}),
+        ("a void wins nothing at no-trump", "-.A2.7.-", True, {"SA"}),
+        ("the king can win it", "K7.A.-.-", True, {"SA", "S4"}),
+        ("without the rule", "72.A.-.-", False, {"SA", "S4"}),
+    ],
+)
+def test_the_ace_is_not_held_up(why: str, dummy: str, switch: bool, cards: set[str]) -> None:
+    """East leads the queen of spades, and South has ace and four."""
+    east, south, west = map(parse_hand, ("QT.Q.-.-", "A4.5.-.-", "J9.K.-.-"))
+    position = Position((parse_hand(dummy), east, south, west), EAST, (), NOTRUMP)
+    solver = Solver(position, SOUTH, SOUTH, Budget())
+    walker = solver.walker(3, KNOWS, Conventions(wins_with_master=switch))
+    walker.play(parse_card("SQ"))
+    assert {card_name(card) for card in iter_cards(walker.normal())} == cards, why
+
+
 def test_partner_does_not_overtake_the_king() -> None:
     """East claims and leads the king of spades; West has the ace, and sees that dummy cannot beat
     the king."""

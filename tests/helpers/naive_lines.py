@@ -391,14 +391,19 @@ class NormalSearch:
         return all(_is_master(card, out) and card > now.trick[0] for card in theirs)
 
     def _won_with_masters(self, line: Line, cards: list[int]) -> list[int]:
-        """``wins_with_master``: where the last hand he plays has a card of the suit led that is
-        sure to win the trick, none by which the trick may be lost in that suit; not where he gives
-        a trick away that may go to a suit with a loser."""
+        """``wins_with_master``: where the last hand he plays that can win the trick has a card of
+        the suit led that is sure to win it, none by which the trick may be lost in that suit; not
+        where he gives a trick away that may go to a suit with a loser."""
         now, declares = line.position, same_side(self.claimer, self.declarer)
         led = suit_of(now.trick[0])
         hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
-        if not self.switches.wins_with_master or hoped or (declares and len(now.trick) < 2):
+        if not self.switches.wins_with_master or hoped:
             return cards
+        if declares and len(now.trick) < 2:
+            theirs = now.hands[partner(now.turn)]
+            theirs = suit_cards(theirs, led) or theirs
+            if any(beats(card, now.trick[0], now.trump) for card in iter_cards(theirs)):
+                return cards
         slack = line.aim is not None and not any(line.belief.hope) and not self.names_each_given
         if (slack or led in self.given) and self._has_loser(line, led):
             return cards

@@ -251,8 +251,18 @@ def has_loser(mine, out, table, seat, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def no_other_wins(table, seat, c):  # type: ignore[no-untyped-def]
+    """Whether the other hand that he plays can only follow low, or throw, to the card led."""
+    first = card_at(table.trick, 0)
+    other = table.cards & c[ACTUAL + ((seat + 2) & 3)]
+    if other & suit_mask(first // 13):
+        other &= suit_mask(first // 13)
+    return beaters(other, first, c[TRUMP]) == 0
+
+
+@numba.njit
 def with_masters(cards, out, table, eyes, c):  # type: ignore[no-untyped-def]
-    """What wins_with_master leaves of the last card that the claimer plays."""
+    """What wins_with_master leaves of the last card of his that can win the trick."""
     led = card_at(table.trick, 0) // 13
     place = winning(table.trick, table.played, c[TRUMP])
     lying = card_at(table.trick, place)
@@ -356,7 +366,8 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     spends = mind.slack != NO_SLACK and not eyes.held  # no words say where
     if spends:
         spends = has_loser(hand & led, out & led, table, seat, c)
-    if c[WITH_MASTER] and not spends and not hoped and (table.played >= 2 or not c[BOTH]):
+    alone = table.played >= 2 or not c[BOTH] or no_other_wins(table, seat, c)
+    if c[WITH_MASTER] and not spends and not hoped and alone:
         normal = with_masters(normal, out, table, eyes, c)
     normal = thrown(
         normal,

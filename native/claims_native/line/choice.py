@@ -159,7 +159,7 @@ def usage_compares(
         return leads_compared(cards, sight, mind, game, claim)
     return (
         crashes_compared(sight, moment, claim)
-        | winners_compared(sight, moment, mind, claim)
+        | winners_compared(sight, moment, mind, game.trump, claim)
         | throws_compared(cards, sight.out, moment, game.trump, claim)
     )
 
@@ -179,7 +179,7 @@ def left_by_usage(
     good = wins or is_good(out, moment, mind, eyes, claim)
     cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
     if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
-        search.choice_ranks |= winners_compared(sight, moment, mind, claim)
+        search.choice_ranks |= winners_compared(sight, moment, mind, game.trump, claim)
         cards = without_spared_winners(cards, sight, moment, mind, game, claim)
     search.choice_ranks |= throws_compared(cards, out, moment, game.trump, claim)
     return throwing_conventions(cards, out, moment, game.trump, claim)

@@ -220,9 +220,12 @@ def may_be_lost(card: int, out: int, moment: Moment, game: Game, claim: Claim) -
 
 
 @kernel
-def last_he_plays(moment: Moment, claim: Claim) -> bool:
-    """Whether no other hand that the claimer plays is still to come in the trick."""
-    return moment.played >= 2 or claim.declarer_claims == 0
+def last_that_can_win(sight: Sight, moment: Moment, trump: int, claim: Claim) -> bool:
+    """Whether no other hand that the claimer plays is still to come in the trick and can take it
+    from the card that lies there."""
+    if moment.played >= 2 or claim.declarer_claims == 0:
+        return True
+    return beating(legal_cards(sight.other, moment.led), moment.best, trump) == 0
 
 
 @kernel
@@ -248,11 +251,11 @@ def has_loser(sight: Sight, moment: Moment, claim: Claim) -> bool:
 def without_spared_winners(
     cards: int, sight: Sight, moment: Moment, mind: Mind, game: Game, claim: Claim
 ) -> int:  # fmt: skip
-    """Cards of the last hand he plays but those of the suit led by which the trick may be lost,
-    where another of them is sure to win it; not where he has a loser in that suit and may give the
-    trick that he gives away to it."""
+    """Cards of the last hand he plays that can win the trick but those of the suit led by which it
+    may be lost, where another of them is sure to win it; not where he has a loser in that suit and
+    may give the trick that he gives away to it."""
     suit = SUIT << (13 * moment.led)
-    if not claim.wins_with_master or not last_he_plays(moment, claim):
+    if not claim.wins_with_master or not last_that_can_win(sight, moment, game.trump, claim):
         return cards
     if may_spend_here(moment, mind, claim) and has_loser(sight, moment, claim):
         return cards
@@ -271,12 +274,16 @@ def without_spared_winners(
 
 
 @kernel
-def winners_compared(sight: Sight, moment: Moment, mind: Mind, claim: Claim) -> int:
+def winners_compared(
+    sight: Sight, moment: Moment, mind: Mind, trump: int, claim: Claim
+) -> int:  # fmt: skip
     """The cards that ``wins_with_master`` tells apart in a hand, and those it is measured by."""
     suit = SUIT << (13 * moment.led)
     own, out = sight.hand & suit, sight.out
-    if not claim.wins_with_master or not last_he_plays(moment, claim) or own & (own - 1) == 0:
+    if not claim.wins_with_master or own & (own - 1) == 0:
         return 0
+    if not last_that_can_win(sight, moment, trump, claim):
+        return moment.cards & suit
     counted = ZERO
     if may_spend_here(moment, mind, claim):
         counted = own | sight.other & suit

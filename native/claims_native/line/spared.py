@@ -15,7 +15,7 @@ from claims_native.line.conventions import (
     beating,
     has_loser,
     helped,
-    last_he_plays,
+    last_that_can_win,
     masters,
     may_be_lost,
     may_spend_here,
@@ -104,7 +104,7 @@ def wins_instead(
     """The cards of the suit led that are sure to win a trick which ``card`` of it may lose
     (``wins_with_master``)."""
     game, out = eyes.plain, sight.out
-    if not claim.wins_with_master or not last_he_plays(moment, claim):
+    if not claim.wins_with_master or not last_that_can_win(sight, moment, game.trump, claim):
         return ZERO
     if may_spend_here(moment, mind, claim) and has_loser(sight, moment, claim):
         return ZERO
