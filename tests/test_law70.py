@@ -69,6 +69,8 @@ def test_70c2_at_all_likely_is_a_low_bar() -> None:
 
 def test_70c3_a_trick_must_be_lost_to_it() -> None:
     assert law70_c3(2, 4)[0] and not law70_c3(4, 4)[0]
+    # The master trump wins its trick whether he remembers it or not.
+    assert law70_c3(3, 3, good_without=True)[0]
 
 
 @pytest.mark.parametrize(

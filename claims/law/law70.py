@@ -75,6 +75,7 @@ class Contest:
         remembering: the fewest of one who forgets nothing.
         lapse: why he is taken to have forgotten cards on the line that decides, None when he is
             not.
+        good_without_trumps: what he claimed would be certain if the trumps out were gone.
         trumps_by_words: these are trumps and nothing else, and it is his words or the claim that
             show it, not the director's finding.
     """
@@ -94,6 +95,7 @@ class Contest:
     by_words: bool = False
     trumps: TrumpFacts | None = None
     lapse: Reason | None = None
+    good_without_trumps: bool = False
     trumps_by_words: bool = False
 
 
@@ -197,19 +199,27 @@ def law70_c2(facts: TrumpFacts) -> tuple[bool, Reason]:
     return not awareness.aware, Reason("70C2", awareness.because, (fact,), not awareness.aware)
 
 
-def law70_c3(tricks_unaware: int, tricks_aware: int) -> tuple[bool, Reason]:
+def law70_c3(
+    tricks_unaware: int, tricks_aware: int, good_without: bool = False
+) -> tuple[bool, Reason]:
     """70C3: a trick could be lost to that trump by normal play: the least normal result of one who
-    has forgotten it is below that of one who has not."""
+    has forgotten it is below that of one who has not, or (``good_without``) what he claimed is lost
+    either way, and would be certain if the trump were gone."""
     lost = tricks_aware - tricks_unaware
     if lost > 0:
         because = Message("forgetting it, normal play loses {n} to it", n=trick_count(lost))
+        return True, Reason("70C3", because, ("computed",))
+    if good_without:
+        because = Message("but for it the claim would be good: what is lost is lost to it")
         return True, Reason("70C3", because, ("computed",))
     return False, Reason(
         "70C3", Message("no normal play loses a trick to it"), ("computed",), met=False
     )
 
 
-def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick70C:
+def law70_c(
+    facts: TrumpFacts, tricks_unaware: int, tricks_aware: int, good_without: bool = False
+) -> Trick70C:
     """70C: with a trump out, the opponents get what it could win, when it was not mentioned, may
     have been forgotten, and could win by normal play. Does not apply when none is out."""
     if facts.outstanding == 0:
@@ -220,7 +230,7 @@ def law70_c(facts: TrumpFacts, tricks_unaware: int, tricks_aware: int) -> Trick7
     for holds, reason in (
         law70_c1(facts),
         law70_c2(facts),
-        law70_c3(tricks_unaware, tricks_aware),
+        law70_c3(tricks_unaware, tricks_aware, good_without),
     ):
         reasons.append(reason)
         applies = applies and holds
@@ -365,7 +375,8 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
     if contest.trumps_by_words and lapse is not None and lapse.paragraph == "70D1":
         remembering = max(contest.values)  # what is said of a trump is 70C's, too
     if contest.trumps is not None:
-        trick = law70_c(contest.trumps, least, remembering)
+        good_without = least < claimed and contest.good_without_trumps
+        trick = law70_c(contest.trumps, least, remembering, good_without)
         reasons += trick.reasons
         laws += ["70C"] if trick.applies else []
     if lapse is not None and lapse.paragraph not in laws:

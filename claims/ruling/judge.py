@@ -9,15 +9,16 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from claims.cards import NOTRUMP, suit_cards
-from claims.doctrine.beliefs import NOWHERE
+from claims.doctrine.beliefs import NOWHERE, Belief
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.hopes import splits_a_suit
+from claims.doctrine.lapses import opponents_trumps
 from claims.doctrine.meant import CardsMeant
 from claims.doctrine.slack import given_for_nothing
 from claims.law.editions import numbered
 from claims.law.facts import Assumption, concession_of, scored
 from claims.law.irregular import Irregularities, irregularities, settle
-from claims.law.law70 import Contest, infer_awareness
+from claims.law.law70 import Contest, TrumpFacts, infer_awareness
 from claims.law.law71 import Cancelled, law71, law71_test
 from claims.law.penalties import obligations
 from claims.law.profile import SWITCHES, Profile, load_profile
@@ -300,6 +301,7 @@ class Judge:
             trumps=trumps,
             remembering=worst.without.bounds.low,
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
+            good_without_trumps=least < claimed and self._good_without_trumps(trumps, claimed),
             trumps_by_words=lapse is not None and not lapse.found and self._of_trumps(lapse.cards),
         )
 
@@ -333,6 +335,15 @@ class Judge:
         aim, silent = self.aim(reading.plan), Plan()
         plain = self.values.worst(self.profile, aim, silent, self.aware(silent), False)
         return plain.normal.bounds.low
+
+    def _good_without_trumps(self, facts: TrumpFacts | None, claimed: int) -> bool:
+        """Whether he may have forgotten trumps without which what he claimed would be certain
+        (70C3)."""
+        if facts is None or facts.mentioned or infer_awareness(facts).aware:
+            return False
+        gone = Belief(opponents_trumps(self.record))
+        with self.budget.as_much_again():
+            return self.values.solver.can_force(claimed, gone) is True
 
     def _of_trumps(self, cards: int) -> bool:
         """Whether these are trumps and nothing else."""
