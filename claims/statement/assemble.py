@@ -42,7 +42,12 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.on_the_table import thrown_now, thrown_where_it_can, to_the_trick
+from claims.statement.on_the_table import (
+    thrown_in_turn,
+    thrown_now,
+    thrown_where_it_can,
+    to_the_trick,
+)
 from claims.statement.pieces import number_of
 from claims.statement.subordinate import they_ruff
 
@@ -92,6 +97,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
+    done = thrown_in_turn(done)
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
@@ -144,7 +150,9 @@ def _throws_in(links: list[Link]) -> bool:
     given, after = links[0].said, links[-1]
     named = isinstance(given, Concession) and bool(given.suit or given.card)
     near = named and after.sentence == links[0].sentence
-    return near and isinstance(after.said, Step) and after.said.kind is StepKind.ENDPLAY
+    waits = isinstance(after.said, Renounced) and after.exits  # "... and wait with ace queen"
+    endplay = isinstance(after.said, Step) and after.said.kind is StepKind.ENDPLAY
+    return near and (waits or endplay)
 
 
 def _drawn_before(atom: Atom, done: Said) -> bool:
@@ -159,9 +167,11 @@ def _drawn_before(atom: Atom, done: Said) -> bool:
 
 
 def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
-    """ "One for you, the ace of spades": the trick given is that of their card."""
+    """ "One for you, the ace of spades": the trick given is that of their card; "two for you, the
+    ace of spades and one at the end": all of them."""
     named: list[Link] = []
     for link in links:
+        _told_one_by_one(link, links, facts)
         before, said = named[-1].said if named else None, link.said
         plain = isinstance(before, Concession) and not (before.suit or before.card)
         if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:
@@ -172,6 +182,42 @@ def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
                 link.units = (*named.pop().units, *link.units)
         named.append(link)
     return named
+
+
+def _told_one_by_one(link: Link, links: list[Link], facts: Facts | None) -> None:
+    """A number of tricks given, which the words behind it tell one by one."""
+    given = link.said
+    if not isinstance(given, Concession) or given.suit or given.card or facts is None:
+        return
+    place, number = links.index(link), given.number or 1
+    after = [each for each in links[place + 1 :] if each.sentence == link.sentence][:number]
+    told = [_given_alone(each, facts) for each in after]
+    if number < 2 or len(told) < number or any(each is None for each in told):
+        return
+    if any(each.when != link.when or each.first or each.connective == "then" for each in after):
+        return
+    if not any(isinstance(each, Concession) and each.card for each in told):
+        return
+    for each, atom in zip(after, told, strict=True):
+        assert atom is not None
+        each.said, each.first = atom, False
+    after[0].units = (*link.units, *after[0].units)
+    link.said, link.units = Count(CountKind.REST), ()
+
+
+def _given_alone(link: Link, facts: Facts) -> Concession | None:
+    """One trick of those that are given: of a card of theirs, or "one at the end"."""
+    said = link.said
+    timing = Timing.END if link.last else None
+    if isinstance(said, Concession) and (said.number or 1) == 1:
+        return said
+    if isinstance(said, Count) and said == Count(CountKind.TRICKS, 1):
+        return Concession(1, timing=timing)
+    if isinstance(said, Named) and len(said.item.cards) == 1:
+        card = replace(said.item.cards[0], mine=None)
+        if facts.out(card) and not facts.has(card):
+            return Concession(card=card, timing=timing)
+    return None
 
 
 def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list[Atom]:

@@ -115,6 +115,10 @@ def called_before_finesse(links: list[Link]) -> None:
             continue
         if link.reason or link.first or not place:
             continue
+        last = links[place - 1]
+        if _thrown_on(link, last) and _called(last) and last.sentence == link.sentence:
+            assert isinstance(last.said, Named)  # "... queen and I throw the other"
+            last.said = replace(last.said, played=True)
         after = links[place + 1 :][:1]
         told = is_finesse(link.said) and any(
             x.sentence == link.sentence and not (isinstance(x.said, Count) or is_finesse(x.said))

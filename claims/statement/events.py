@@ -31,7 +31,8 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
         ):
             if card is not None and facts is not None and facts.has(card):
                 return Step(StepKind.CASH, cards=(card,))
-            if card is not None and _is_trump(card, facts):
+            master = card is not None and facts is not None and facts.master(card)
+            if card is not None and _is_trump(card, facts) and not master:
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
             if card is not None and card.rank:
                 return Step(StepKind.CONCEDE, cards=(card,))

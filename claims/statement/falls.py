@@ -18,7 +18,7 @@ from claims.statement.model import (
 )
 from claims.statement.none_of import gone_from
 from claims.statement.noun import Item
-from claims.statement.pieces import REST, described, is_trumps, one
+from claims.statement.pieces import OURS, REST, described, is_trumps, one
 
 KIND: Final = BeliefKind
 
@@ -139,6 +139,8 @@ def shows_out(bag: Bag) -> list[Meaning]:
         return _all_follow(bag, items)
     if bag.head == "follow" and not bag.neg and items and all(i.has("rest") for i in items):
         return one(REST)  # "... and the rest follows"
+    if bag.tag == "ruffs" and items and items[0].hand in OURS:
+        return []  # "partner ruffs": he does it
     both = bag.foe or [i.person for i in items] in (["nobody"], ["both"])
     if bag.head == "showout" and both and not items[1:]:
         named = tuple(suit for item in items for suit in item.suits if not item.cards)

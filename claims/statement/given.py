@@ -1,6 +1,7 @@
 """Tricks given to the opponents, and what is said of their cards."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -40,10 +41,10 @@ def conceded(
         if piece is None:
             return None
         found += piece
-    number = next((p.number for p in found if isinstance(p, Concession)), None)
-    named = [p for p in found if not isinstance(p, Concession) or p.card or p.suit]
-    if number and len(named) == number and len(found) == number + 1 and len(items) > 1:
-        return list(named)  # "two tricks for you: king and ten"
+    first = found[0] if len(items) > 1 else None
+    number = first.number if isinstance(first, Concession) and items[0].bare else None
+    if number and sum(getattr(p, "number", None) or 1 for p in found[1:]) == number:
+        return found[1:]  # "two tricks for you: king and ten"
     return found
 
 
@@ -91,6 +92,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Concession(1, timing=timing)]
     if item.pron == "them":
         return [Count(CountKind.CONCEDE_ALL)]
+    if item.has("card") and item.det == "gen" and item.bare and not item.plural:
+        return [Concession(1, timing=timing)]  # "l'autre est pour vous"
     return None
 
 
@@ -149,6 +152,8 @@ def give(bag: Bag) -> list[Meaning]:
     if bag.needs == "wins" and not all(whose):
         return []  # "I let my jack win"
     plain = not (bag.neg or bag.dative or bag.no)
+    if bag.tag == "here" and plain and items and all(i.mine is True and i.cards for i in items):
+        return one(*(Named(i, played=True) for i in items))  # "here's my king"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
         by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"
         return one(Step(StepKind.CASH, cards=(replace(by, mine=None),))) if by else []
@@ -317,6 +322,11 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "way there"))  # "he has no exit card left"
     if bag.tag == "only" and not any(i.number or i.has("trick") for i in items):
         return _down_to((*items, *bag.pp("but")))
+    holder = bag.left[0].person if len(bag.left) == 1 else ""
+    if holder and bag.head == "have" and "wins" in bag.adverbs and len(items) == 1:
+        bag.adv("wins")
+        cards = tuple(replace(card, mine=None) for card in items[0].cards)
+        return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
     past = bag.adv("already") or bag.tag == "past"
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
     if bag.has_pp("but"):
@@ -351,6 +361,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     at = bag.suits_at("in", "to")
     if at and items[-1].bare:
         items = tuple(replace(i, suits=at[:1]) if i.bare else i for i in items)
+    if bag.head in ("have", "left", "") and _told_by_name(items):
+        return one(*(Later(partial(_out_or_played, item=i), f"named {i}") for i in items[1:]))
     if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
         item = items[0]
         if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
@@ -388,6 +400,24 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []  # "East has a trick, plus my ace"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _told_by_name(items: tuple[Item, ...]) -> bool:
+    """ "You have one trump left, the jack": so many trumps, and then which."""
+    if len(items) < 2 or not is_trumps(items[0]) or number_of(items[0]) != len(items) - 1:
+        return False
+    return items[1].comma and all(len(i.cards) == 1 for i in items[1:])
+
+
+def _out_or_played(memory: LastNamed, item: Item) -> list[Atom]:
+    """The trump that is out, by its name; one of claimer's is played: "West has a trump, king"."""
+    card = replace(item.cards[0], mine=None)
+    trump = card if card.suit else replace(card, suit=Suit.TRUMPS)
+    facts = memory.facts
+    if facts is not None and facts.has(trump) and not facts.out(trump):
+        number = StatedBelief(BeliefKind.TRUMPS_OUT, number=1)
+        return [number, Step(StepKind.CASH, cards=(trump,))]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=memory.completed(card, False), number=1)]
 
 
 def _not_made(item: Item) -> list[Meaning]:
@@ -479,6 +509,12 @@ def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:
 def _plain_number(card: Card) -> bool:
     """ "Two aces": tricks by their number."""
     return bool(card.number) and card.suit is None
+
+
+def _won_by(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "Whoever has the queen can win it": a trick of theirs, of what was led."""
+    known = (memory.completed(card, False) for card in cards)
+    return [Step(StepKind.CONCEDE, cards=(card,)) for card in known]
 
 
 def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:

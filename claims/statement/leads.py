@@ -561,9 +561,12 @@ def go(bag: Bag) -> list[Meaning]:
 
 
 def _crossed_in(memory: LastNamed, item: Item) -> Step:
-    """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown."""
+    """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown or
+    if what it has beats all that is out."""
     hand, facts = Hand.DUMMY, memory.facts
     if facts is not None and item.suit is not None:
         own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
-        hand = Hand.OWN if own > dummy else Hand.DUMMY
+        out = facts.out_of(item.suit)
+        high = not out or dummy >> (out[0].code(facts.trump) or 0) > 1
+        hand = Hand.OWN if own > dummy and not (dummy and high) else Hand.DUMMY
     return _lead(memory, item, (hand, None, None), None)

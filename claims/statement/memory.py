@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from claims.statement.context import Facts
+from claims.statement.context import Facts, any_suit
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -77,7 +77,19 @@ class LastNamed:
                 and self.facts.out(trump)
             ):
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
+            suit = self._not_named_yet(card, suit) if mine else suit
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
+
+    def _not_named_yet(self, card: Card, suit: Suit | None) -> Suit | None:
+        """ "Ace, king of hearts, ... then the ace": of the aces that claimer's side has the one
+        that was not named before, where the suit named last has none."""
+        facts = self.facts
+        if facts is None or (suit is not None and facts.has(replace(card, suit=suit))):
+            return suit
+        named = {each.code(facts.trump) for atom in self.atoms for each in _named(atom)[1]}
+        held = [each for each in any_suit(replace(card, mine=None)) if facts.has(each)]
+        fresh = [each.suit for each in held if each.code(facts.trump) not in named]
+        return fresh[0] if len(fresh) == 1 else suit
 
     def breaking(self, split: tuple[int, ...]) -> Suit | None:
         """The suit of which "they are 2-2" is said: the last named; where another number of its

@@ -3,7 +3,7 @@
 from typing import Final
 
 from claims.statement.bag import Bag
-from claims.statement.memory import LastNamed, Later, Meaning
+from claims.statement.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.model import (
     BeliefKind,
     Count,
@@ -32,6 +32,13 @@ def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
 def gone_from(suits: tuple[Suit, ...]) -> Later:
     """ "Nothing left in trumps"."""
     return Later(lambda m: [_none_out(m, suit) for suit in suits], f"none of {suits}")
+
+
+def _no_loser(memory: LastNamed, suit: Suit | None) -> list[Atom]:
+    """ "No spade lost, I throw them on the hearts": the suit is kept in mind."""
+    if suit is not None:
+        memory.suit, memory.card, memory.cards = suit, None, ()
+    return []
 
 
 def _not_any(bag: Bag) -> list[Meaning]:
@@ -74,15 +81,17 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if is_trumps(item):
         return (
             one(Renounced(StepKind.DRAW))
-            if not bag.head
+            if not bag.head or bag.head in SCORES  # "je fais pas l'atout tout de suite"
             else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
         )
     if item.suits and not item.cards and not item.nouns and bag.no and bag.adv("yours"):
-        return one(Later(lambda m: [], "no loser there"))  # "no clubs to lose"
+        suit = item.suit
+        return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no clubs to lose"
     if item.suits and not item.cards and not item.nouns and bag.no:
         return one(gone_from(item.suits))
     if item.has("loser") and item.suits and bag.no:
-        return one(Later(lambda m: [], "no loser there"))  # "no diamond loser"
+        suit = item.suit
+        return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no diamond loser"
     single = (item.number or 1) == 1 and not item.suits
     denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
     if item.has("loser", "trick", "anything") and single and denied:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from claims.cards import SUITS, suit_cards
+from claims.statement.chain import is_lead_to_card
 from claims.statement.context import Facts
 from claims.statement.memory import Atom, Said
 from claims.statement.model import Listed, Step, StepKind, Suit
@@ -55,6 +56,28 @@ def thrown_now(done: Said, facts: Facts | None) -> Said:
         return done
     play = Step(StepKind.PLAY, cards=thrown.cards, when=thrown.when)
     return [(play, others), (won, units), *done[2:]]
+
+
+def thrown_in_turn(done: Said) -> Said:
+    """ "Heart to the ace, two spades go on the hearts, ace of diamonds": the suit that is led to a
+    card, and on which more is thrown, is played before what is told next."""
+    found: Said = []
+    for place, (atom, units) in enumerate(done):
+        crossed = [a.suits for a, _ in done[:place] if is_lead_to_card(a) and isinstance(a, Step)]
+        if isinstance(atom, Step) and atom.kind is StepKind.DISCARD and atom.on_suits in crossed:
+            others = [a for a, _ in done if isinstance(a, Step) and a is not atom]
+            played = any(step.kind is StepKind.CASH and _about(step, atom) for step in others)
+            after = any(isinstance(a, Step) for a, _ in done[place + 1 :])
+            if after and not played:
+                found.append((Step(StepKind.CASH, atom.on_suits, when=atom.when), units))
+        found.append((atom, units))
+    return found
+
+
+def _about(step: Step, thrown: Step) -> bool:
+    """Whether a step plays cards of a suit on which something is thrown."""
+    suits = {*step.suits, *(card.suit for card in step.cards)}
+    return bool(suits & set(thrown.on_suits))
 
 
 def thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:

@@ -26,8 +26,8 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.none_of import claimers_own
 from claims.statement.noun import Item
-from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of, owned_hand
-from claims.statement.trumps import draw_of
+from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
+from claims.statement.trumps import draw_of, ruffing_hand
 
 BOOK: Final = 6
 """Tricks that the level of a contract does not count."""
@@ -81,7 +81,7 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     bare = item.bare and not item.pron
     if item.has("ruff"):
         height = HEIGHTS.get(item.which) if item.which else None
-        into = hand or owned_hand(item)
+        into = hand or ruffing_hand(item)
         return way(Step(StepKind.RUFF, item.suits, hand=into, number=item.several, height=height))
     if item.has("finesse") and (item.number or 1) > 1:
         return way(several_finesses(item.suits, item.number or 1))

@@ -59,6 +59,8 @@ SAYS_NOTHING: Final = frozenset(
         "got there",
         "way there",
         "not so many rounds",
+        "their lead",
+        "waits",
     }
 )
 """What is said of the play without telling how: it is read, and changes nothing."""

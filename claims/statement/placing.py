@@ -120,7 +120,7 @@ class Placing(Chain):
                     bag.head in FRAGMENTS,
                     not bag.head,
                     bag.head in MOVES,
-                    bag.head == "exit",
+                    bag.head in ("exit", "wait") or bag.tag == "wait",
                     self.director and bag.head == "give" and bag.tag == "all",
                     drawn=_drawn(unit, bag),
                     loser=isinstance(atom, Concession) and _names_loser(bag),

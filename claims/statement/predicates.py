@@ -8,7 +8,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
-from claims.statement.given import conceded, duck, give, let_ruff
+from claims.statement.given import conceded, duck, give, let_ruff, no_danger
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -16,6 +16,7 @@ from claims.statement.model import (
     Concession,
     Condition,
     ConditionKind,
+    Hand,
     Step,
     StepKind,
     Suit,
@@ -38,7 +39,7 @@ from claims.statement.tallies import (
     won,
 )
 from claims.statement.tenaces import into_cards, into_the_tenace
-from claims.statement.throws import discard, keep
+from claims.statement.throws import discard, keep, wait
 from claims.statement.trumps import draw, draw_suit, remove, ruff
 from claims.statement.verbless import verbless
 from claims.statement.winners import (
@@ -79,6 +80,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "discard": discard,
     "part": discard,
     "keep": keep,
+    "wait": wait,
     "win": won,
     "overtake": overtake,
     "unblock": unblock,
@@ -233,6 +235,10 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
+    if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
+        return one(Later(partial(no_danger, item=bag.left[0]), "nobody ruffs"))  # "the nine can't"
+    if (bag.foe or named) and _their_lead(bag):
+        return one(Later(lambda m: [], "their lead"), cost=0.7)
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
         return []
     if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
@@ -251,6 +257,14 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
     number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
     return one(Concession(number))
+
+
+def _their_lead(bag: Bag) -> bool:
+    """ "West plays a heart", "vous revenez cœur": what they lead is theirs to choose."""
+    if bag.head not in ("play", "goback") or bag.neg or bag.no or bag.phrases or bag.to_me:
+        return False
+    things = [i for i in (*bag.left, *bag.right) if not i.is_hand]
+    return len(things) == 1 and things[0].suit is not None and not things[0].cards
 
 
 def _kept_by_them(bag: Bag) -> list[Meaning]:
@@ -338,6 +352,8 @@ def _complete(bag: Bag) -> bool:
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
         called = called or all(i.number and i.bare for i in things)
         called = called or (not bag.subjects and all(i.called for i in things))
+        if bag.left and not things and all(i.hand is Hand.PARTNER for i in bag.left):
+            return True  # "a diamond, partner trumps"
         placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
         return bool(things and not called) or bool(placed)  # "trump, ace", "trump heart": called
     if bag.needs == "before":  # "ruiten troeven": its infinitive stands last

@@ -198,7 +198,8 @@ def left(bag: Bag) -> list[Meaning]:
         bag.adv("mine")  # "the ace and king are left for me"
     after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
     if item.cards or len(items) > 1:
-        pieces = (_out_or_mine(i) if i.cards else trumps_out(i) for i in items)
+        only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
+        pieces = (_out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
         return one(*pieces, cost=after)  # "no more trumps out, so top hearts"
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
@@ -303,7 +304,7 @@ def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
 
 
-def _out_or_mine(item: Item) -> Piece:
+def _out_or_mine(item: Item, only: bool = False) -> Piece:
     cards = tuple(replace(c, mine=None) for c in item.cards)
 
     def make(memory: LastNamed) -> list[Atom]:
@@ -311,9 +312,10 @@ def _out_or_mine(item: Item) -> Piece:
         for card in cards:
             named = memory.completed(card, None)
             trump = replace(card, suit=Suit.TRUMPS)
-            bare = card.suit is None and card.rank is not None and memory.suit is None
+            bare = card.suit is None and card.rank is not None
             facts = memory.facts
-            if bare and facts is not None and facts.out(trump) and not facts.out(named):
+            likely = facts is not None and memory.suit is None and not facts.out(named)
+            if bare and facts is not None and facts.out(trump) and (likely or only):
                 named = trump  # "tant que le valet est dehors": the trump, of two jacks out
             if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
                 from claims.statement.model import Listed

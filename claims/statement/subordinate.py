@@ -185,6 +185,8 @@ class Subordinates(Placing):
             last.said, last.units = driven, (*last.units, place)
             return
         done = [atom for atom in events if not same_event(atom, said)]
+        if isinstance(said, Named):
+            last.said = replace(said, played=True)  # "spades till the ace is out"
         if not done:
             self.roles[place] = "step"
 

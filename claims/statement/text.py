@@ -22,6 +22,8 @@ CLOSING: Final = {"tag": "filler", "exact.mark": "result"}
 """What a word is that means it only at the end of a part of the text; else it is of its noun."""
 EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
 """The other side where no record says which it is."""
+SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
+"""What a word for declarer's side or the defence means: claimer's side, or the other."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -179,7 +181,7 @@ class Text:
                     found.append((match.end, Entry(kind, value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
-                words = ("my", "your") if match.entry.kind == "poss" else ("mine", "yours")
+                words = SIDES[match.entry.kind]
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
             elif match.entry.value.startswith("foe."):
                 if Hand(match.entry.value[4:]) in self.foes:

@@ -9,6 +9,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Hand,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -33,6 +34,10 @@ def discard(bag: Bag) -> list[Meaning]:
     """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
     if len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not bag.right:
         return discards(bag, bag.left)  # "two discards on the clubs"
+    if len(bag.left) == 1 and bag.left[0].pron and bag.head == "part" and "first" in bag.adverbs:
+        bag.use("left")
+        plain = not (bag.right or bag.phrases or bag.neg or bag.no)
+        return one(Later(_goes_first, "goes first")) if plain else []
     items = bag.objects()
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:
@@ -41,6 +46,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("out", "aside", "onit")
     on = bag.pp("on")
+    if any(i.comma and bool(i.cards) != bool(on[0].cards) for i in on[1:]):
+        return []  # "I throw it on the ace, trumps next": what is played then
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):
         if len(items[0].cards) == 1:
@@ -55,8 +62,11 @@ def discard(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return _kept(items)
-    if any(i.comma and (is_trumps(i) or bool(i.cards) != bool(items[0].cards)) for i in items[1:]):
+    if any(i.comma and _of_another_kind(i, items[0]) for i in items[1:]):
         return []  # "pitching the club, ace of diamonds": what is played next
+    again = _thrown_again(bag, items)
+    if again is not None:
+        return again
     cards: list[Card] = []
     suits: list[Suit] = []
     pointed = _pointed(bag, items)
@@ -103,6 +113,46 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _goes_first(memory: LastNamed) -> list[Atom]:
+    """ "One trump is out, that goes first": it is drawn; what was named of ours is played."""
+    if memory.trump_out:
+        return [Step(StepKind.DRAW, outstanding=memory.out or 1)]
+    if memory.cards:
+        return [Step(StepKind.CASH, cards=memory.cards)]
+    return [Step(StepKind.CASH, (memory.suit,))] if memory.suit is not None else []
+
+
+def _of_another_kind(item: Item, first: Item) -> bool:
+    """Whether what stands behind a comma is rather played: "my two losers, diamond back"."""
+    called = item.called and not first.called
+    return is_trumps(item) or called or bool(item.cards) != bool(first.cards)
+
+
+def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I pitch a spade, then another": of the same suit, on what was played since; None where
+    nothing of the kind is said."""
+    if len(items) != 1 or not items[0].bare or items[0].which or bag.phrases or bag.neg or bag.no:
+        return None
+    if bag.head != "discard":
+        return None  # "going one off"
+    one_more = items[0].det in ("another", "next", "other") or items[0].number == 1
+    if not (one_more or items[0].has("card")) or bag.subjects[:1] not in ((), ("self",)):
+        return None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        before = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.DISCARD]
+        if not before:
+            return []
+        thrown = before[-1]
+        since = memory.atoms[memory.atoms.index(thrown) + 1 :]
+        if any(isinstance(a, Step | Listed) and a is not thrown for a in since):
+            over, under = _last_play(memory)
+            return [replace(thrown, on_cards=over, on_suits=under)]
+        return [thrown]
+
+    return one(Later(make, "thrown again"))
 
 
 def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -226,7 +276,7 @@ def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) ->
 
 def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:
     """ "It goes on the ace", "je le défausse": the pronoun of the card thrown."""
-    if len(items) == 1 and items[0].pron in ("it", "this"):
+    if len(items) == 1 and items[0].pron in ("it", "this", "them"):
         return items[0].pron
     return "it" if not items and bag.head == "part" and "it" in bag.subjects else None
 
@@ -284,6 +334,13 @@ def keep(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return _kept(items)
+
+
+def wait(bag: Bag) -> list[Meaning]:
+    """ "I wait over the queen": nothing is led, by claimer."""
+    bag.objects()
+    bag.pp("on", "to", "in", "with", "against")
+    return one(Later(lambda m: [], "waits")) if not (bag.neg or bag.no or bag.foe) else []
 
 
 def _left_to_him(memory: LastNamed, card: Card) -> list[Atom]:

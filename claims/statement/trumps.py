@@ -253,7 +253,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         if height is Height.LOW or bag.adv("low"):
             return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
         return one(Renounced(StepKind.RUFF, suit))
-    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand
+    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or _partners(bag)
     if hand is None and "there" in bag.adverbs:
         hand = Hand.DUMMY
     if bag.adv("here") and hand is None:
@@ -310,6 +310,15 @@ def ruff(bag: Bag) -> list[Meaning]:
     return one(*made, *rest)
 
 
+def _partners(bag: Bag) -> Hand | None:
+    """ "Carreau coupé par mon partenaire", "a diamond for partner to ruff"."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role in ("with", "against") and [i.hand for i in items] == [Hand.PARTNER]:
+            bag.use(f"pp{place}")
+            return Hand.PARTNER
+    return None
+
+
 def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand | None]:
     """The trump that ruffs, named or described, and the hand it is said to lie in. ``several``:
     after a list "to the king" is where the last of it is led ("ruff club, spade to king")."""
@@ -356,6 +365,11 @@ def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Heig
     )
 
 
+def ruffing_hand(item: Item) -> Hand | None:
+    """The hand in which "a ruff in dummy", "partner's ruff" is made, where the words say so."""
+    return Hand.PARTNER if item.owner == "partner" else owned_hand(item)
+
+
 def _ruffed(item: Item) -> Step | None:
     """What is ruffed; None where that cannot be."""
     number = item.several
@@ -386,4 +400,4 @@ def _ruffed(item: Item) -> Step | None:
     if not (suits or cards or number or item.has("ruff", "loser", "card") or item.number):
         return None
     many = item.plural and number is None and not cards and not item.has("ruff")
-    return Step(StepKind.RUFF, suits, cards, owned_hand(item), number, run=many, height=height)
+    return Step(StepKind.RUFF, suits, cards, ruffing_hand(item), number, run=many, height=height)

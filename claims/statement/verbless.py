@@ -10,7 +10,7 @@ from claims.statement.finesses import (
     finesses_of,
     the_other_way,
 )
-from claims.statement.given import conceded, ducked, trumps_out
+from claims.statement.given import conceded, ducked, theirs, trumps_out
 from claims.statement.held import held_by_them, led_or_held
 from claims.statement.leads import (
     destination_of,
@@ -92,6 +92,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     until = _until(bag, items)
     if until is not None:
         return until
+    if "out" in bag.adverbs and len(items) == 1 and (is_trumps(items[0]) or items[0].cards):
+        return _with_them(bag, items[0])
     bag.use("left", "right")
     if bag.adv("yours"):
         bag.use("adv:mine")
@@ -136,6 +138,17 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return _enumerated(bag, items)
+
+
+def _with_them(bag: Bag, item: Item) -> list[Meaning]:
+    """ "One trump with you", "la dame chez vous": as "you have ..."."""
+    if bag.head or bag.phrases or item.mine is True:
+        return []
+    trial = bag.fresh()
+    trial.head, trial.subjects, trial.left, trial.right = "have", ("foe",), (), (item,)
+    found = theirs(trial)
+    bag.use("left", "right", "adv:out", *(bag.todo - trial.todo))
+    return found
 
 
 def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
@@ -420,8 +433,12 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             return []
         return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
     if len(items) == 2 and not bag.head and all(i.number and i == _number(i) for i in items):
-        first, second = (item.number for item in items)  # "six and three", won and to come
-        return one(Count(CountKind.WON, first), Count(CountKind.TRICKS, second), cost=0.3)
+        first, second = (item.number or 0 for item in items)  # "six and three", won and to come
+        won = one(Count(CountKind.WON, first), Count(CountKind.TRICKS, second), cost=0.3)
+        return [*won, *shared_out(first, second)]
+    if "each" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
+        bag.adv("each")
+        return shared_out(items[0].number, items[0].number)  # "two tricks each"
     if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
         return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
@@ -450,6 +467,18 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given), cost + alone, reason))
     return meanings
+
+
+def shared_out(ours: int, yours: int) -> list[Meaning]:
+    """ "Two and two": so many of the tricks left for claimer's side, the others not."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and facts.left != ours + yours:
+            return [Count(CountKind.WON, ours), Count(CountKind.TRICKS, yours)]
+        return [Count(CountKind.TRICKS, ours), Concession(yours)]
+
+    return one(Later(make, f"{ours} and {yours}", ours + yours), cost=0.4)
 
 
 def _number(item: Item) -> Item:

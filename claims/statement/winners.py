@@ -232,6 +232,8 @@ def not_played(bag: Bag) -> list[Meaning]:
         return []
     if len(items) == 1 and items[0].bare and items[0].has("round"):
         return one(Later(lambda m: [], "not so many rounds"))
+    if any(i.comma and is_trumps(i) != is_trumps(items[0]) for i in items[1:]):
+        return []  # "je ne touche pas à l'atout, mes deux as d'abord": what is played
     pieces: list[Piece] = []
     for item in items:
         if item.has("finesse", "ruffingfinesse"):
@@ -313,6 +315,8 @@ def force(bag: Bag) -> list[Meaning]:
         if not all(i.cards and i.mine is not False for i in bag.left):
             return []
         bag.use("left")  # "my king drives out the ace"
+    elif not bag.left:
+        bag.card_at("with")  # "I drive it out with the king"
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     if cards and all(i.cards for i in items):
         by = 0.3 if bag.left and bag.right else 0.0
@@ -349,6 +353,8 @@ def _forced(memory: LastNamed, card: Card) -> Card:
 
 def establish(bag: Bag) -> list[Meaning]:
     """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
+    if len(bag.right) == 1 and bag.right[0].cards and not (bag.left or bag.needs):
+        return force(bag)  # "j'affranchis l'as d'atout"
     items = bag.objects()
     if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
         return []
