@@ -19,6 +19,10 @@ def facts_of(record: ClaimRecord) -> Facts:
     needed = None
     if level is not None and record.won is not None:
         needed = level + 6 - record.won[0]
+    leads = None
+    if not position.trick and record.by_declarer:
+        sides = {by: Hand.OWN, record.dummy: Hand.DUMMY}
+        leads = sides.get(position.leader)
     table = sum(1 << card for card in position.trick)
     return Facts(
         own=hands[by],
@@ -38,5 +42,6 @@ def facts_of(record: ClaimRecord) -> Facts:
         by_declarer=record.by_declarer,
         foes=frozenset(Hand(SEATS[seat]) for seat in range(4) if not same_side(seat, by)),
         mate=None if record.by_declarer else Hand(SEATS[partner(by)]),
+        leads=leads,
         led=Suit(SUITS[position.trick[0] // 13]) if position.trick else None,
     )

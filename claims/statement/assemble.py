@@ -4,12 +4,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from claims.statement.called import (
+    answered,
     bare_play,
+    called,
     called_before_finesse,
     called_beside_ruffs,
     finesse_told,
     kept_for_last,
     led_to_see,
+    low_to_high,
     run_again,
     suit_then_card,
 )
@@ -62,6 +65,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
     led_to_see(links)
+    answered(links, discourse.facts)
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
     in_both_hands(links)
@@ -347,6 +351,7 @@ def _lined(discourse: Discourse) -> set[int]:
     one by one ("trump, trump, spade")."""
     found: set[int] = set()
     single: dict[int, list[Suit]] = {}
+    low_to_high(discourse.links, discourse.facts)
     for link in discourse.links:
         said = link.said
         if isinstance(said, Step):
@@ -377,13 +382,30 @@ def _lined(discourse: Discourse) -> set[int]:
     ):
         waited = [place for place, role in discourse.roles.items() if role == "condition"]
         discourse.roles.update(dict.fromkeys(waited, "reason"))
+    if _finessed_twice(discourse.links):
+        found |= {link.sentence for link in discourse.links if is_finesse(link.said)}
     for sentence, suits in single.items():
         if len(suits) > len(set(suits)) and len(suits) > 1:
             found.add(sentence)
             for link in discourse.links:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
-    return found
+    return found | _told_beside(discourse.links, found)
+
+
+def _finessed_twice(links: list[Link]) -> bool:
+    """ "Finesse the jack, ace of clubs, finesse the queen": what is told between has its place."""
+    places = [place for place, link in enumerate(links) if is_finesse(link.said)]
+    return bool(places) and places[-1] - places[0] > 1
+
+
+def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
+    """ "Ace of spades. Club to the king. Queen of clubs.": sentences of nothing but cards called,
+    beside a line told card by card."""
+    plain = {link.sentence for link in links} - {
+        link.sentence for link in links if not called(link)
+    }
+    return plain if lined else set()
 
 
 def _losers_cared_for(links: list[Link]) -> None:

@@ -101,10 +101,56 @@ def led_to_see(links: list[Link]) -> None:
         link, said = links[place], links[place].said
         if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.other_card is None:
             continue
-        if any(c.kind in IN_TRICK for c in link.when):
-            led = replace(link, said=replace(said, other_card=None), when=())
+        governed = place > 0 and links[place - 1].when == link.when  # seen in a trick before it
+        if any(c.kind in IN_TRICK for c in link.when) and not governed:
+            led = replace(link, said=_led_low(replace(said, other_card=None)), when=())
             put_up = Step(StepKind.PLAY, cards=(said.other_card,))
             links[place : place + 1] = [led, replace(link, said=put_up)]
+
+
+def answered(links: list[Link], facts: Facts | None) -> None:
+    """ "I lead a diamond, and if West plays low the jack": a small one is led; "king of diamonds,
+    ruffed if covered": it is led, and what covers it is ruffed."""
+    for place in range(len(links) - 1, -1, -1):
+        link, said = links[place], links[place].said
+        if not any(c.kind in IN_TRICK for c in link.when) or not isinstance(said, Step):
+            continue
+        own = facts is not None and len(said.cards) == 1 and facts.has(said.cards[0])
+        if said.kind is StepKind.RUFF and own:
+            led = replace(link, said=Step(StepKind.PLAY, cards=said.cards), when=())
+            ruffed = replace(said, suits=(), cards=(Card(which=Which.THIS),))
+            links[place : place + 1] = [led, replace(link, said=ruffed)]
+        before = links[place - 1].said if place else None
+        card = said.cards[0] if said.kind is StepKind.PLAY and len(said.cards) == 1 else None
+        if isinstance(before, Step) and card is not None and card.suit in before.suits:
+            links[place - 1].said = _led_low(before)
+
+
+def _led_low(step: Step) -> Step:
+    """A lead of a suit, what is played to it to be seen: of a small card."""
+    if step.kind is not StepKind.LEAD or step.other_card is not None or len(step.suits) != 1:
+        return step
+    return replace(step, suits=(), cards=(Card(step.suits[0], which=Which.LOW),))
+
+
+def low_to_high(links: list[Link], facts: Facts | None) -> None:
+    """ "Two of diamonds, jack, king": a card called that can be beaten, and then a higher one of
+    the other hand: it is led to it."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        first, second = _single(link.said), _single(after.said)
+        if facts is None or first is None or second is None or link.reason or after.reason:
+            continue
+        apart = link.sentence != after.sentence or link.when != after.when or first.suit is None
+        hands = facts.where(first), facts.where(second)
+        if apart or first.suit is not second.suit or None in hands or hands[0] is hands[1]:
+            continue
+        if not facts.over(first, None) or not _under(first, second):
+            continue
+        units = tuple(dict.fromkeys((*link.units, *after.units)))
+        lead = Step(StepKind.LEAD, cards=(first,), other_card=second)
+        links[place] = replace(link, said=lead, units=units, moves=True)
+        del links[place + 1]
 
 
 def called_before_finesse(links: list[Link]) -> None:
@@ -125,7 +171,7 @@ def called_before_finesse(links: list[Link]) -> None:
             for x in after
         )
         before = [each for each in links[:place] if each.sentence == link.sentence]
-        if told or not before or not all(_called(each) for each in before):
+        if told or not before or not all(called(each) for each in before):
             continue
         for each in before:
             assert isinstance(each.said, Named)
@@ -210,7 +256,7 @@ def _thrown_on(link: Link, before: Link) -> bool:
     return bool(last) and step.on_cards == last
 
 
-def _called(link: Link) -> bool:
+def called(link: Link) -> bool:
     """Whether one or several cards are called by name, and nothing is said of them."""
     said = link.said
     if not isinstance(said, Named) or not link.bare or link.reason or link.when:

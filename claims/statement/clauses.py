@@ -22,8 +22,14 @@ LONGEST: Final = 26
 """Tokens of a clause at most."""
 SKIPPED: Final = 2
 """Unknown words that may stand together inside a clause."""
+OF_ONE: Final = frozenset({"with", "from", "at", "towards", "as"})
+"""Prepositions after which no long list stands with commas: what follows is said of the next."""
+MANY: Final = 3
 LISTED: Final = 0.2
 """The cost of each further noun after one preposition."""
+PLAYED_NEXT: Final = 1.5
+"""The cost of taking what stands behind a comma for more of what something is done with: "ruffed
+with the two, queen of trumps"."""
 PARTED: Final = 1.5
 """The cost of ending a clause with a word that belongs to the next one."""
 TORN: Final = 0.5
@@ -207,8 +213,9 @@ class Clauses:
                 if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 found += [
-                    Phrase("pp", entry.value, items, place, after, cost + LISTED * (len(items) - 1))
+                    Phrase("pp", entry.value, items, place, after, cost + _joined(entry, items))
                     for after, items, cost in self._after_preposition(place, end, entry)
+                    if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
                 ]
             elif (
                 (kind == "filler" and not self._means_something(place, end))
@@ -548,6 +555,12 @@ def _one_thing(item: Item) -> bool:
 def _alike(item: Item, more: tuple[Item, ...]) -> bool:
     """Whether what stands after the same preposition said again goes on the list."""
     return all(_one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)
+
+
+def _joined(entry: Entry, items: tuple[Item, ...]) -> float:
+    """The cost of a list after a preposition."""
+    next_played = entry.value == "with" and any(item.comma for item in items)
+    return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
 
 
 def _counts(before: Phrase, phrase: Phrase) -> bool:

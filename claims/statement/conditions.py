@@ -317,6 +317,8 @@ def _plays(bag: Bag) -> list[Seen]:
             return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
         return []
     item = others[0]
+    if item.pron in ("it", "this") and bag.head == "play":
+        return [Seen(lambda memory: (_plays_it(memory, hand),))]
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [
@@ -332,6 +334,14 @@ def _plays(bag: Bag) -> list[Seen]:
     if item.pron and bag.head in ("ruff", "discard"):
         return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []
+
+
+def _plays_it(memory: LastNamed, hand: Hand | None) -> Condition:
+    """ "When he plays it": the card of theirs that was named last."""
+    card, facts = memory.card, memory.facts
+    if card is not None and facts is not None and facts.out(card):
+        return Condition(KIND.PLAYS, hand=hand, card=card)
+    return Condition(KIND.NAMED)
 
 
 def _ruffs(bag: Bag) -> list[Seen]:

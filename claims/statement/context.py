@@ -16,7 +16,8 @@ class Facts:
     ``left``: tricks undecided; ``won``: those of claimer's side and of the other, None where the
     record does not say; ``needed``: the undecided tricks with which declarer just makes his
     contract, where known. ``by_declarer``: declarer claims. ``led``: the suit led to the trick on
-    the table. ``foes``: their seats; ``mate``: the seat of a defender's partner.
+    the table. ``foes``: their seats; ``mate``: the seat of a defender's partner. ``leads``: the
+    hand of claimer's side that is on lead, if one is.
     """
 
     own: int
@@ -33,6 +34,7 @@ class Facts:
     by_declarer: bool = True
     foes: frozenset[Hand] = frozenset()
     mate: Hand | None = None
+    leads: Hand | None = None
 
     @property
     def level(self) -> int | None:
@@ -115,6 +117,13 @@ class Facts:
         theirs = self.table & ~self.played
         found = [s for i, s in enumerate(SUITS) if theirs >> (i * 13 + RANKS.index(rank)) & 1]
         return Suit(found[0]) if len(found) == 1 else None
+
+    def where(self, card: Card) -> Hand | None:
+        """The hand of claimer's side, his own or dummy, that holds a named card."""
+        code = card.code(self.trump)
+        if code is None or not (self.own | self.dummy) >> code & 1:
+            return None
+        return Hand.OWN if self.own >> code & 1 else Hand.DUMMY
 
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""

@@ -18,6 +18,7 @@ from claims.statement.beside import (
     who_before,
 )
 from claims.statement.clauses import LONGEST, Clause, Clauses
+from claims.statement.conditions import Seen
 from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
@@ -69,6 +70,8 @@ INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
+SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
+"""What an opponent may be supposed to do without "if"."""
 
 
 _Ways = dict[bool, tuple[float, Unit | None, bool]]
@@ -261,6 +264,11 @@ class Coverer:
                 found = [
                     Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
                 ]
+            if not found and not positive and self._supposed(clause):
+                seen = conditions(clause.bag)
+                if seen and (known is None or CLAUSE + clause.cost < known.cost):
+                    best[clause.end] = self._asked(clause, place, seen, "")
+                    continue
             if not found:
                 if clause.bag.foe and clause.bag.head and not positive:
                     self._others_play(clause, best)
@@ -416,19 +424,42 @@ class Coverer:
             extra = 0.4 if word == "with" else 0.0
             cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra
             if known is None or cost < known.cost:
-                best[clause.end] = Unit(
-                    "unless" if word == "unless" else "if",
-                    place,
-                    clause.end,
-                    cost,
-                    word if word in IN_PASSING else "",
-                    used=clause.mask | head,
-                    lost=clause.lost,
-                    bag=clause.bag,
-                    seen=tuple(found),
-                    text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
-                )
+                unit = self._asked(clause, place, found, word if word in IN_PASSING else "")
+                kind = "unless" if word == "unless" else "if"
+                best[clause.end] = replace(unit, kind=kind, cost=cost, used=clause.mask | head)
         return list(best.values())
+
+    def _asked(self, clause: Clause, place: int, found: list[Seen], word: str) -> Unit:
+        """A clause as a condition."""
+        return Unit(
+            "if",
+            place,
+            clause.end,
+            CLAUSE + clause.cost,
+            word,
+            used=clause.mask,
+            lost=clause.lost,
+            bag=clause.bag,
+            seen=tuple(found),
+            text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
+        )
+
+    def _supposed(self, clause: Clause) -> bool:
+        """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
+        may do."""
+        bag, end = clause.bag, clause.end
+        seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
+        if bag.head not in SUPPOSED or not (bag.foe or seat):
+            return False
+        for after, entry in self.text.matches(end) if end < len(self.text) else ():
+            if entry.kind == "connective" and entry.value == "colon":
+                return True
+            joined = entry.value == "comma" and not bag.tag  # "you take it, I ..." does happen
+            if entry.kind == "connective" and joined and after < len(self.text):
+                follows = {(e.kind, e.value) for _, e in self.text.matches(after)}
+                if ("subject", "self") in follows:
+                    return True
+        return False
 
     def _depending(self, place: int, head: int, begin: int) -> list[Unit]:
         """ "... depending on the heart finesse": what decides which of two numbers it is."""

@@ -111,6 +111,8 @@ class Discourse(Subordinates):
         word = unit.word
         if word in STOPS:
             self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
+        elif word == "regardless" and self.connective == "then" and self._ends(place):
+            self._in_turn_before()
         elif word == "regardless" and self.after_condition and self._given_next(place):
             pass  # "if it loses, never mind, one down"
         elif word == "regardless":
@@ -150,6 +152,14 @@ class Discourse(Subordinates):
                 self._so(place)  # "do the clubs run? then ..."
             self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
+
+    def _ends(self, place: int) -> bool:
+        """Whether nothing more is told after a unit."""
+        return not any(unit.kind in ("clause", "if", "unless") for unit in self.units[place + 1 :])
+
+    def _in_turn_before(self) -> None:
+        """ "Ace, king, then whatever you like": what stands before has its order."""
+        self.ordered.add(self.sentence)
 
     def _put_off(self) -> None:
         """ "I give you the diamond now, no, at the end"."""
@@ -228,6 +238,9 @@ class Discourse(Subordinates):
             return
         found = self._seen(unit)
         unless = unit.kind == "unless"
+        opposite = tuple(c.opposite() for c in found)
+        covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
+        self.memory.watch(same=opposite in self.branches or covered)
         self.raw, self.whoever = found, found if unit.word == "whoever" else ()
         if unless:
             found = tuple(c.opposite() for c in found)
@@ -235,7 +248,9 @@ class Discourse(Subordinates):
         if about is not None:
             self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
         for condition in found:
-            if condition.card is not None and condition.card.rank:
+            if condition.kind is ConditionKind.COVERS:
+                self.memory.card, self.memory.cards = None, ()  # "it": what covers
+            elif condition.card is not None and condition.card.rank:
                 if condition.kind is not ConditionKind.FINESSE_WINS:
                     self.memory.theirs = condition.card
                 self.memory.card, self.memory.cards = condition.card, (condition.card,)
@@ -253,7 +268,10 @@ class Discourse(Subordinates):
                 return
             last = self.links[-1].clause
             ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
-            for link in self.links[-1:] if ends else self.links:
+            led = next(n for n, link in enumerate(self.links) if link.clause == last)
+            if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
+                led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
+            for link in self.links[-1:] if ends else self.links[led:]:
                 if link.clause == last and not link.when:
                     link.when = found
         else:
@@ -349,6 +367,7 @@ class Discourse(Subordinates):
 
     def _else(self, place: int, unit: Unit) -> None:
         self._believed_before()
+        self.memory.watch(same=True)
         asked = () if self.branches else self.questions.followed()
         self.active = turned_round(self.branches, asked, self.links)
         if self.active == (NOT_ALL_THAT,) and not self.branches and self._all_good_next(place):

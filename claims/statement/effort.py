@@ -14,7 +14,7 @@ Found = TypeVar("Found")
 
 STRETCH: Final = 200
 """Characters of a stretch."""
-ENOUGH: Final = 28_000
+ENOUGH: Final = 40_000
 """What may be tried for each stretch that is begun, in about microseconds."""
 WHOLE: Final = 300_000
 """What may be tried for a whole text: what people say in 10,000 characters, and a fraction of a

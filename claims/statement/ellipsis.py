@@ -71,6 +71,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if "onit" in bag.adverbs and isinstance(said, Named):
         _merge_last(chain)  # "diamond, the ace on top"
         return atoms
+    if _finesse_of_it(chain, said, atoms):
+        assert isinstance(said, Named)
+        _merge_last(chain)  # "heart jack (finesse)", "le valet de coeur en impasse"
+        return [Step(StepKind.FINESSE, cards=said.item.cards)]
     if _done_with_it(chain, said, atoms):
         _merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
         return atoms
@@ -209,6 +213,19 @@ def _done_with_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool
     elif isinstance(said, Step) and said.kind in (StepKind.CASH, StepKind.PLAY, StepKind.LEAD):
         cards = said.cards
     return bool(cards) and cards == atom.cards
+
+
+def _finesse_of_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+    """Whether a finesse told right behind a card that can be beaten is one with it."""
+    if not isinstance(said, Named) or chain.connective or len(atoms) != 1 or chain.facts is None:
+        return False
+    cards, atom = said.item.cards, atoms[0]
+    if len(cards) != 1 or cards[0].suit is None or not is_finesse(atom):
+        return False
+    assert isinstance(atom, Step)
+    same = not (atom.cards or atom.number or atom.name) and atom.suits in ((), (cards[0].suit,))
+    beaten = chain.facts.has(cards[0]) and chain.facts.over(cards[0], None)
+    return same and bool(beaten)
 
 
 def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:

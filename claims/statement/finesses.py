@@ -62,7 +62,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
             to = _by_its_pips(to)
             if not to.cards:
                 return []
-            cards = tuple(replace(c, mine=None) for c in to.cards)
+            ours = any(role == "with" and its == (to,) for role, its in bag.phrases)
+            cards = tuple(replace(c, mine=ours or None) for c in to.cards)
             foes = bool(bag.has_pp("at")) or to.mine is False
     elif suits and not cards and bag.has_pp("to", "with", "at"):
         to = bag.item_at("to", "with", "at")
@@ -120,7 +121,9 @@ def _finesses(
     def made(against: bool | None) -> Piece:
         def make(memory: LastNamed) -> list[Atom]:
             theirs = against
-            named = tuple(memory.finessed_card(c, None) for c in cards)
+            with_ours = tuple(memory.completed(c, True) for c in cards if c.mine)
+            named = tuple(memory.finessed_card(c, None) for c in cards if not c.mine)
+            named = (*named, *(replace(card, mine=None) for card in with_ours))
             named = tuple(memory.completed(card, True) for card in named)
             facts = memory.facts
             if theirs is None:
@@ -275,8 +278,10 @@ def refuse(bag: Bag) -> list[Meaning]:
 
 
 def finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
-    """ "La dame de pique en impasse": a card and nothing else, with the finesse it takes."""
-    if len(items) != 1 or len(items[0].cards) != 1 or len(bag.phrases) != 1:
+    """ "La dame de pique en impasse": a card, the last of a list, with the finesse it takes."""
+    if not items or not all(len(i.cards) == 1 for i in items) or len(bag.phrases) != 1:
+        return False
+    if not all(i.comma for i in items[1:]):
         return False
     role, its = bag.phrases[0]
     return (
@@ -285,6 +290,32 @@ def finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
         and its[0].has("finesse")
         and its[0].bare
     )
+
+
+def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Hearts through West": a finesse against him, ruffing where the hand behind has none; None
+    where that is not said."""
+    if len(items) != 1 or items[0].suit in (None, Suit.TRUMPS) or items[0].cards or bag.neg:
+        return None
+    foe = bag.hand_at("against")
+    if foe is None or foe in OURS or bag.phrases != (("against", bag.phrases[0][1]),):
+        return None
+    suit = items[0].suit
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else [1]
+        ruffing = "ruffing" if facts is not None and facts.trump is not None else ""
+        return [
+            Step(
+                StepKind.FINESSE,
+                (suit,) if suit else (),
+                hand=foe,
+                name="" if all(held) else ruffing,
+            )
+        ]
+
+    return one(Later(make, f"{suit} through {foe}"))
 
 
 def finesse_with(memory: LastNamed, card: Card) -> Step:

@@ -300,7 +300,9 @@ def _play_cards(cards: tuple[Card, ...], source: Hand | None) -> Piece:
 def _lead_card(card: Card, source: Hand | None) -> Piece:
     plain = replace(card, mine=None)
     return Later(
-        lambda memory: [Step(StepKind.LEAD, cards=(memory.completed(plain, True),), source=source)],
+        lambda memory: [
+            Step(StepKind.LEAD, cards=(memory.completed(plain, True, source),), source=source)
+        ],
         f"lead {plain!r}",
     )
 
@@ -429,8 +431,15 @@ def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -
 
 def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None) -> Step:
     """A lead to a card of the other hand, its suit looked for there first."""
-    known = memory.completed(replace(card, mine=None), True, into or home)
+    plain, here = replace(card, mine=None), memory.on_lead()
+    there = into or (other_hand(here) if here is not None and memory.atoms else home)
+    known = memory.completed(plain, True, there)
     return _lead(memory, Item(), (into, known, None), None)
+
+
+def other_hand(hand: Hand) -> Hand:
+    """The other hand of claimer's side."""
+    return Hand.DUMMY if hand is Hand.OWN else Hand.OWN
 
 
 def exit_(bag: Bag) -> list[Meaning]:
@@ -518,6 +527,8 @@ def go(bag: Bag) -> list[Meaning]:
     if items and items[0].is_hand and len(items) == 1:
         hand, items = hand or items[0].hand, ()
     by = items or bag.pp("with", "on", "in", "to", "at", "from")
+    if len(by) == 2 and by[0].called and len(by[1].cards) == 1 and not items:
+        return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
     if len(by) != 1:
         if by or not (hand or home):
             return []
@@ -530,7 +541,8 @@ def go(bag: Bag) -> list[Meaning]:
     item = by[0]
     if item.has("ruff"):
         into = hand or (home if bag.tag != "cross" else None)
-        return one(Step(StepKind.RUFF, item.suits, hand=into))
+        height = HEIGHTS.get(item.which) if item.which else None
+        return one(Step(StepKind.RUFF, item.suits, hand=into, height=height))
     if item.has("entry"):
         return one(Step(StepKind.LEAD, hand=hand or home))
     if rest:

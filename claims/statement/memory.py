@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from claims.statement.context import Facts, any_suit
 from claims.statement.model import (
@@ -19,6 +20,10 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 
+SIDE: Final = (Hand.OWN, Hand.DUMMY)
+WINNING: Final = (StepKind.CASH, StepKind.PLAY, StepKind.WIN)
+"""Steps whose card is played to win."""
+
 Atom = Step | StatedBelief | Count | Concession | Listed | Renounced
 Said = list[tuple[Atom, tuple[int, ...]]]
 """Atoms with the units that said them."""
@@ -29,6 +34,8 @@ class LastNamed:
     """The suit, cards and number of trumps out that were named last; ``facts`` of the record.
 
     ``either``: of "two or three" what is said where nothing decides it, and the other;
+    ``watched``: the card of claimer's side led to the trick in which a condition is looked for, and
+    ``asked`` how many of the ``atoms`` had been told when it was asked.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     """
 
@@ -42,6 +49,22 @@ class LastNamed:
     atoms: list[Atom] = field(default_factory=list)
     either: tuple[Atom, Atom] | None = None
     other_case: int = 0
+    watched: Card | None = None
+    asked: int = -1
+
+    def watch(self, same: bool) -> None:
+        """A condition is asked; ``same``: the other case of what was asked before."""
+        self.asked = len(self.atoms)
+        if same or self.facts is None:
+            return
+        self.watched = None
+        for atom in reversed(self.atoms):
+            cards = atom.cards if isinstance(atom, Step) else ()
+            if isinstance(atom, Listed) and atom.card is not None:
+                cards = (atom.card,)
+            if cards:
+                self.watched = cards[-1] if self.facts.holds(cards[-1]) else None
+                return
 
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""
@@ -69,6 +92,8 @@ class LastNamed:
         suit = self.suit
         if self.facts is not None:
             suit = self.facts.suit_of(card.rank, suit, mine, hand)
+            if mine is False and suit is not None and not self.facts.out(Card(suit, card.rank)):
+                suit = self._theirs_there(card.rank) or suit
             trump = Card(Suit.TRUMPS, card.rank)
             if (
                 suit is None
@@ -91,6 +116,15 @@ class LastNamed:
         fresh = [each.suit for each in held if each.code(facts.trump) not in named]
         return fresh[0] if len(fresh) == 1 else suit
 
+    def _theirs_there(self, rank: str) -> Suit | None:
+        """The suit played last in which a card of theirs can be."""
+        assert self.facts is not None
+        for atom in reversed(self.atoms):
+            for suit in reversed(_suits_of(atom)):
+                if suit is not None and self.facts.out(Card(suit, rank)):
+                    return suit
+        return None
+
     def breaking(self, split: tuple[int, ...]) -> Suit | None:
         """The suit of which "they are 2-2" is said: the last named; where another number of its
         cards is out, the only one named of which so many are."""
@@ -102,6 +136,43 @@ class LastNamed:
         named = {suit for atom in self.atoms for suit in _suits_of(atom)} - {None}
         fits = [suit for suit in named if suit and len(facts.out_of(suit)) == sum(split)]
         return fits[0] if len(fits) == 1 else self.suit
+
+    def together(self, cards: tuple[Card, ...]) -> Suit | None:
+        """ "King, queen, jack": the suit of cards named one after the other by their ranks alone,
+        where claimer's side has all of them in one suit only; None where that is not so."""
+        open_cards = [c for c in cards if c.suit is None and c.rank and not (c.number or c.every)]
+        likely, facts = self.suit, self.facts
+        if facts is None or len({c.rank for c in open_cards}) < max(2, len(cards)):
+            return None
+        if likely is not None and all(facts.has(replace(c, suit=likely)) for c in cards):
+            return None  # they are of the suit named last
+        sides = [s for s in Suit if s is not Suit.TRUMPS]
+        found = [s for s in sides if all(facts.has(replace(c, suit=s)) for c in cards)]
+        return found[0] if len(found) == 1 else None
+
+    def on_lead(self) -> Hand | None:
+        """The hand that won what was told last, as far as its words say; at first the one that is
+        on lead."""
+        facts, hand = self.facts, None
+        if facts is None:
+            return None
+        if self.asked >= 0:
+            return None  # what is told may be of another case
+        for atom in reversed(self.atoms):
+            if isinstance(atom, Listed) and atom.card is not None:
+                hand = facts.where(atom.card)
+            elif isinstance(atom, Step) and atom.kind is StepKind.LEAD:
+                to = facts.where(atom.other_card) if atom.other_card is not None else None
+                hand = to or (atom.hand if atom.hand in SIDE else None)
+            elif isinstance(atom, Step) and atom.kind is StepKind.RUFF:
+                hand = atom.hand if atom.hand in SIDE else None
+            elif isinstance(atom, Step) and atom.kind in WINNING and len(atom.cards) == 1:
+                hand = facts.where(atom.cards[0])
+            elif isinstance(atom, Step):
+                return None
+            if hand is not None or isinstance(atom, Step):
+                return hand
+        return facts.leads
 
     def breaks(self, split: tuple[int, int] | tuple[()]) -> list[Atom]:
         """ "They are 2-2", where a suit was named."""

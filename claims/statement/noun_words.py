@@ -325,6 +325,8 @@ def _letters(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if item.cards or (item.nouns and phase != 2) or item.split or item.is_hand:
         return None
     low = ranks == "x"
+    if letter and not ranks and phase == 2 and item.ranks and not item.suits:
+        return grown(item, suits=(Suit(letter),)), 1  # "K of D"
     if letter:
         if item.suits or item.ranks or phase == 1:
             return None

@@ -119,6 +119,8 @@ class Nouns:
             for after, item in self.items(after_connective):
                 if after_connective == end and not item.cards:
                     continue
+                if item.has("finesse") and item.bare and not item.det and self.items(after):
+                    continue  # "ace of clubs, finesse the queen": it is done
                 if not self.text.effort.spend(MEMBER):
                     break
                 if _alike(items[-1], item):

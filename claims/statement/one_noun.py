@@ -257,6 +257,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return [([Later(lambda m: _my_pip(m, number), f"my {number}")], 0.8, "")]
     if item.which is Which.LOW and mine and not item.nouns:
         return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
+    if item.which is Which.LOW and number == 1 and not (item.nouns or spoken):
+        return [([Later(_low_one, "the low one")], 0.4, "")]
     if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
         return [([Later(_one_more, "one more")], 0.5, "")]
     cost = 0.0 if spoken else 0.8
@@ -303,6 +305,14 @@ def _low_ones(memory: LastNamed, number: int) -> list[Atom]:
     if memory.suit is None:
         return [Count(CountKind.TRICKS, number)]
     return [Listed(memory.suit, number=number)]
+
+
+def _low_one(memory: LastNamed) -> list[Atom]:
+    """ "King, queen and the small one": a card of the suit of a card of his named last."""
+    card, facts = memory.card, memory.facts
+    if card is None or card.suit is None or facts is None or not facts.has(card):
+        return [Count(CountKind.TRICKS, 1)]
+    return [Step(StepKind.CASH, cards=(Card(card.suit, which=Which.LOW),))]
 
 
 def _big_ones(memory: LastNamed, number: int) -> list[Atom]:

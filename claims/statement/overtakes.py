@@ -18,6 +18,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
+from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.pieces import described, one
 
@@ -26,6 +27,14 @@ def overtake(bag: Bag) -> list[Meaning]:
     """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
+    called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
+    if called and not (bag.neg or bag.no) and all(i.cards or i.suit for i in items):
+        last = bag.fresh()
+        last.left, last.todo = items[-1:], last.todo | {"left"}
+        before = tuple(Named(item, played=True) for item in called)
+        found = overtake(last)
+        bag.todo = last.todo
+        return [replace(m, pieces=(*before, *m.pieces)) for m in found]
     cards = tuple(c for i in items for c in i.cards)[:1]
     if len(by) == 1:
         bag.use("left")

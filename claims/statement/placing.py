@@ -44,7 +44,7 @@ class Placing(Chain):
     def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
         """The pieces of a clause with what they point at."""
         found: list[Atom | Named] = []
-        for piece in pieces:
+        for piece in self._of_one_suit(pieces):
             if isinstance(piece, Later):
                 for atom in piece.make(self.memory):
                     found.append(atom)
@@ -55,6 +55,24 @@ class Placing(Chain):
                 found.append(piece)
                 self.memory.remember(piece)
         return found
+
+    def _of_one_suit(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """ "King, queen and jack": cards called by their ranks, of the only suit that has them."""
+        named = [piece for piece in pieces if isinstance(piece, Named)]
+        suit = self.memory.together(tuple(card for each in named for card in each.item.cards))
+        if suit is None:
+            return pieces
+        return tuple(
+            replace(
+                piece,
+                item=replace(
+                    piece.item, cards=tuple(replace(c, suit=suit) for c in piece.item.cards)
+                ),
+            )
+            if isinstance(piece, Named)
+            else piece
+            for piece in pieces
+        )
 
     def _led(self) -> Suit | None:
         return self.facts.led if self.facts is not None else None
@@ -121,7 +139,8 @@ class Placing(Chain):
                     not bag.head,
                     bag.head in MOVES,
                     bag.head in ("exit", "wait") or bag.tag == "wait",
-                    self.director and bag.head == "give" and bag.tag == "all",
+                    in_order=("now" in bag.adverbs and named)
+                    or (self.director and bag.head == "give" and bag.tag == "all"),
                     drawn=_drawn(unit, bag),
                     loser=isinstance(atom, Concession) and _names_loser(bag),
                     winners=winners_in(bag),

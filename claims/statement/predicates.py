@@ -358,6 +358,9 @@ def _complete(bag: Bag) -> bool:
         return bool(things and not called) or bool(placed)  # "trump, ace", "trump heart": called
     if bag.needs == "before":  # "ruiten troeven": its infinitive stands last
         return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
+    if bag.needs == "with":  # "dame de pique couverte au mort"
+        put = [i for role, its in bag.phrases for i in its if role in ("in", "with")]
+        return any(i.cards or i.hand in OURS for i in put)
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 

@@ -8,6 +8,7 @@ from claims.statement.events import driven_out, event, same_event, then_played, 
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Concession,
     Count,
     Renounced,
@@ -236,9 +237,16 @@ class Subordinates(Placing):
             return False
         item = last.said.item
         if atom.kind is StepKind.LEAD and atom == Step(StepKind.LEAD, hand=atom.hand):
-            card = item.cards[0] if len(item.cards) == 1 else None
-            if atom.hand in OURS and item.suit is not None and not item.number:
-                last.said = replace(atom, suits=(item.suit,), other_card=card)
+            if atom.hand in OURS and item.suit is not None and not (item.cards or item.number):
+                last.said = replace(atom, suits=(item.suit,))
+                return True
+            if (
+                last.bare
+                and atom.hand in OURS
+                and len(item.cards) == 1
+                and item.cards[0].suit is not None
+            ):
+                last.said = self._crossed_with(item.cards[0], atom)
                 return True
         if atom.kind is StepKind.ENDPLAY and item.called and not atom.suits:
             last.said = replace(atom, suits=item.suits)  # "cœur pour le mettre en main"
@@ -250,6 +258,13 @@ class Subordinates(Placing):
             return False
         last.said = replace(last.said, played=True)
         return True
+
+    def _crossed_with(self, card: Card, into: Step) -> Step:
+        """ "The ace of clubs to get to dummy": led to there, or led itself from the other hand."""
+        where = self.facts.where(card) if self.facts is not None else into.hand
+        if where is not into.hand:
+            return replace(into, cards=(card,))
+        return replace(into, suits=(card.suit,) if card.suit else (), other_card=card)
 
     def _instead(self, place: int, unit: Unit) -> None:
         """ "Rather than finessing": what is not done."""

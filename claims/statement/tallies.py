@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from claims.messages import Message
 from claims.statement.bag import Bag
+from claims.statement.chain import is_lead_to_card
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs, theirs_given
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -335,12 +336,14 @@ def take(bag: Bag) -> list[Meaning]:
 def _repeated(bag: Bag) -> list[Meaning]:
     """ "I repeat it": the finesse named last."""
     items = bag.objects()
-    if bag.neg or bag.no or len(items) != 1 or not items[0].pron:
+    if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
         return []
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.FINESSE]
-        return list(named[-1:])
+        steps = [a for a in memory.atoms if isinstance(a, Step)]
+        told = [a for a in steps if a.kind is StepKind.FINESSE or is_lead_to_card(a)]
+        played = [a for a in steps if a.kind in (StepKind.LEAD, StepKind.CASH) and a.suits]
+        return [replace(atom, when=()) for atom in (told or played)[-1:]]
 
     return one(Later(make, "repeat"))
 

@@ -36,6 +36,8 @@ def _with_a_gap(cards: tuple[Card, ...]) -> bool:
     ranks = [RANKS.index(card.rank) for card in cards if card.rank]
     if len(ranks) < 2 or len(ranks) < len(cards) or len({card.suit for card in cards}) > 1:
         return False
+    if ranks[1] < RANKS.index("9"):
+        return False  # "to the ace and two diamonds"
     return all(high > low for high, low in pairwise(ranks)) and ranks[0] - ranks[1] > 1
 
 

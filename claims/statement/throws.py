@@ -383,6 +383,8 @@ def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, .
 
 def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
     """The trick named last, on which something is thrown."""
+    if memory.watched is not None and len(memory.atoms) == memory.asked:
+        return (memory.watched,), ()  # "if he ducks I throw a spade"
     if memory.card is not None:
         return (memory.card,), ()
     return (), ((memory.suit,) if memory.suit else ())

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.context import Facts
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -19,6 +20,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
+from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.pieces import (
     HEIGHTS,
@@ -270,8 +272,15 @@ def ruff(bag: Bag) -> list[Meaning]:
         height = Height.HIGH
     elif bag.adv("low"):
         height = Height.LOW
+    led: list[Piece] = []
+    if len(objects) == 2 and several and objects[0].called and objects[0].suits == objects[1].suits:
+        led, objects = [Named(objects[0], played=True)], objects[1:]  # "heart, heart ruff"
     rest: list[Piece] = []
     steps: list[Step] = []
+    pip = _pip(objects[0]) if len(objects) == 1 else None
+    if pip is not None:
+        rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height, other_card=other)
+        return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
     if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
         item, into = objects[0], hand
         return one(
@@ -298,6 +307,9 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.times:
         bag.use("times")
         steps = [replace(s, number=bag.times) for s in steps]
+    if len(steps) == 1 and not (other or with_trump) and _named_card(steps[0]):
+        step, into = replace(steps[0], height=steps[0].height or height), hand
+        return one(Later(lambda m: [_with_that_trump(m, step, into)], f"ruff {step} {into}"))
     made = [
         replace(
             step,
@@ -307,7 +319,28 @@ def ruff(bag: Bag) -> list[Meaning]:
         )
         for step in steps
     ]
-    return one(*made, *rest)
+    return one(*led, *made, *rest)
+
+
+def _named_card(step: Step) -> bool:
+    """Whether one card is ruffed that is named by its rank."""
+    return len(step.cards) == 1 and step.cards[0].rank is not None
+
+
+def _with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
+    """ "Ruff heart two", with no trick on the table: where that card is not claimer's, and the
+    trump of its rank is, a heart ruffed with it."""
+    said, facts = step.cards[0], memory.facts
+    card = memory.completed(said, False)
+    if facts is None or not facts.out(card):
+        card = said
+    step = replace(step, cards=(card,), hand=step.hand or hand)
+    trump = Card(Suit.TRUMPS, card.rank)
+    if facts is None or said.suit is None or facts.led is not None or facts.has(card):
+        return step
+    if not facts.has(trump):
+        return step
+    return replace(step, suits=(card.suit,) if card.suit else (), cards=(), other_card=trump)
 
 
 def _partners(bag: Bag) -> Hand | None:
@@ -328,7 +361,7 @@ def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand 
         if role == "to" and several:
             continue
         item = items[0]
-        if item.suits and not is_trumps(item):
+        if (item.suits and not is_trumps(item)) or len(item.cards) > 1:
             continue
         if item.cards:
             card = item.cards[0]
@@ -345,6 +378,23 @@ def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand 
             bag.use(f"pp{place}")
             return None, HEIGHTS[item.which], owned_hand(item)
     return None, None, None
+
+
+def _pip(item: Item) -> int | None:
+    """ "Le 3 coupé au mort": the number of a card that is ruffed."""
+    said = item.plural or item.which or item.pron
+    named = item.bare and item.det in ("the", "gen") and not said
+    pip = item.number if item.number and 2 <= item.number <= 10 else None
+    return pip if named and not item.nouns else None
+
+
+def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
+    """A card named by its number, of the suit named last; else so many of them."""
+    card = memory.completed(Card(rank=RANKS[pip - 2]), True)
+    if card.suit is not None and memory.facts is not None and memory.facts.has(card):
+        return replace(ruff, cards=(card,))
+    suits = (memory.suit,) if memory.suit not in (None, Suit.TRUMPS) else ()
+    return replace(ruff, suits=tuple(s for s in suits if s), number=pip)
 
 
 def _counts_rounds(item: Item) -> bool:

@@ -8,6 +8,7 @@ from claims.statement.finesses import (
     finesse_with,
     finessed_card,
     finesses_of,
+    led_through,
     the_other_way,
 )
 from claims.statement.given import conceded, ducked, theirs, trumps_out
@@ -114,7 +115,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return given
     noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
     if noun is not None:
-        return one(Later(lambda m: [finesse_with(m, items[0].cards[0])], f"finesse {items}"))
+        called = (Named(item, played=True) for item in items[:-1])
+        card = items[-1].cards[0]
+        return one(*called, Later(lambda m: [finesse_with(m, card)], f"finesse {items}"))
     number = good_for(bag, items) if not bag.head else None
     if number is not None:
         return one(Named(replace(items[0], number=number)))
@@ -321,7 +324,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and items[0].called and bag.has_pp("in") and not bag.has_pp("to"):
         into = bag.hand_at("in")
         if into in (Hand.OWN, Hand.DUMMY):
-            return [lead_meaning(items[0], (into, None, None), None)]
+            return one(Later(lambda m: [_in_hand(m, items[0], into)], f"{items} in {into}"))
         if into is not None:
             bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
@@ -334,7 +337,11 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
-    away = into_cards(bag, items) if bare_lead and items else None
+    low = len(items) == 1 and items[0].suit and items[0].which in (None, Which.LOW)
+    if low and "up" in bag.adverbs and not (items[0].cards or items[0].plural or items[0].number):
+        return [lead_meaning(items[0], (Hand.DUMMY, None, None), None)]  # "small heart up"
+    away = led_through(bag, items)
+    away = away or (into_cards(bag, items) if bare_lead and items else None)
     away = away if away is not None else _for_a_loser(bag, items)
     if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
         away = led_or_held(bag, items[0])
@@ -358,6 +365,13 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         if held:
             return held
     return low_of(bag, items)
+
+
+def _in_hand(memory: LastNamed, item: Item, hand: Hand) -> Step:
+    """ "Club in hand": one is led to it, or from it where it is on lead."""
+    if memory.on_lead() is hand:
+        return Step(StepKind.CASH, item.suits)
+    return Step(StepKind.LEAD, item.suits, hand=hand)
 
 
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
@@ -420,6 +434,8 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []
+    if items and is_trumps(items[-1]) and items[-1].called and any(i.cards for i in extra):
+        return []  # "king of diamonds, trump with the king": it is ruffed
     if items and any(c.suit is None for c in items[-1].cards) and any(i.suits for i in extra):
         return []  # "as | de coeur": one card
     led = bool(items) and all(item.cards for item in items) and not bag.head

@@ -87,7 +87,9 @@ def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
-        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in given)
+        suit = memory.together(given)
+        called = tuple(replace(card, suit=card.suit or suit) for card in given)
+        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
         named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
         named = memory.in_line(named)
         if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
@@ -156,6 +158,9 @@ def _that_suit(memory: LastNamed, run: bool) -> list[Atom]:
 
 def _pointed_play(memory: LastNamed, item: Item, kind: StepKind, run: bool = False) -> list[Atom]:
     """ "I cash them", "I play it": what was named last."""
+    before = _run_there(memory) if item.plural else None
+    if before is not None:
+        return [Step(kind, (before,), run=run)]
     one_card = len(memory.cards) == 1 and item.plural and run and memory.suit is not None
     if one_card and memory.suit is not None:
         return [Step(kind, (memory.suit,), run=True)]  # "the ace of diamonds, and run them"
@@ -167,6 +172,20 @@ def _pointed_play(memory: LastNamed, item: Item, kind: StepKind, run: bool = Fal
     if memory.suit is not None:
         return [Step(StepKind.CASH, (memory.suit,), number=number_of(item))]
     return [Step(StepKind.CASH)] if item.plural else []
+
+
+def _run_there(memory: LastNamed) -> Suit | None:
+    """ "I unblock the clubs, over with a heart and run them": the suit played before a crossing in
+    another one."""
+    if len(memory.atoms) < 2:
+        return None
+    before, last = memory.atoms[-2:]
+    if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
+        return None
+    suits = before.suits if isinstance(before, Step) else ()
+    if isinstance(before, Step) and before.kind is StepKind.LEAD:
+        return None
+    return suits[-1] if suits and suits[-1] is not Suit.TRUMPS else None
 
 
 def run(bag: Bag) -> list[Meaning]:
