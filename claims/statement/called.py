@@ -162,7 +162,7 @@ def called_before_finesse(links: list[Link]) -> None:
         if link.reason or link.first or not place:
             continue
         last = links[place - 1]
-        if _thrown_on(link, last) and _called(last) and last.sentence == link.sentence:
+        if _thrown_on(link, last) and called(last) and last.sentence == link.sentence:
             assert isinstance(last.said, Named)  # "... queen and I throw the other"
             last.said = replace(last.said, played=True)
         after = links[place + 1 :][:1]
