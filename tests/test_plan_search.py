@@ -186,6 +186,8 @@ def test_why_a_squeeze_beside_other_steps_is_not_played_out(
     assert [told in note for note in notes] == ([True] if told else [])
 
 
+HIGH_DIAMONDS = Table("4.5.3.6 K.K.5.K A.-.A98.- -.A.T2.A")
+
 FALSE_BELIEFS = [
     # Speech, position, cards believed gone, tricks.
     ("no trumps left", Table("-.2.3.- 3.-.4.- A.A.-.- -.54.-.-", "S"), ["S3"], 1),
@@ -193,6 +195,9 @@ FALSE_BELIEFS = [
     ("my hand is good", Table("-.3.4.6 -.54.-.K -.A.-.32 -.-.9.54"), ["CK", "C5", "C4"], 1),
     # The jack and the nine cannot run while the ace is out, however the suit lies.
     ("the hearts are running", Table("-.2.32.- -.A3.4.- -.J9.A.- -.54.6.-"), ["HA"], 2),
+    # Said to be high, not to run: the nine is thought a winner, the ace of spades can wait.
+    ("all the diamonds are high", HIGH_DIAMONDS, ["DT"], 1),
+    ("les carreaux sont maîtres", HIGH_DIAMONDS, ["DT"], 1),
     ("the queen of hearts is gone", Table("-.2.3.- -.Q.4.- -.J.A.- -.3.5.-"), ["HQ"], 1),
 ]
 
@@ -220,6 +225,19 @@ def test_a_suit_that_might_run_is_hope() -> None:
     """Queen, jack and ten might have been split; that they are not is no forgetfulness."""
     hoped = Table("-.2.4.32 -.65.-.KQ -.-.AK2.A -.-.QJT.4")
     assert ruled(hoped, "the diamonds are running").lapse == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "the diamonds are running",
+        "you get one diamond, then the diamonds are high",
+        "I lead a diamond, then the diamonds are high",
+    ],
+)
+def test_a_suit_that_runs_or_is_set_up_is_not_taken_for_high(said: str) -> None:
+    record = recorded(HIGH_DIAMONDS, said)
+    assert not of_words(record, readings_of(record)[0].plan)
 
 
 def test_elimination_cashes_one_winner_a_trick() -> None:

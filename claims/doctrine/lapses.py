@@ -149,6 +149,7 @@ def of_words(record: ClaimRecord, plan: Plan) -> list[Lapse]:
         if count is not None and count < trumps.bit_count():
             lapses.extend(_too_few_trumps(trumps, count, known))
     lapses.extend(_too_few_rounds(record, plan, known))
+    lapses.extend(_taken_for_high(record, plan, known))
     lapses.extend(_miscounted(record, plan, known))
     left = [replace(lapse, cards=lapse.cards & ~trumps) for lapse in lapses]
     knew = [lapse for lapse in left if lapse.cards]
@@ -375,6 +376,36 @@ def _miscounted(record: ClaimRecord, plan: Plan, known: int) -> Iterator[Lapse]:
             )
             for cards in combinations(list(iter_cards(pool & ~known)), missing):
                 yield Lapse(card_set(cards), "70D1", why)
+
+
+def _taken_for_high(record: ClaimRecord, plan: Plan, known: int) -> Iterator[Lapse]:
+    """A side suit of which each card is high, as he says, and which he does not set up first:
+    what beats one of so many as its longer hand has. Where those are more than anybody overlooks
+    it is to run as they fall."""
+    for belief in plan.beliefs:
+        suit = _suit(belief.suit, record.position)
+        if not belief.each or belief.when or suit in (None, record.position.trump):
+            continue
+        assert suit is not None
+        if _plays_otherwise(record, plan, suit):
+            continue
+        own = suit_cards(_own(record), suit)
+        longest = max(suit_cards(hand & own, suit).bit_count() for hand in record.position.hands)
+        high = card_set(list(iter_cards(own))[:longest])
+        above = _above(suit_cards(outstanding(record), suit), high) & ~known
+        if 0 < above.bit_count() <= LARGEST:
+            said = Message("he thought that all his cards of a suit were high")
+            yield Lapse(above, "70D1", said)
+
+
+def _plays_otherwise(record: ClaimRecord, plan: Plan, suit: int) -> bool:
+    """Whether he gives a trick to a suit, or plays it in another way than from the top."""
+    steps = [step for step in plan.steps if step.kind not in (StepKind.CASH, StepKind.WIN)]
+    spoken: list[Suit | None] = [one for step in steps for one in step.suits]
+    spoken += [card.suit for step in steps for card in step.cards]
+    spoken += [one.suit for one in plan.concessions]
+    spoken += [one.card.suit for one in plan.concessions if one.card is not None]
+    return suit in [_suit(one, record.position) for one in spoken]
 
 
 def _last_rounds(plan: Plan) -> int | None:

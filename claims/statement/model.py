@@ -231,7 +231,8 @@ class BeliefKind(StrEnum):
     NO_TRUMPS_OUT = "no-trumps-out"
     # `number` trumps are outstanding (None: some), `card` if named; `suit` when the words name one
     TRUMPS_OUT = "trumps-out"
-    SUIT_RUNS = "suit-runs"  # every card of suit is or becomes a winner from the top
+    # every card of suit is or becomes a winner from the top; `each`: is one as it stands ("high")
+    SUIT_RUNS = "suit-runs"
     SUIT_BREAKS = "suit-breaks"  # suit divides as `split` (() = evenly), stated as a fact
     HAND_GOOD = "hand-good"  # every card of hand is a winner
     CARD_GOOD = "card-good"  # card is a winner ("the high trumps": suit, Which.HIGH)
@@ -252,6 +253,7 @@ class StatedBelief:
     hand: Hand | None = None
     number: int | None = None
     split: tuple[int, int] | tuple[()] = ()
+    each: bool = False
     when: When = ()
 
 

@@ -264,7 +264,7 @@ class _Speaker:
             one = atom.number == 1
             return say("one_out" if one else "n_out", n=atom.number, suit=self.suit(of, one))
         if atom.kind is kind.SUIT_RUNS:
-            return say("suit_runs", suit=suit)
+            return say("suit_high" if atom.each else "suit_runs", suit=suit)
         if atom.kind is kind.SUIT_BREAKS:
             return say("breaks", suit=suit, split=self.split(atom.split))
         if atom.kind is kind.HAND_GOOD:

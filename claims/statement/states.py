@@ -78,7 +78,7 @@ def good(bag: Bag) -> list[Meaning]:
         else:
             pieces.append(StatedBelief(KIND.ALL_GOOD))
     for item in items:
-        made = _good(item, hand)
+        made = _good(item, hand, each=bag.tag != "run")
         if made is None:
             return []
         pieces += made
@@ -88,7 +88,7 @@ def good(bag: Bag) -> list[Meaning]:
     return one(*pieces, *beaten)
 
 
-def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
+def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
     if item.has("finesse", "ruffingfinesse", "ruff", "entry", "lead"):
         return None
     if item.cards:
@@ -103,7 +103,7 @@ def _good(item: Item, hand: Hand | None) -> list[Piece] | None:
     if item.suits and number_of(item) == 1 and not item.plural:
         return [StatedBelief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
     if item.suits:
-        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in item.suits]
+        return [StatedBelief(KIND.SUIT_RUNS, suit, each=each) for suit in item.suits]
     at = hand or (item.hand if item.located else None)
     if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
         return [StatedBelief(KIND.HAND_GOOD, hand=at)]

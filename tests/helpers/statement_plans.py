@@ -138,7 +138,7 @@ beliefs = st.one_of(
     st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), number=st.integers(1, 5)),
     st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), side_suits, number=st.integers(1, 5)),
     st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), card=named, number=st.just(1)),
-    st.builds(StatedBelief, st.just(BeliefKind.SUIT_RUNS), side_suits),
+    st.builds(StatedBelief, st.just(BeliefKind.SUIT_RUNS), side_suits, each=st.booleans()),
     st.builds(StatedBelief, st.just(BeliefKind.SUIT_BREAKS), side_suits, split=splits),
     st.builds(StatedBelief, st.just(BeliefKind.HAND_GOOD), hand=hands),
     st.builds(StatedBelief, st.just(BeliefKind.CARD_GOOD), card=named),
