@@ -127,6 +127,14 @@ def _drops(bag: Bag) -> list[Seen]:
     return [Seen(make)]
 
 
+def _goes(bag: Bag) -> list[Seen]:
+    """ "If the ace of diamonds goes": thrown or played, it is seen."""
+    named = [len(i.cards) == 1 and i.mine is not True for i in bag.left]
+    if named != [True] or bag.right or bag.phrases or bag.subjects:
+        return []
+    return _drops(bag)
+
+
 def _honour_drops(memory: LastNamed, suit: Suit | None) -> Condition:
     """ "If an honour falls": the only one that is out of the suit; of several it is quoted."""
     of = suit or memory.suit
@@ -519,5 +527,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "gone": _remains,
     "win": _wins,
     "fell": _drops,
+    "part": _goes,
+    "go": _goes,
     "returned": _returned,
 }

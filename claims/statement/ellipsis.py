@@ -63,9 +63,19 @@ def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None
-    if before is None or not atoms:
+    if before is None:
         return atoms
     said = before.said
+    if not atoms:
+        topic = [s for role, its in bag.phrases for i in its for s in i.suits if role != "but"]
+        plain = not (bag.head or bag.left or bag.right) and len(topic) == len(bag.phrases) == 1
+        if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
+            before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
+        return atoms  # "one finesse only, in spades"
+    ruffs = _established_by_ruffs(chain, said, bag)
+    if ruffs is not None:
+        before.said = ruffs
+        return []
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
         return _ruff_joined(chain, before, atoms, bag)
     if "onit" in bag.adverbs and isinstance(said, Named):
@@ -130,6 +140,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     ruffed = _ruffed_back(chain, said, atoms)
     if ruffed is not None:
         return [ruffed]
+    by_name = _ruffed_by_name(chain, said, bag)
+    if by_name is not None:
+        return [by_name]
     if said.kind is StepKind.RUFF and all(isinstance(a, Named) for a in atoms):
         return [ruffed_too(a) for a in atoms if isinstance(a, Named)]
     if said.kind in (StepKind.SQUEEZE, StepKind.CROSSRUFF, StepKind.ENDPLAY) and said.suits:
@@ -144,6 +157,16 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:
+    """ "J'affranchis les piques en coupant": the suit is ruffed, and nothing is lost."""
+    plain = bag.head == "ruff" and not (bag.left or bag.right or bag.subjects or bag.neg)
+    if not plain or not isinstance(said, Step) or chain.connective:
+        return None
+    if said.kind is not StepKind.CONCEDE or said.name != "out" or len(said.suits) != 1:
+        return None
+    return Step(StepKind.RUFF, said.suits, number=bag.times if (bag.times or 1) > 1 else None)
 
 
 def _pointed(atoms: list[Atom | Named], bag: Bag) -> bool:
@@ -181,6 +204,21 @@ def _ruffed_back(chain: Chain, said: Step, atoms: list[Atom | Named]) -> Step | 
     void = lead.hand in (Hand.OWN, Hand.DUMMY) and not chain.facts.held(lead.suits[0], lead.hand)
     trump = chain.facts.index(lead.suits[0]) == chain.facts.trump
     return Step(StepKind.RUFF, lead.suits, hand=lead.hand) if void and not trump else None
+
+
+def _ruffed_by_name(chain: Chain, said: Step, bag: Bag) -> Step | None:
+    """ "I ruff a heart with the ten, ..., the last heart with the jack": the trump of the next
+    ruff."""
+    ruffs = [link.said for link in chain.links if isinstance(link.said, Step)]
+    if not any(step.kind is StepKind.RUFF for step in ruffs) or chain.facts is None:
+        return None
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right and len(bag.phrases) == 1 else None
+    by = [c for role, its in bag.phrases for i in its for c in i.cards if role == "with"]
+    if item is None or item.suit in (None, Suit.TRUMPS) or item.cards or len(by) != 1:
+        return None
+    trump = Card(Suit.TRUMPS, by[0].rank)
+    named = by[0].suit in (None, Suit.TRUMPS) and chain.facts.has(trump)
+    return Step(StepKind.RUFF, item.suits, other_card=trump) if named and item.suit else None
 
 
 def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:

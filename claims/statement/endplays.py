@@ -18,8 +18,17 @@ def squeezed(bag: Bag) -> list[Meaning]:
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
     bag.use("left", "right", "neg")
-    suits = bag.suits_at("in", "with", "on", "to")
     played: list[Piece] = []
+    rounds = [i for role, its in bag.phrases for i in its if role == "on" and i.ordinal and i.suit]
+    if rounds:  # "on the second club West is squeezed"
+        bag.pp("on")
+        played += [Step(StepKind.CASH, i.suits, number=i.ordinal) for i in rounds]
+    suits = bag.suits_at("in", "with", "on", "to")
+    if bag.has_pp("between"):
+        guarded = bag.pp("between")
+        suits += tuple(
+            suit for i in guarded for suit in (*i.suits, *(c.suit for c in i.cards)) if suit
+        )
     for item in others:
         if item.cards and item in bag.left:
             cards = tuple(replace(c, mine=None) for c in item.cards)

@@ -44,7 +44,7 @@ def breaks(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW, outstanding=items[0].number))  # "the two trumps drop"
     split = next((i.split for i in items if i.split), ())
     suits = [s for i in items for s in i.suits]
-    if any(not (i.suits or i.split) for i in items):
+    if any(not (i.suits or i.split) or i.has("ruff") for i in items):
         return []
     if not suits:
         return one(Later(lambda m: m.breaks(split), f"break {split}"))
@@ -54,7 +54,7 @@ def breaks(bag: Bag) -> list[Meaning]:
 def drops(bag: Bag) -> list[Meaning]:
     """ "The king falls", "it comes down under my jack"."""
     items = subject_of(bag)
-    if (bag.left and bag.right) or bag.no or any(i.comma for i in items):
+    if (bag.left and bag.right) or bag.no or any(i.comma or i.has("ruff") for i in items):
         return []
     if bag.neg:
         bag.use("neg")

@@ -16,6 +16,18 @@ def foe_at(bag: Bag) -> Hand | None:
     return bag.hand_at("against", "on", "at", "in", "with")
 
 
+def captured(memory: LastNamed, card: Card, hand: Hand | None) -> Step | None:
+    """ "I pick up East's queen": finessed, where it lies under a tenace of a side suit."""
+    facts = memory.facts
+    if facts is None or facts.out(replace(card, suit=Suit.TRUMPS)):
+        return None
+    known = memory.finessed_card(replace(card, mine=None), False)
+    side = known.suit in facts.finessable() and facts.index(known.suit or Suit.TRUMPS)
+    if side is False or side == facts.trump or not facts.out(known):
+        return None
+    return Step(StepKind.FINESSE, cards=(known,), hand=hand, against=True)
+
+
 def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     """ "I finesse the queen of hearts", "the spade finesse against West", "impasse au roi"."""
     objects = tuple(i for i in bag.peek() if i is not noun)

@@ -568,8 +568,21 @@ def go(bag: Bag) -> list[Meaning]:
     if item.suits and not item.nouns:
         if bag.head == "goover" and hand is None and "back" not in bag.adverbs:
             return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
+        if bag.head == "goback" and hand is None and item.suit and not item.cards:
+            return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
+
+
+def _back_in(memory: LastNamed, item: Item) -> Step:
+    """ "Back with a heart": to claimer's hand; after a ruff to the other one, where only that has a
+    master of the suit."""
+    last = memory.atoms[-1] if memory.atoms else None
+    hand = Hand.OWN
+    if isinstance(last, Step) and last.kind is StepKind.RUFF and item.suit is not None:
+        high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
+        hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand
+    return _lead(memory, item, (hand, None, None), None)
 
 
 def _crossed_in(memory: LastNamed, item: Item) -> Step:
@@ -578,7 +591,6 @@ def _crossed_in(memory: LastNamed, item: Item) -> Step:
     hand, facts = Hand.DUMMY, memory.facts
     if facts is not None and item.suit is not None:
         own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
-        out = facts.out_of(item.suit)
-        high = not out or dummy >> (out[0].code(facts.trump) or 0) > 1
-        hand = Hand.OWN if own > dummy and not (dummy and high) else Hand.DUMMY
+        high = memory.master_in(item.suit, Hand.DUMMY)
+        hand = Hand.OWN if own > dummy and not high else Hand.DUMMY
     return _lead(memory, item, (hand, None, None), None)

@@ -253,6 +253,14 @@ class LastNamed:
             return only if only.suit is not None else known
         return known
 
+    def master_in(self, suit: Suit, hand: Hand) -> bool:
+        """Whether a hand of claimer's side has a card of a suit over all that is out."""
+        facts = self.facts
+        if facts is None:
+            return False
+        out, held = facts.out_of(suit), facts.held(suit, hand)
+        return held.bit_length() - 1 > ((out[0].code(facts.trump) or 0) if out else -1)
+
     @property
     def trump_out(self) -> bool:
         """Whether a trump of theirs was the last thing named."""
@@ -302,13 +310,15 @@ def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
 @dataclass(frozen=True, slots=True)
 class Later:
     """Something that is known when the words before are; ``times``: tricks it takes at least;
-    ``theirs``: cards that it can only be if the opponents hold them; ``draws``: it draws."""
+    ``theirs``: cards that it can only be if the opponents hold them; ``draws``: it draws;
+    ``ruffed``: the suit that it ruffs."""
 
     make: Callable[[LastNamed], list[Atom]]
     name: str = ""
     times: int = 0
     theirs: tuple[Card, ...] = ()
     draws: bool = False
+    ruffed: Suit | None = None
 
 
 Piece = Atom | Named | Later

@@ -177,6 +177,10 @@ def _ordinal(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
+    single = entry.value == "ruff" and not entry.plural and len(item.ranks) == 1
+    if single and not (item.suits or item.nouns):
+        trump = Card(Suit.TRUMPS, item.ranks[0])  # "jack ruff"
+        return grown(item, ranks=(), cards=(trump,), nouns=frozenset({"ruff"}), pips=False), 1
     if item.ranks or item.cards or item.is_hand or item.split:
         return None
     value = entry.value

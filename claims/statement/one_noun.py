@@ -82,6 +82,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if item.has("ruff"):
         height = HEIGHTS.get(item.which) if item.which else None
         into = hand or ruffing_hand(item)
+        if item.cards:  # "jack ruff"
+            this = (Card(which=Which.THIS),)
+            return way(Step(StepKind.RUFF, (), this, into, other_card=item.cards[0]))
         return way(Step(StepKind.RUFF, item.suits, hand=into, number=item.several, height=height))
     if item.has("finesse") and (item.number or 1) > 1:
         return way(several_finesses(item.suits, item.number or 1))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag
-from claims.statement.memory import Later, Meaning, Piece
+from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -115,7 +115,13 @@ def timing_of(bag: Bag) -> Timing | None:
 def renounced_card(kind: StepKind, card: Card) -> Piece:
     """A card that is not to be played, or not to be thrown."""
     plain = replace(card, mine=None)
-    return Later(
-        lambda memory: [Renounced(kind, card=memory.completed(plain, True))],
-        f"not {kind} {plain!r}",
-    )
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts, known = memory.facts, memory.completed(plain, True)
+        trump = replace(plain, suit=plain.suit or Suit.TRUMPS)
+        theirs = facts is not None and facts.out(trump) and not facts.holds(plain)
+        if theirs and facts is not None and facts.index(trump.suit or Suit.TRUMPS) == facts.trump:
+            return [Renounced(StepKind.DRAW)]  # "I needn't draw the nine"
+        return [Renounced(kind, card=known)]
+
+    return Later(make, f"not {kind} {plain!r}")

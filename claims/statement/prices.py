@@ -57,7 +57,8 @@ def _price(piece: object, facts: Facts) -> float:
         if piece.draws and facts.trump is None:
             return IMPOSSIBLE
         ours = any(_only_ours(card, facts) for card in piece.theirs)
-        return IMPOSSIBLE if ours or piece.times > facts.left else 0.0
+        follows = piece.ruffed is not None and not _void(piece.ruffed, facts)
+        return IMPOSSIBLE if ours or piece.times > facts.left else FOLLOWS if follows else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claims.statement.chain import Link, done_there, drives_out, names_how_many_out
+from claims.statement.context import Facts
 from claims.statement.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.memory import Atom, Later
 from claims.statement.model import (
@@ -34,6 +35,18 @@ def they_ruff(unit: Unit) -> bool:
         bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
     )
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
+
+
+def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
+    """ "Once the jack holds": a card of a tenace that has to win is finessed."""
+    bag, said = unit.bag, atoms[0] if len(atoms) == 1 else None
+    if bag is None or bag.head not in ("have", "works", "get") or bag.right or bag.subjects:
+        return None
+    if not isinstance(said, Named) or len(said.item.cards) != 1 or facts is None:
+        return None
+    card = said.item.cards[0]
+    under = card.suit in facts.finessable() and bool(facts.over(card, card.suit))
+    return Step(StepKind.FINESSE, cards=(card,)) if under else None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -146,6 +159,9 @@ class Subordinates(Placing):
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
+        held = _held_up(unit, atoms, self.facts)
+        if held is not None:
+            return [held]
         had = unit.kind == "after" and unit.bag is not None and unit.bag.head in TAKEN
         return [
             Step(StepKind.DRAW, outstanding=atom.number)

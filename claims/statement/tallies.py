@@ -169,7 +169,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return None
     if bag.right and not _one_trick(bag.right):
         return None
-    if not bag.right and bag.tag != "level":
+    if not bag.right and bag.tag != "level" and (bag.head != "get" or not item.cards):
         return None
     bag.use("left", "right")
     timing = timing_of(bag)
@@ -433,7 +433,7 @@ def serve(bag: Bag) -> list[Meaning]:
     if noun is not None and len(bag.peek()) == 1 and not bag.foe:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
-        return verbless(bag)
+        return verbless(bag) if not any(i.comma and i.cards for i in bag.left) else []
     items = bag.objects()
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)

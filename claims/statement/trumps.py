@@ -5,6 +5,7 @@ from dataclasses import replace
 from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.context import Facts
+from claims.statement.finesses import captured, foe_at
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     RETURN,
@@ -172,6 +173,10 @@ def remove(bag: Bag) -> list[Meaning]:
     taken = item.cards and bag.has_pp("with") and item.mine is None
     if item.cards and (item.mine is True or item.several or taken):
         return []  # "je prends mes deux as"
+    if bag.head == "remove" and len(item.cards) == 1 and not (bag.neg or bag.no):
+        bag.objects()
+        hand = foe_at(bag)
+        return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
     theirs = item.mine is False or item.which is Which.LAST or item.pron or item.cards
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)
@@ -181,6 +186,13 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
+    """ "I pick up the queen (through East)": a card of theirs that lies under a tenace of a side
+    suit is finessed; a trump is drawn."""
+    found = captured(memory, card, hand)
+    return [found] if found is not None else _draw_card(memory, card)
 
 
 def _cared_for(bag: Bag) -> list[Meaning]:
@@ -223,7 +235,7 @@ def ruff(bag: Bag) -> list[Meaning]:
     with_trump: Card | None = None
     if bag.right and bag.left:
         bag.use("left")
-        if bag.left[0].cards and bag.right[0].pron and not bag.left[0].owner:
+        if bag.left[0].cards and bag.right[0].pron == "it" and not bag.left[0].owner:
             return []  # "l'as et la coupe"
         named = bag.left[0].cards if len(bag.left) == 1 else ()
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
@@ -232,6 +244,10 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
+    if not bag.right and not bag.subjects and not bag.tag and len(objects) == 1:
+        by_name = _ruffs_by_name(bag, objects[0])
+        if by_name is not None:
+            return by_name
     if bag.head == "ruff" and any(i.has("ruff") and i.suit for i in bag.right):
         return []  # "club ruff spade ruff": two of them
     parted = not bag.right or any(i.comma for i in objects)
@@ -287,6 +303,7 @@ def ruff(bag: Bag) -> list[Meaning]:
             Later(
                 lambda memory: [_ruff_pointed(memory, item, into, height)],
                 f"ruff {item.number} {into} {height}",
+                item.number or 0,
             )
         )
     for item in objects:
@@ -309,7 +326,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         steps = [replace(s, number=bag.times) for s in steps]
     if len(steps) == 1 and not (other or with_trump) and _named_card(steps[0]):
         step, into = replace(steps[0], height=steps[0].height or height), hand
-        return one(Later(lambda m: [_with_that_trump(m, step, into)], f"ruff {step} {into}"))
+        name, suit = f"ruff {step} {into}", step.cards[0].suit
+        return one(Later(lambda m: [_with_that_trump(m, step, into)], name, ruffed=suit))
     made = [
         replace(
             step,
@@ -341,6 +359,25 @@ def _with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
     if not facts.has(trump):
         return step
     return replace(step, suits=(card.suit,) if card.suit else (), cards=(), other_card=trump)
+
+
+def _ruffs_by_name(bag: Bag, item: Item) -> list[Meaning] | None:
+    """ "The eight ruffs": the trump that does it, where claimer's side has it; None where the noun
+    can be none."""
+    card = item.cards[0] if len(item.cards) == 1 else None
+    if card is None or card.suit not in (None, Suit.TRUMPS) or card.number or bag.phrases:
+        return None
+    if bag.neg or bag.no or bag.adverbs or item.mine is False or item.has("ruff"):
+        return None
+    trump, hand = Card(Suit.TRUMPS, card.rank), owned_hand(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and not facts.has(trump):
+            return [Step(StepKind.RUFF, cards=(replace(card, mine=None),), hand=hand)]
+        return [Step(StepKind.RUFF, (), (Card(which=Which.THIS),), hand, other_card=trump)]
+
+    return one(Later(make, f"{trump} ruffs"))
 
 
 def _partners(bag: Bag) -> Hand | None:

@@ -98,6 +98,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     bag.use("left", "right")
     if bag.adv("yours"):
         bag.use("adv:mine")
+        if not items and bag.subjects == ("it",):
+            return one(Later(_all_yours, "it is yours"))  # "... and then it's for you"
         return _theirs(bag, items)
     if bag.adv("onit"):
         return put_over(items)
@@ -265,6 +267,14 @@ def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if found is None:
         return []
     return one(*found, cost=_unlikely_list(items))
+
+
+def _all_yours(memory: LastNamed) -> list[Atom]:
+    """ "Three tops and then it's yours": all that is left; of a card just named, its trick."""
+    card, facts = memory.card, memory.facts
+    if card is not None and (facts is None or facts.out(card)):
+        return [Concession(card=card)]
+    return [Count(CountKind.CONCEDE_ALL)]
 
 
 def _whole_suit(item: Item) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.finesses import foe_at
+from claims.statement.finesses import captured, foe_at
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -374,11 +374,19 @@ def establish(bag: Bag) -> list[Meaning]:
     """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
     if len(bag.right) == 1 and bag.right[0].cards and not (bag.left or bag.needs):
         return force(bag)  # "j'affranchis l'as d'atout"
+    if len(bag.left) == 1 and bag.left[0].has("ruff") and len(bag.right) == 1:
+        suits = tuple({*bag.left[0].suits, *bag.right[0].suits})
+        bag.use("left", "right")  # "one spade ruff establishes the suit"
+        of_it = bag.right[0].has("suit") or bag.right[0].pron or bag.right[0].suits == suits
+        return one(Step(StepKind.RUFF, suits)) if of_it and len(suits) == 1 else []
     items = bag.objects()
     if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
         return []
     if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:
         return []  # "c'est affranchi"
+    if bag.tag == "ruff":  # "ruffing out the spades"
+        bag.pp("with", "as")
+        return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
     if not items:
         return one(Later(_established, "set it up")) if bag.length == 1 else []
     ruffed = bag.item_at("with", "in") if bag.has_pp("with", "in") else None
@@ -443,8 +451,12 @@ def _caught(bag: Bag) -> list[Meaning]:
     if bag.neg or bag.no or bag.phrases or bag.right[0].mine is True:
         return []
     bag.use("right")
+    seat = bag.right[0].hand
 
     def make(memory: LastNamed) -> list[Atom]:
+        taken = captured(memory, card, seat) if seat is not None else None
+        if taken is not None:
+            return [taken]  # "I catch East's queen"
         known = memory.trump_meant(memory.completed(card, False), card)
         facts = memory.facts
         if facts is None or not facts.out(known) or known.suit is None:
