@@ -25,7 +25,8 @@ ROWS = pytest.mark.parametrize("row", TABLE["said"], ids=lambda row: f"{row[0]} 
 @ROWS
 def test_a_move_between_the_hands_is_read(row: list[Any]) -> None:
     name, language, words, _, plan, ignored = row
-    record = claim_record(TABLE["positions"][name], "", None, by="S")
+    given = TABLE["positions"][name]
+    record = claim_record(given, "", None, by=given["declarer"])
     reading = parse_statement(words, language, facts=facts_of(record))[0]
     assert list(say_plan(reading.plan, "en")) == plan
     assert [span.text for span in reading.plan.ignored] == ignored
@@ -34,7 +35,8 @@ def test_a_move_between_the_hands_is_read(row: list[Any]) -> None:
 @ROWS
 def test_a_move_between_the_hands_is_ruled(row: list[Any]) -> None:
     name, language, words, expected, _, _ = row
-    claim = {"by": "S", "tricks": None, "statement": words, "language": language}
-    record = {"schema": "bridge-claim/1", **TABLE["positions"][name], "claim": claim}
+    given = TABLE["positions"][name]
+    claim = {"by": given["declarer"], "tricks": None, "statement": words, "language": language}
+    record = {"schema": "bridge-claim/1", **given, "claim": claim}
     verdict = claims.rule(record | {"stage": "contested"}).verdict
     assert verdict is not None and verdict.claimer_tricks == expected

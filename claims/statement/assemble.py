@@ -9,14 +9,16 @@ from claims.statement.called import (
     called,
     called_before_finesse,
     called_beside_ruffs,
+    finesse_explained,
     finesse_told,
     kept_for_last,
     led_to_see,
     low_to_high,
     run_again,
+    seen_in_trick,
     suit_then_card,
 )
-from claims.statement.chain import Link, as_step, is_finesse
+from claims.statement.chain import Link, as_step, cards_of, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import Discourse
 from claims.statement.in_turn import in_both_hands, played_in_turn
@@ -64,6 +66,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     lined = _lined(discourse)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
+    seen_in_trick(links)
     led_to_see(links)
     answered(links, discourse.facts)
     draw_what_falls(links, discourse.facts)
@@ -102,6 +105,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
+    done = _spared_for_later(done, discourse.facts)
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
@@ -121,6 +125,37 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _spared_for_later(done: Said, facts: Facts | None) -> Said:
+    """ "Heart ruffed, then the queen of trumps from the table": a trump that is led later does not
+    ruff, where the hand has but one other or only lower ones."""
+    if facts is None or facts.trump is None:
+        return done
+    found = list(done)
+    for place, (atom, units) in enumerate(found):
+        open_ruff = isinstance(atom, Step) and atom.kind is StepKind.RUFF
+        if not (isinstance(atom, Step) and open_ruff) or atom.other_card or atom.height:
+            continue
+        suits = {*atom.suits, *(c.suit for c in atom.cards)} - {None}
+        hands: list[Hand] = [hand for hand in (Hand.OWN, Hand.DUMMY) if hand is atom.hand]
+        void: list[Hand] = [Hand.OWN, Hand.DUMMY]
+        void = [h for h in void if not any(facts.held(s, h) for s in suits if s)]
+        hands = hands or void
+        if len(hands) != 1 or len(suits) > 1 or (atom.number or 1) > 1 or atom.run:
+            continue
+        later = [c for each, _ in found[place + 1 :] for c in _cashed(each)]
+        held = facts.trumps(hands[0])
+        kept = {c.rank for c in later if facts.where(c) is hands[0] and facts.is_trump(c)}
+        left = [rank for rank in held if rank not in kept]
+        if kept and len(left) == 1:
+            found[place] = (replace(atom, other_card=Card(Suit.TRUMPS, left[0])), units)
+    return found
+
+
+def _cashed(atom: Atom) -> tuple[Card, ...]:
+    cash = isinstance(atom, Step) and atom.kind in (StepKind.CASH, StepKind.PLAY, StepKind.LEAD)
+    return atom.cards if isinstance(atom, Step) and cash else ()
 
 
 def _between_plays(links: list[Link], place: int) -> bool:
@@ -352,6 +387,7 @@ def _lined(discourse: Discourse) -> set[int]:
     found: set[int] = set()
     single: dict[int, list[Suit]] = {}
     low_to_high(discourse.links, discourse.facts)
+    finesse_explained(discourse.links, discourse.facts)
     for link in discourse.links:
         said = link.said
         if isinstance(said, Step):
@@ -396,7 +432,21 @@ def _lined(discourse: Discourse) -> set[int]:
 def _finessed_twice(links: list[Link]) -> bool:
     """ "Finesse the jack, ace of clubs, finesse the queen": what is told between has its place."""
     places = [place for place, link in enumerate(links) if is_finesse(link.said)]
-    return bool(places) and places[-1] - places[0] > 1
+    if places and places[-1] - places[0] > 1:
+        return True
+    return any(_suit_of_finesse(links[n]) & _called_suits(links[:n]) for n in places)
+
+
+def _suit_of_finesse(link: Link) -> set[Suit]:
+    step = link.said
+    assert isinstance(step, Step)
+    return {*step.suits, *(card.suit for card in step.cards if card.suit)}
+
+
+def _called_suits(links: list[Link]) -> set[Suit]:
+    """The suits of the cards called alone."""
+    cards = [c for link in links if called(link) for c in cards_of(link.said)]
+    return {card.suit for card in cards if card.suit}
 
 
 def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
@@ -405,7 +455,8 @@ def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
     plain = {link.sentence for link in links} - {
         link.sentence for link in links if not called(link)
     }
-    return plain if lined else set()
+    ruffs = any(isinstance(x.said, Step) and x.said.kind is StepKind.RUFF for x in links)
+    return plain if lined or ruffs else set()
 
 
 def _losers_cared_for(links: list[Link]) -> None:

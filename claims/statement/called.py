@@ -126,6 +126,52 @@ def answered(links: list[Link], facts: Facts | None) -> None:
             links[place - 1].said = _led_low(before)
 
 
+def seen_in_trick(links: list[Link]) -> None:
+    """ "Three of hearts, if the seven comes I put in the ten": a card of theirs that is waited for
+    in the trick of which the next card is told."""
+    for before, link in pairwise(links):
+        step, led = link.said, before.said
+        cards = step.cards if isinstance(step, Step) and step.kind is StepKind.PLAY else ()
+        suits = _suits_led(led)
+        if not cards or cards[0].suit not in suits or (before.when and before.when == link.when):
+            continue
+        link.when = tuple(
+            replace(c, kind=ConditionKind.PLAYS)
+            if c.kind is ConditionKind.DROPS and c.card is not None and c.card.suit in suits
+            else c
+            for c in link.when
+        )
+
+
+def _suits_led(said: object) -> set[Suit | None]:
+    """The suit of a card led, or of a card called."""
+    if isinstance(said, Named):
+        return {c.suit for c in said.item.cards} | set(said.item.suits)
+    if isinstance(said, Step) and said.kind in (StepKind.LEAD, StepKind.CASH, StepKind.PLAY):
+        return {c.suit for c in said.cards} | set(said.suits)
+    return set()
+
+
+def finesse_explained(links: list[Link], facts: Facts | None) -> None:
+    """ "I play North for the queen: low heart to the ten": how a finesse that was announced is
+    taken."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        finesse, step = link.said, after.said
+        if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
+            continue
+        joined = after.connective in ("colon", "comma", "") and link.sentence == after.sentence
+        card = step.other_card if isinstance(step, Step) and step.kind is StepKind.LEAD else None
+        if facts is None or card is None or card.rank is None or not joined or after.when:
+            continue
+        suits = {*finesse.suits, *(c.suit for c in finesse.cards)}
+        if suits - {card.suit} or not facts.over(card, None):
+            continue
+        after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+        after.connective = link.connective
+        del links[place]
+
+
 def _led_low(step: Step) -> Step:
     """A lead of a suit, what is played to it to be seen: of a small card."""
     if step.kind is not StepKind.LEAD or step.other_card is not None or len(step.suits) != 1:
@@ -142,6 +188,7 @@ def low_to_high(links: list[Link], facts: Facts | None) -> None:
         if facts is None or first is None or second is None or link.reason or after.reason:
             continue
         apart = link.sentence != after.sentence or link.when != after.when or first.suit is None
+        apart = apart or after.connective in ("then", "first")
         hands = facts.where(first), facts.where(second)
         if apart or first.suit is not second.suit or None in hands or hands[0] is hands[1]:
             continue

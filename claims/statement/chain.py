@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from claims.statement.bag import Bag
 from claims.statement.context import Facts
 from claims.statement.memory import Atom
 from claims.statement.model import Card, Concession, Hand, Listed, Step, StepKind, Suit, When
@@ -56,6 +57,7 @@ class Chain:
     whoever: When = ()
     merged: tuple[int, ...] = ()
     last_verb: str = ""
+    last_bag: Bag | None = None
     facts: Facts | None = None
 
 
@@ -85,7 +87,7 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
         return False
     crossed = last.hand is not None or last.other_card is not None
-    there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE)
+    there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE, StepKind.LEAD)
     return crossed and atom.kind in there
 
 

@@ -261,6 +261,10 @@ def _covers(bag: Bag) -> list[Seen]:
     card = next((i.cards[0] for i in others if i.cards), None)
     if any(not (i.cards or i.pron) for i in others):
         return []
+    if bag.tag == "passive" and (bag.right or bag.foe):
+        return []  # "if it is covered ace and queen": what follows
+    if bag.tag == "foe" and card is not None and not people:  # "if the ace goes up"
+        return [Seen(lambda m: (Condition(KIND.PLAYS, card=m.completed(card, False)),))]
     put_up = bag.card_at("with")
     if put_up is not None:
         named = replace(put_up, mine=None)

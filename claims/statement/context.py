@@ -118,6 +118,17 @@ class Facts:
         found = [s for i, s in enumerate(SUITS) if theirs >> (i * 13 + RANKS.index(rank)) & 1]
         return Suit(found[0]) if len(found) == 1 else None
 
+    def is_trump(self, card: Card) -> bool:
+        """Whether a card is of the trump suit."""
+        known = self.trump is not None and card.suit is not None
+        return known and card.suit is not None and self.index(card.suit) == self.trump
+
+    def trumps(self, hand: Hand) -> list[str]:
+        """The ranks of the trumps of one hand, the lowest first."""
+        held = self.held(Suit.TRUMPS, hand)
+        low = 0 if self.trump is None else self.trump * 13
+        return [rank for place, rank in enumerate(RANKS) if held >> (low + place) & 1]
+
     def where(self, card: Card) -> Hand | None:
         """The hand of claimer's side, his own or dummy, that holds a named card."""
         code = card.code(self.trump)

@@ -278,6 +278,8 @@ class Coverer:
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
+            if clause.bag.fronted and place and not paused(self.text, place - 1):
+                cost += UNPAUSED  # "if West plays the king I ruff it"
             if known is None or cost < known.cost:
                 best[clause.end] = Unit(
                     "clause",
@@ -449,12 +451,16 @@ class Coverer:
         may do."""
         bag, end = clause.bag, clause.end
         seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
-        if bag.head not in SUPPOSED or not (bag.foe or seat):
+        alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
+        passive = bag.head == "covers" and bag.tag == "passive" and alone
+        if bag.head not in SUPPOSED or not (bag.foe or seat or passive):
             return False
         for after, entry in self.text.matches(end) if end < len(self.text) else ():
             if entry.kind == "connective" and entry.value == "colon":
                 return True
-            joined = entry.value == "comma" and not bag.tag  # "you take it, I ..." does happen
+            joined = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
+            if entry.kind == "connective" and joined and passive:
+                return True
             if entry.kind == "connective" and joined and after < len(self.text):
                 follows = {(e.kind, e.value) for _, e in self.text.matches(after)}
                 if ("subject", "self") in follows:

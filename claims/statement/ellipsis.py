@@ -88,7 +88,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if _done_with_it(chain, said, atoms):
         _merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
         return atoms
-    if is_finesse(said) and _crossed_between(chain, atoms, bag):
+    if (is_finesse(said) or _led_up(said)) and _crossed_between(chain, atoms, bag):
         return []
     if _put_in_suit(chain, said, atoms):
         assert isinstance(said, Named) and isinstance(atoms[0], Step)
@@ -221,13 +221,26 @@ def _ruffed_by_name(chain: Chain, said: Step, bag: Bag) -> Step | None:
     return Step(StepKind.RUFF, item.suits, other_card=trump) if named and item.suit else None
 
 
+def _led_up(said: object) -> bool:
+    """Whether a suit is led to a hand."""
+    return isinstance(said, Step) and said.kind is StepKind.LEAD and bool(said.suits)
+
+
 def _crossed_between(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> bool:
     """ "Both finesses, getting back with the ace": a crossing told after two finesses of one clause
     stands between them."""
-    if len(chain.links) < 2 or len(atoms) != 1 or bag.head not in ("goback", "goover", "go"):
+    if len(atoms) != 1 or bag.head not in ("goback", "goover", "go"):
+        return False
+    before = chain.last_bag
+    named = (*before.left, *before.right) if before is not None else ()
+    if any(i.has("doublefinesse") for i in named) and is_finesse(chain.links[-1].said):
+        chain.links.append(replace(chain.links[-1]))  # "double finesse, crossing in between"
+    if len(chain.links) < 2:
         return False
     first, second = chain.links[-2:]
-    if not is_finesse(first.said) or first.clause != second.clause:
+    if first.said != second.said and not is_finesse(first.said):
+        return False
+    if first.clause != second.clause:
         return False
     if chain.connective == "then" or second.sentence != chain.sentence:
         return False

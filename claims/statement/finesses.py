@@ -305,14 +305,21 @@ def finessed_card(bag: Bag, items: tuple[Item, ...]) -> bool:
 
 
 def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
-    """ "Hearts through West": a finesse against him, ruffing where the hand behind has none; None
-    where that is not said."""
-    if len(items) != 1 or items[0].suit in (None, Suit.TRUMPS) or items[0].cards or bag.neg:
+    """ "Hearts through West": a finesse against him, ruffing where the hand behind has none; "the
+    eight through East": that card, let run; None where that is not said."""
+    trial = bag.fresh()
+    foe = trial.hand_at("against")
+    suits = items[0].suits if len(items) == 1 else trial.suits_at("in") if not items else ()
+    card = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    if foe is None or foe in OURS or bag.neg or any(key[:2] == "pp" for key in trial.todo):
         return None
-    foe = bag.hand_at("against")
-    if foe is None or foe in OURS or bag.phrases != (("against", bag.phrases[0][1]),):
+    if card is not None:
+        bag.hand_at("against")
+        plain = replace(card, mine=None)
+        return one(Later(lambda m: [_run_through(m, plain, foe)], f"{card} through {foe}"))
+    if len(suits) != 1 or suits[0] is Suit.TRUMPS or any(i.nouns for i in items):
         return None
-    suit = items[0].suit
+    bag.todo, suit = trial.todo, suits[0]
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
@@ -328,6 +335,12 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         ]
 
     return one(Later(make, f"{suit} through {foe}"))
+
+
+def _run_through(memory: LastNamed, card: Card, foe: Hand) -> Step:
+    """A card led through an opponent, and let run."""
+    known = memory.completed(card, True)
+    return Step(StepKind.FINESSE, cards=(known,), hand=foe, run=True)
 
 
 def finesse_with(memory: LastNamed, card: Card) -> Step:

@@ -5,15 +5,24 @@ from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
-from claims.statement.finesses import finesse
+from claims.statement.finesses import finesse, led_through
 from claims.statement.given import ducked
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Count, CountKind, Hand, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.noun import Item, grown
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.tenaces import into_cards, into_the_tenace
-from claims.statement.this_trick import winning
-from claims.statement.trumps import draw_of
+from claims.statement.this_trick import put_in, winning
+from claims.statement.trumps import draw_of, ruffed_by
 from claims.statement.winners import cash_cards, cashed, not_played
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
@@ -108,6 +117,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             return []
         item = items[0] if items else Item()
         return [lead_meaning(item, destination, _source(bag, item))]
+    through = led_through(bag, items)
+    if through is not None:
+        return through
     times = bag.times
     bag.use("times")
     if not items:
@@ -132,6 +144,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if single is not None:
             return single
     cards = tuple(c for i in items for c in i.cards)
+    if len(cards) == len(items) == 1 and bag.tag == "in" and not bag.phrases:
+        card = replace(cards[0], mine=None)
+        return one(Later(lambda m: [put_in(m, card, source)], f"put in {card} {source}"))
     if cards and all(i.cards for i in items):
         return one(_play_cards(cards, source))
     pieces = [cashed(i, run=False) for i in items]
@@ -215,46 +230,6 @@ def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[A
     if card.suit is None or memory.facts is None or not memory.facts.has(card):
         return _another(memory, item, source)
     return [Step(StepKind.PLAY, cards=(card,), source=source)]
-
-
-def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
-    """ "Up with dummy's ace on the heart", "jack for the first spade": a trump played on a suit
-    named ruffs it."""
-    if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
-        return None
-    on = bag.suits_at(*roles)
-    if len(on) != 1:
-        return None
-    if item.cards[0].suit is Suit.TRUMPS:
-        by = replace(item.cards[0], mine=None)
-        return Step(StepKind.RUFF, on, hand=owned_hand(item), other_card=by)
-    card, hand = replace(item.cards[0], mine=None), owned_hand(item)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
-        trump = Card(Suit.TRUMPS, card.rank)
-        if (
-            card.suit is None
-            and facts is not None
-            and facts.has(trump)
-            and not _is_trumps(on[0], memory)
-        ):
-            return [Step(StepKind.RUFF, on, hand=hand, other_card=trump)]
-        return [
-            Step(
-                StepKind.DISCARD,
-                cards=(memory.completed(card, True, hand),),
-                hand=hand,
-                on_suits=on,
-            )
-        ]
-
-    return Later(make, f"{card} on {on}")
-
-
-def _is_trumps(suit: Suit, memory: LastNamed) -> bool:
-    facts = memory.facts
-    return suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
 
 
 def _rounds(memory: LastNamed, number: int | None) -> Step:
@@ -433,7 +408,11 @@ def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None
     """A lead to a card of the other hand, its suit looked for there first."""
     plain, here = replace(card, mine=None), memory.on_lead()
     there = into or (other_hand(here) if here is not None and memory.atoms else home)
-    known = memory.completed(plain, True, there)
+    known, facts = memory.completed(plain, True, there), memory.facts
+    if facts is not None and there in (Hand.OWN, Hand.DUMMY) and facts.where(known) is not there:
+        led = memory.completed(plain, True, other_hand(there))
+        if facts.where(led) is not None and facts.over(led, None):  # "back with the three"
+            return Step(StepKind.LEAD, cards=(led,), hand=there)
     return _lead(memory, Item(), (into, known, None), None)
 
 

@@ -92,6 +92,12 @@ class LastNamed:
         suit = self.suit
         if self.facts is not None:
             suit = self.facts.suit_of(card.rank, suit, mine, hand)
+            thrown = self.atoms[-1] if self.atoms else None
+            on = thrown if isinstance(thrown, Step) and thrown.kind is StepKind.DISCARD else None
+            if mine is False and on is not None:
+                on_it = {*on.on_suits, *(each.suit for each in on.on_cards)}
+                led = [s for s in on_it if s and self.facts.out(Card(s, card.rank))]
+                suit = led[0] if len(led) == 1 else suit
             if mine is False and suit is not None and not self.facts.out(Card(suit, card.rank)):
                 suit = self._theirs_there(card.rank) or suit
             trump = Card(Suit.TRUMPS, card.rank)

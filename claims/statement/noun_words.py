@@ -113,6 +113,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 2 and (item.ranks or item.suits):
         return None  # "the ace of king" is no card
+    if phase == 2 and item.which is Which.LAST and not item.nouns:
+        return None  # "en coupant le dernier du valet": with it
     if (
         len(item.ranks) >= MOST_RANKS
         or item.nouns

@@ -11,6 +11,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Hand,
+    Height,
     Renounced,
     StatedBelief,
     Step,
@@ -74,6 +75,8 @@ def _overtaken_or_not(cards: tuple[Card, ...], done: bool, memory: LastNamed) ->
     """ "Queen of clubs, overtaking", "not overtaking the queen": the card named, or the last."""
     card = memory.completed(replace(cards[0], mine=None), True) if cards else memory.card
     facts = memory.facts
+    if done and memory.asked >= 0 and memory.asked == len(memory.atoms):
+        return [Step(StepKind.PLAY, height=Height.HIGH)]  # "il couvre, je couvre"
     if card is None and done and (facts is None or facts.led is not None):
         return [Step(StepKind.OVERTAKE, cards=(Card(which=Which.THIS),))]
     if card is None or (facts is not None and _best(card, facts)):

@@ -36,7 +36,6 @@ class Placing(Chain):
     after_condition: bool = False
     ordered: set[int] = field(default_factory=set)
     clause: int = 0
-    last_bag: Bag | None = None
 
     def _chosen(self, place: int, unit: Unit) -> Meaning:
         return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]

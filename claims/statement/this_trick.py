@@ -140,6 +140,17 @@ def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
     return Step(StepKind.CASH, cards=(card,))
 
 
+def put_in(memory: LastNamed, card: Card, source: Hand | None) -> Step:
+    """ "I put in the queen": to a lead of its suit that was told, else its suit is led to it."""
+    known, last = memory.completed(card, True), memory.atoms[-1] if memory.atoms else None
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and last.other_card is None
+    called = isinstance(last, Listed) and known.suit in (last.suit, last.card and last.card.suit)
+    table = memory.facts is None or memory.facts.led is not None or known.suit is None
+    if led or called or table or memory.asked == len(memory.atoms):
+        return Step(StepKind.PLAY, cards=(known,), source=source)
+    return Step(StepKind.LEAD, (known.suit,) if known.suit else (), other_card=known)
+
+
 def lower(card: Card, over: Card) -> bool:
     """Whether a card is of a lower rank than another."""
     return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")

@@ -253,6 +253,13 @@ def ruff(bag: Bag) -> list[Meaning]:
     parted = not bag.right or any(i.comma for i in objects)
     if any(i.comma and i.called != objects[0].called for i in objects[1:]):
         return []  # "ruff your heart, diamonds"
+    if not (bag.right or bag.neg or bag.no) and _list_of_cards(objects):
+        last = bag.fresh()
+        last.left, last.todo = objects[-1:], last.todo | {"left"}
+        found = ruff(last)
+        bag.todo = last.todo
+        called = tuple(Named(item, played=True) for item in objects[:-1])
+        return [replace(m, pieces=(*called, *m.pieces)) for m in found]
     if parted and len({bool(i.cards) for i in objects}) > 1:
         return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
     if any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
@@ -298,11 +305,11 @@ def ruff(bag: Bag) -> list[Meaning]:
         rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height, other_card=other)
         return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
     if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
-        item, into = objects[0], hand
+        item, into, by_trump = objects[0], hand, with_trump or other
         return one(
             Later(
-                lambda memory: [_ruff_pointed(memory, item, into, height)],
-                f"ruff {item.number} {into} {height}",
+                lambda m: [replace(_ruff_pointed(m, item, into, height), other_card=by_trump)],
+                f"ruff {item.number} {into} {height} {by_trump}",
                 item.number or 0,
             )
         )
@@ -338,6 +345,11 @@ def ruff(bag: Bag) -> list[Meaning]:
         for step in steps
     ]
     return one(*led, *made, *rest)
+
+
+def _list_of_cards(items: tuple[Item, ...]) -> bool:
+    """ "Ace of clubs, three of clubs ruffed": of cards called, the last is ruffed."""
+    return len(items) > 1 and all(i.cards for i in items) and all(i.comma for i in items[1:])
 
 
 def _named_card(step: Step) -> bool:
@@ -432,6 +444,48 @@ def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
         return replace(ruff, cards=(card,))
     suits = (memory.suit,) if memory.suit not in (None, Suit.TRUMPS) else ()
     return replace(ruff, suits=tuple(s for s in suits if s), number=pip)
+
+
+def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
+    """ "Up with dummy's ace on the heart", "jack for the first spade": a trump played on a suit
+    named ruffs it."""
+    if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
+        return None
+    if any(i.owner == "my" for r, its in bag.phrases for i in its if r == "against"):
+        return None  # "ace of hearts for my other club": that goes on it
+    on = bag.suits_at(*roles)
+    if len(on) != 1:
+        return None
+    if item.cards[0].suit is Suit.TRUMPS:
+        by = replace(item.cards[0], mine=None)
+        return Step(StepKind.RUFF, on, hand=owned_hand(item), other_card=by)
+    card, hand = replace(item.cards[0], mine=None), owned_hand(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        trump = Card(Suit.TRUMPS, card.rank)
+        if (
+            card.suit is None
+            and facts is not None
+            and facts.has(trump)
+            and not _trumps_are(on[0], memory)
+        ):
+            return [Step(StepKind.RUFF, on, hand=hand, other_card=trump)]
+        return [
+            Step(
+                StepKind.DISCARD,
+                cards=(memory.completed(card, True, hand),),
+                hand=hand,
+                on_suits=on,
+            )
+        ]
+
+    return Later(make, f"{card} on {on}")
+
+
+def _trumps_are(suit: Suit, memory: LastNamed) -> bool:
+    facts = memory.facts
+    return suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
 
 
 def _counts_rounds(item: Item) -> bool:

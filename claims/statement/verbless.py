@@ -1,6 +1,7 @@
 """Verbless clauses: counts, winners, "club to the ace", "low from dummy"."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.finesses import (
@@ -18,7 +19,6 @@ from claims.statement.leads import (
     go,
     lead_meaning,
     purpose_of,
-    ruffed_by,
 )
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -40,6 +40,7 @@ from claims.statement.one_noun import one_noun, rounds_of
 from claims.statement.overtakes import over_that, put_over
 from claims.statement.pieces import (
     HEIGHTS,
+    OURS,
     REST,
     described,
     good_for,
@@ -53,8 +54,11 @@ from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.this_is import this_is
 from claims.statement.this_trick import low_of, winning
 from claims.statement.throws import discard, discards
-from claims.statement.trumps import ruff
+from claims.statement.trumps import ruff, ruffed_by
 from claims.statement.winners import cash_cards
+
+INTO: Final = frozenset({"in", "to", "at", "on"})
+"""Prepositions before the hand that a card is led to: "carreau au mort"."""
 
 
 def verbless(bag: Bag) -> list[Meaning]:
@@ -81,6 +85,9 @@ def verbless(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].has("ruff") and items[0].mine is False:
         bag.use("left", "right")
         return one(Concession(items[0].number or 1))  # "your ruff"
+    last_led = len(items) > 1 and items[-1].called and items[-1].comma and not bag.head
+    if last_led and any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its):
+        return []  # "ace of spades, diamond to dummy": two plays
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
     if any(i.has("discards") for i in items):
@@ -105,8 +112,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return put_over(items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
-    if not items and bag.has_pp("with") and bag.has_pp("to"):
-        return go(bag)  # "with a diamond to dummy"
+    into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
+    if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
+        return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
     if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
         return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
@@ -331,7 +339,10 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
     if len(items) == 1 and (ruffed := ruffed_by(items[0], bag, "on", "against")) is not None:
         return one(ruffed)
-    if len(items) == 1 and items[0].called and bag.has_pp("in") and not bag.has_pp("to"):
+    low = len(items) == 1 and items[0].suit and items[0].which is Which.LOW and not items[0].plural
+    low = low and not (items[0].cards or items[0].number or items[0].owner)
+    placed = bag.has_pp("in") and not bag.has_pp("to")
+    if len(items) == 1 and (items[0].called or low) and placed:
         into = bag.hand_at("in")
         if into in (Hand.OWN, Hand.DUMMY):
             return one(Later(lambda m: [_in_hand(m, items[0], into)], f"{items} in {into}"))
@@ -365,11 +376,12 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if to is not None:
         item = items[0] if items else Item()
         source = bag.hand_at("from", "in") or owned_hand(item)
-        if bag.times:
-            return []
+        times, bag.times = bag.times or 1, None
+        bag.use("times")
         meaning = lead_meaning(item, to, source, purpose_of(bag))
         theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
-        return [meaning if items and not theirs else replace(meaning, cost=0.4)]
+        cost = 0.0 if items and not theirs else 0.4
+        return [replace(meaning, pieces=meaning.pieces * times, cost=cost)]
     if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
         held = held_by_them(bag, items[0])
         if held:
@@ -381,7 +393,8 @@ def _in_hand(memory: LastNamed, item: Item, hand: Hand) -> Step:
     """ "Club in hand": one is led to it, or from it where it is on lead."""
     if memory.on_lead() is hand:
         return Step(StepKind.CASH, item.suits)
-    return Step(StepKind.LEAD, item.suits, hand=hand)
+    cards = (described(item),) if item.which else ()
+    return Step(StepKind.LEAD, () if cards else item.suits, cards, hand)
 
 
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
