@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from searching import naive_values, random_case, short_cuts_amiss, values
+from searching import naive_values, random_case, random_position, short_cuts_amiss, values
 
 from claims.cards import parse_hand
 from claims.play import Position
@@ -76,3 +76,53 @@ def test_discards_put_off_do_not_refute_what_the_true_ones_lose() -> None:
     asked = Solver(Position((n, e, s, w), 1, (), 4), 2, 2, Budget()).asking()
     assert asked.forces(1, thrifty=True)
     assert not asked.forces(1)
+
+
+def test_what_either_defence_has_answered_serves_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is secured against the free one is granted by the thrifty one, and what the thrifty one
+    refutes the free one denies: found in the tables, where the start of the trick does not show
+    it."""
+    monkeypatch.setattr(view, "LONG", 1)
+    monkeypatch.setattr(view, "SECURED_FROM", 1)
+    seen = {True: 0, False: 0}
+    for number in range(120):
+        position = random_position(random.Random(75_000_000 + number), 5)
+        if position.trick:
+            continue
+        for aim in range(1, 6):
+            for secured_first in (True, False):
+                budget = Budget()
+                asked = Solver(position, 2, 2, budget).asking()
+                first = asked.secures(aim) if secured_first else asked.forces(aim, thrifty=True)
+                spent = budget.spent
+                if first is secured_first and spent > 1:
+                    seen[secured_first] += 1
+                    other = asked.forces(aim, thrifty=True) if secured_first else asked.secures(aim)
+                    assert other is secured_first, (number, aim)
+                    assert budget.spent == spent + 1, (number, aim)
+    assert min(seen.values()) > 20
+
+
+def test_leads_of_one_claim_change_nothing_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leads that were right are tried first, and only in the claim in which they were."""
+    monkeypatch.setattr(asking, "LONG", 1)
+    monkeypatch.setattr(solve, "LONG", 1)
+    monkeypatch.setattr(view, "LONG", 1)
+    positions = [random_position(random.Random(76_000_000 + number), 8) for number in range(6)]
+
+    def spent(position: Position) -> int:
+        budget = Budget()
+        Solver(position, 2, 2, budget).guaranteed()
+        return budget.spent
+
+    before = [spent(position) for position in positions]
+    search = view.tables().search
+    assert (search.leads >> 8 == search.proofs.epoch).any()
+    assert [spent(position) for position in reversed(positions)] == before[::-1]
+    others = []
+    for position in positions:
+        asked = Solver(position, 2, 2, Budget()).asking()  # the view, and with it the epoch
+        search.leads[:] = search.proofs.epoch << 8 | position.hands[2].bit_length() - 1
+        asked.most(Proven(0, position.tricks_left))
+        others.append(asked.budget.spent)
+    assert others != before

@@ -15,6 +15,7 @@ from claims_native.bounds.cashing import cash_limits, master_limits
 from claims_native.bounds.runs import runs_from
 from claims_native.bounds.trumps import own_master_trumps
 from claims_native.cards.game import (
+    PLAIN,
     Game,
     bar_of,
     is_chosen,
@@ -23,14 +24,17 @@ from claims_native.cards.game import (
 from claims_native.cards.moment import Moment, gone_on, laid, settled
 from claims_native.cards.ranks import beneath, ranks_of_trick
 from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest
-from claims_native.compiling import ZERO, kernel
+from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_replies import HEIGHT_AT, moves_of, no_more_replies
+from claims_native.proofs.for_hopes import lookup_for_hopes
+from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import (
     ANY,
     as_it_lies,
     at_least,
     at_most,
     height_of,
+    least_as_it_lies,
     least_before,
     most_before,
     no_more_cards,
@@ -41,8 +45,9 @@ from claims_native.proofs.limits import (
     suit_of,
     within,
 )
-from claims_native.proofs.lists import FREE, key_of
+from claims_native.proofs.lists import FREE, THRIFTY, key_of
 from claims_native.proofs.plies import Ply, Search, out_of_nodes
+from claims_native.proofs.suits import shape_of
 from claims_native.proofs.within import InView, in_view, keep_within, known_within
 
 
@@ -66,6 +71,48 @@ def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
         ply.shown = shown
         return 0
     return -1
+
+
+@kernel
+def free_key(aim: int, moment: Moment, game: Game) -> int:
+    """What an answer is kept under, beside the cards in view."""
+    return FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
+
+
+@kernel
+def secured_before(aim: int, moment: Moment, ply: Ply, game: Game, search: Search) -> bool:
+    """Whether ``aim`` tricks were found to be secured, at the start of a trick."""
+    view = in_view(moment.cards, search.proofs)
+    key = free_key(aim, moment, game)
+    return known_within(moment, view, key, ply, game, search.proofs) == 1
+
+
+@kernel
+def refuted_before(aim: int, moment: Moment, ply: Ply, game: Game, search: Search) -> bool:
+    """Whether a thrifty defence was found to refute ``aim`` tricks, at the start of a trick in a
+    long claim: then so does this one, from any pool that holds no less."""
+    if moment.tricks_left < game.secured_from:
+        return False
+    shape = shape_of(moment.cards, search.proofs.suits[PLAIN])
+    key = key_of(moment.turn, moment.blanks, THRIFTY, aim)
+    if lookup_for_hopes(shape, key, moment, ply, game, search.proofs) != 0:
+        return False
+    ply.ranks = least_as_it_lies(moment.cards, ply.ranks, game, ply.limits)
+    ply.shown = ~moment.bars & 255
+    return True
+
+
+@kernel
+def known_at_start(
+    aim: int, moment: Moment, view: InView, key: int, ply: Ply, game: Game, search: Search
+) -> int:
+    """-1 unknown, else whether ``aim`` are secured by what was found before."""
+    known = known_within(moment, view, key, ply, game, search.proofs)
+    if known < 0:
+        if refuted_before(aim, moment, ply, game, search):
+            return 0
+        ply.ranks = 0
+    return known
 
 
 @kernel
@@ -172,13 +219,15 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
         known = settled_at_once(aim, moment, ply, game)
         if known < 0:
             view = in_view(moment.cards, search.proofs)
-            key = FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
-            known = known_within(moment, view, key, ply, game, search.proofs)
+            key = free_key(aim, moment, game)
+            known = known_at_start(aim, moment, view, key, ply, game, search)
         if known >= 0:
             return known
     moves_of(ply, moment, game)
     ours = 1 if is_chosen(moment.turn, game) else 0
     hidden = is_hidden(moment.turn, game)
+    lead = lead_at(view.counts, moment.turn, game) if starts and not hidden else NONE
+    right_lead_first(lead, ply, search)
     passing = hidden and is_hidden(moment.best_seat, game)
     pool = moment.cards & game.pool
     below = search.plies[depth + 1]
@@ -209,6 +258,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
             ranks = mattered
             shown = decided_by(card, height, below, ply, moment, game)
             result = ours
+            keep_lead(lead, card, search)
             break
         ranks |= mattered
         shown |= below.shown & ~(full.bars & ~moment.bars)

@@ -31,10 +31,10 @@ from claims_native.cards.moment import (
 from claims_native.cards.ranks import beneath, ranks_of_trick, rested_on
 from claims_native.cards.sets import ALL_CARDS, BLANK
 from claims_native.compiling import NONE, ZERO, kernel
-from claims_native.games.free_defence import secures
+from claims_native.games.free_defence import secured_before, secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, inside_runs, same_place
-from claims_native.games.postponed import thrown
+from claims_native.games.postponed import nothing_put_off, thrown
 from claims_native.proofs.for_hopes import (
     agrees,
     ends_with,
@@ -45,6 +45,7 @@ from claims_native.proofs.for_hopes import (
     placed_in,
     store_for_hopes,
 )
+from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import NUMBERS
 from claims_native.proofs.lists import key_of, places_key
 from claims_native.proofs.plies import PLIES, Ply, Search, out_of_nodes
@@ -192,11 +193,18 @@ def known_at_start(
     aim: int, moment: Moment, under: Filed, depth: int, game: Game, free: Game, search: Search
 ) -> int:
     """-1 unknown, else whether ``aim`` tricks can be forced by what was found before or, in a long
-    claim, by what is secured against the free defence; nothing when stopped."""
+    claim, by what is secured against the free defence: a thrifty one is not worth its search, but
+    what was found stands there, too. Nothing when stopped."""
     ply = search.plies[depth]
     known = found_again(under, moment, ply, game, search)
-    if known < 0 and not game.thrifty and may_be_freed(moment, free):
-        if secures(aim, moment, depth, free, search):
+    if known < 0 and may_be_freed(moment, free):
+        if game.thrifty:
+            secured = nothing_put_off(moment, game) and secured_before(
+                aim, moment, ply, free, search
+            )
+        else:
+            secured = secures(aim, moment, depth, free, search) == 1
+        if secured:
             return 1
         ply.ranks = 0
     return known
@@ -251,8 +259,11 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
     generate(moment, False, ply, game)
     needs_nothing(ply)
     turn = moment.turn
+    hidden = is_hidden(turn, game)
+    lead = lead_at(under.open_shape.counts, turn, game) if starts and hidden else NONE
+    right_lead_first(lead, ply, search)
     ours = 1 if is_chosen(turn, game) else 0
-    puts_off = game.thrifty == 1 and not is_hidden(turn, game)
+    puts_off = game.thrifty == 1 and not hidden
     below = search.plies[depth + 1]
     ranks = 0
     result = 1 - ours
@@ -274,11 +285,12 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
         if answer == ours:
             ranks = mattered
             result = ours
+            keep_lead(lead, card, search)
             break
         ranks |= mattered
         if not bound:
             same |= no_better(card, mattered, game)
-    if result != ours and is_hidden(turn, game) and game.thrifty == 0:
+    if result != ours and hidden and game.thrifty == 0:
         ranks = rested_on(ranks, inside_runs(moment, game))
     ply.ranks = ALL_CARDS if bound else ranks
     if starts:

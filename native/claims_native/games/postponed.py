@@ -6,7 +6,7 @@ out of a suit. All that real discards can do this can too, with one play for man
 forced so cannot be forced. Where all four hands are chosen all four put off.
 """
 
-from claims_native.cards.game import Game
+from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest
 from claims_native.compiling import kernel
@@ -36,6 +36,13 @@ def put_off(moment: Moment, game: Game) -> tuple[int, int]:
     if count(follow) > count(hand) - moment.tricks_left:
         return follow, -1
     return follow | ruffs, LAST if takes(lowest(follow), moment.best, trump) else -1
+
+
+@kernel
+def nothing_put_off(moment: Moment, game: Game) -> bool:
+    """Whether no hand in view holds more cards than there are tricks left, at the start of one."""
+    in_view = moment.cards & ~not_seen(game)
+    return count(in_view) == 2 * moment.tricks_left
 
 
 @kernel

@@ -12,7 +12,7 @@ just above a card in view. No height at all is -1, or 0 where a reply does not t
 from typing import Annotated
 
 from claims_native.cards.game import Game
-from claims_native.cards.sets import BLANK, SUIT, count, highest, lowest
+from claims_native.cards.sets import ALL_SUITS, BLANK, SUIT, below, count, highest, lowest
 from claims_native.compiling import Record, Row, kernel
 
 ALL = 13
@@ -153,8 +153,33 @@ def within(pool: int, suit: int, limits: Limits) -> bool:
 def as_it_lies(cards: int, ranks: int, suits: int, game: Game, limits: Limits) -> int:
     """Limit the pool to what it holds above the cards in view from ``ranks`` up, and in all in
     each of ``suits`` (a set of four). Returns ``ranks``."""
-    pool = cards & game.pool
     limits.row[:] = ANY
+    numbers_as_they_lie(cards, ranks, suits, game, limits)
+    return ranks
+
+
+@kernel
+def least_as_it_lies(cards: int, ranks: int, game: Game, limits: Limits) -> int:
+    """Write into ``limits`` that the pool must hold what it holds of each suit, above the cards in
+    view from ``ranks`` up, and in all. Returns ``ranks``, and under a lowest one that is the pool's
+    the card in view over which it stands."""
+    seen = cards & ~game.pool
+    for suit in range(4):
+        used = ranks & (SUIT << (13 * suit))
+        if used and (game.pool >> lowest(used)) & 1:
+            under = below(seen, lowest(used))
+            if under >= 0:
+                ranks |= 1 << under
+    limits.row[:] = 0
+    numbers_as_they_lie(cards, ranks, ALL_SUITS, game, limits)
+    return ranks
+
+
+@kernel
+def numbers_as_they_lie(cards: int, ranks: int, suits: int, game: Game, limits: Limits) -> None:
+    """Write into ``limits`` how many cards the pool holds above those in view from ``ranks`` up,
+    and in all in each of ``suits`` (a set of four)."""
+    pool = cards & game.pool
     for suit in range(4):
         mask = SUIT << (13 * suit)
         own = pool & mask
@@ -167,7 +192,6 @@ def as_it_lies(cards: int, ranks: int, suits: int, game: Game, limits: Limits) -
                 card = lowest(seen)
                 seen &= seen - 1
                 limits.row[16 * suit + card - 13 * suit] = count(own >> (card + 1))
-    return ranks
 
 
 @kernel

@@ -21,6 +21,7 @@ KEY = (1 << 36) - 1
 NUMBER_AT = 36
 NUMBER = 15
 NEXT_AT = 40
+THRIFTY = 1  # as a mode: the list is about the thrifty defence
 FREE = 1 << 16  # in a key: the list is about the free defence
 PLACES_AT = 17  # cards of known place: three bits a suit
 PARTNERS_AT = 29  # partner of a defending claimer asks

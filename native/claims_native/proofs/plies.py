@@ -9,6 +9,7 @@ from claims_native.proofs.lists import Proofs
 
 PLIES = 56
 MOVES = 60
+LEADS = 1 << 16
 
 
 class Ply(Record):
@@ -31,6 +32,7 @@ class Search(Record):
 
     proofs: Proofs
     plies: Annotated[Sequence[Ply], PLIES]
+    leads: Annotated[Row, LEADS]  # those that were right, see ``leads``
     nodes: int
     node_limit: int
     stopped: int  # 1 once the limit was met: what returns is no result
