@@ -100,7 +100,7 @@ def law71_b(profile: Profile, concession: DoubtedConcession) -> Cancelled:
     back = max(0, least - concession.kept)
     because = Message(_VERDICT[test, back > 0], n=trick_count(least), kept=concession.kept)
     final = Reason(reason.paragraph, because, ("computed",), back > 0)
-    return Cancelled(back, (final, reason))
+    return Cancelled(back, (reason, final))
 
 
 def law71_fulfilled(profile: Profile, concession: DoubtedConcession) -> Reason | None:

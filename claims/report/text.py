@@ -146,17 +146,18 @@ class _Report:
             self.printer.items(texts)
 
     def costly_line(self) -> None:
-        """The hands at the claim and the line that decides, card by card."""
-        if not self.ruling.line:
-            return
-        self.printer.heading(self.told.line_heading())
+        """The hands at the claim and the line that decides, card by card, where there is one."""
+        line, say = self.ruling.line, self.printer.speech.say
+        self.printer.heading(self.told.line_heading() if line else say("Hands at the claim"))
         self.printer.position(self.record.position)
+        if not line:
+            return
         self.printer.line("")
         if (lapse := self.told.lapse()) is not None:
             self.printer.line(lapse, indent=2)
         if (hope := self.told.hope()) is not None:
             self.printer.line(hope, indent=2)
-        for trick in self.ruling.line:
+        for trick in line:
             self.trick(trick)
 
     def trick(self, trick: LineTrick) -> None:
