@@ -19,6 +19,7 @@ from claims.doctrine.cashed import not_overtaken, overtaken_for
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
+from claims.doctrine.ruffs import suits_ruffed
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.doctrine.squeezes import squeeze_told
 from claims.messages import Message, Wording
@@ -182,7 +183,9 @@ class _Compiler(CardsMeant):
             case StepKind.CONCEDE:
                 self.give(step, suits, first, number)
             case StepKind.CROSSRUFF:
-                self.add(PlanRow(layout.CROSSRUFF, step.when, suits=suits))
+                self.add(
+                    PlanRow(layout.CROSSRUFF, step.when, suits=suits, height=HEIGHTS[step.height])
+                )
             case StepKind.PLAY if any(cards) or suits:
                 for card in cards or [0]:
                     self.add(PlanRow(layout.PLAY, step.when, suits=suits, cards=card, number=1))
@@ -431,22 +434,10 @@ class _Compiler(CardsMeant):
             return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
         wanted = suits or self.around(*(card for card in step.cards if card.rank))
-        wanted = wanted or self.last_suits or self.ruffable(seat)
+        wanted = wanted or suits_ruffed(self, seat)
         self.add(
             PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)
         )
-
-    def ruffable(self, seat: int) -> int:
-        """The suits that one hand of claimer's side can lead and the other, ``seat`` where it is
-        named, ruff: what "I ruff with the two" means where nothing was led or named."""
-        found = 0
-        for hand in [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]:
-            held, across = self.position.hands[hand], self.position.hands[partner(hand)]
-            for suit in range(4):
-                ruffs = suit != self.trump and suit_cards(held, self.trump)
-                if ruffs and suit_cards(across, suit) and not suit_cards(held, suit):
-                    found |= SUIT_MASK << (13 * suit)
-        return found
 
     def discard(self, step: Step, cards: list[int], suits: int) -> None:
         """A card thrown on a suit, which is led for it unless it was led by a step before."""

@@ -22,7 +22,7 @@ from claims.statement.noun import Item, grown
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.this_trick import put_in, winning
-from claims.statement.trumps import draw_of, ruffed_by
+from claims.statement.trumps import draw_of, ruffed_by, trump_named
 from claims.statement.winners import cash_cards, cashed, not_played
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
@@ -521,9 +521,13 @@ def go(bag: Bag) -> list[Meaning]:
     if item.has("ruff"):
         into = hand or (home if bag.tag != "cross" else None)
         height = HEIGHTS.get(item.which) if item.which else None
-        return one(Step(StepKind.RUFF, item.suits, hand=into, height=height))
+        with_card = trump_named(rest)
+        if rest and with_card is None:
+            return []
+        ruffed = Step(StepKind.RUFF, item.suits, hand=into, other_card=with_card, height=height)
+        return one(ruffed)
     if item.has("entry"):
-        return one(Step(StepKind.LEAD, hand=hand or home))
+        return one(Step(StepKind.LEAD, hand=hand or home)) if not rest else []
     if rest:
         if len(rest) != 1 or len(rest[0].cards) != 1:
             return []

@@ -139,11 +139,46 @@ def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
     return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
 
 
+def thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> Card | None:
+    """ "... the six of clubs on the king": the king on which it is thrown, of the suit on which one
+    went before, else of the only other suit in which claimer's side has one; None where the card
+    beats it or no such king is known."""
+    if on.suit is not None or on.rank is None or card.suit is None:
+        return None
+    if card.rank is not None and RANKS.index(card.rank) > RANKS.index(on.rank):
+        return None
+    last = memory.atoms[-1] if memory.atoms else None
+    facts = memory.facts
+    if isinstance(last, Step) and last.kind is StepKind.DISCARD and last.on_cards:
+        suits = [last.on_cards[-1].suit]
+    else:
+        suits = [s for s in Suit if s is not Suit.TRUMPS and facts is not None]
+    there = [Card(s, on.rank) for s in suits if s not in (None, card.suit)]
+    there = [c for c in there if facts is None or facts.has(c)]
+    return there[0] if len(there) == 1 else None
+
+
+def on_that(card: Card, on: Card) -> Piece:
+    """ "A club on the king": thrown on one of another suit, else led to it."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        thrown = thrown_on_rank(memory, card, on)
+        if thrown is not None:
+            return [Step(StepKind.DISCARD, cards=(replace(card, mine=None),), on_cards=(thrown,))]
+        led = (card.suit,) if card.suit is not None else ()
+        return [Step(StepKind.LEAD, led, other_card=Card(card.suit, on.rank))]
+
+    return Later(make, f"{card} on {on}")
+
+
 def over_that(card: Card, under: Card) -> Piece:
     """ "My ace on the king": over a card that lies on the table, or one led to be overtaken."""
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
+        thrown = thrown_on_rank(memory, card, under)
+        if thrown is not None:
+            return [Step(StepKind.DISCARD, cards=(replace(card, mine=None),), on_cards=(thrown,))]
         low = replace(under, suit=under.suit or card.suit, mine=None)
         if low.suit is None and low.rank and facts is not None:
             low = replace(low, suit=facts.lying(low.rank))

@@ -404,7 +404,10 @@ class _Speaker:
         return self.book.say("then_concede", what=what)
 
     def _crossruff(self, s: Step) -> str:
-        return self._in_suits(self.book.say("crossruff"), s)
+        words = self._in_suits(self.book.say("crossruff"), s)
+        if s.height:
+            words += " " + self.book.say("high" if s.height is Height.HIGH else "low")
+        return words
 
     def _squeeze(self, s: Step) -> str:
         book = self.book

@@ -472,7 +472,7 @@ def crossruff(bag: Bag) -> list[Meaning]:
     if bag.tag == "apart" and not apart:
         return []  # "the hearts one at a time"
     bag.use("left", "right")
-    bag.adv("high")
+    height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
     suits = bag.suits_at("in", "to", "with")
     rest: list[Piece] = []
     for item in items:
@@ -484,7 +484,7 @@ def crossruff(bag: Bag) -> list[Meaning]:
             suits += item.suits
         else:
             return []
-    return one(Step(StepKind.CROSSRUFF, suits), *rest)
+    return one(Step(StepKind.CROSSRUFF, suits, height=height), *rest)
 
 
 def covering(bag: Bag) -> list[Meaning]:

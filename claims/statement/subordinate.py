@@ -49,6 +49,11 @@ def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step
     return Step(StepKind.FINESSE, cards=(card,)) if under else None
 
 
+def says_out(atom: Atom | Named) -> bool:
+    """Whether trumps are said to be out."""
+    return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+
+
 @dataclass(slots=True, kw_only=True)
 class Subordinates(Placing):
     """A statement whose subordinate clauses are put in their places.
@@ -210,6 +215,9 @@ class Subordinates(Placing):
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
+        if unit.word == "whether":  # "not sure if the queen has gone": it is not taken for granted
+            atoms = [atom for atom in atoms if says_out(atom)]
+            self.roles[place] = "reason"
         self.clause += 1
         for atom in atoms:
             if isinstance(atom, StatedBelief | Count | Concession) or (

@@ -33,6 +33,8 @@ from claims.statement.pieces import (
 def discard(bag: Bag) -> list[Meaning]:
     """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
     if len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not bag.right:
+        if bag.head == "remove":
+            return []  # "un pique sur l'as": no verb
         return discards(bag, bag.left)  # "two discards on the clubs"
     if len(bag.left) == 1 and bag.left[0].pron and bag.head == "part" and "first" in bag.adverbs:
         bag.use("left")
@@ -156,12 +158,16 @@ def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 
 def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
-    """ "I get two discards on the clubs": of losers, which they are is not said."""
+    """ "I get two discards on the clubs": of losers; which they are is not said, and on nothing
+    named they say nothing."""
     on = bag.pp("on", "in")
     on_cards, on_suits, _ = _discarded_on(on)
-    if len(items) != 1 or not (on_cards or on_suits) or bag.neg or bag.no or bag.foe:
+    if len(items) != 1 or bag.neg or bag.no or bag.foe:
         return []
     bag.use("left", "right")
+    if not (on_cards or on_suits):
+        noun = items[0].has("discards") and not on  # on what is not said
+        return one(Later(lambda m: [], "discards")) if noun else []
     loser = Card(which=Which.LOSER, number=items[0].several)
 
     def make(memory: LastNamed) -> list[Atom]:

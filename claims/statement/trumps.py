@@ -242,6 +242,10 @@ def ruff(bag: Bag) -> list[Meaning]:
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
         elif not all(i.is_hand for i in bag.left):
             return []
+    lone = len(objects) == 1 and bool(bag.left) and not (bag.right or bag.subjects)
+    if lone and (objects[0].has("nothing") or (bag.neg and objects[0].bare and objects[0].number)):
+        bag.use("neg", "no")
+        return one(Later(lambda m: [], "nobody ruffs"))  # "rien ne surcoupe", "le 10 ne peut pas"
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
     if not bag.right and not bag.subjects and not bag.tag and len(objects) == 1:
@@ -322,6 +326,10 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []
         hand = hand or owned_hand(item)
         steps.append(step)
+    if rest and not steps and len(rest) == len(objects) and not bag.todo & {"times"}:
+        return one(
+            Later(lambda m: _all_ruffed(m, hand, height), f"ruff all {hand} {height}"), *rest
+        )
     if not steps and "returned" in bag.adverbs:
         steps = [Step(StepKind.RUFF, name=RETURN)]
     if not steps:
@@ -399,6 +407,15 @@ def _partners(bag: Bag) -> Hand | None:
             bag.use(f"pp{place}")
             return Hand.PARTNER
     return None
+
+
+def _all_ruffed(memory: LastNamed, hand: Hand | None, height: Height | None) -> list[Atom]:
+    """ "I ruff everything": the card on the table and what follows, or to and fro where there is
+    none."""
+    facts = memory.facts
+    if hand is None and (facts is None or facts.led is None):
+        return [Step(StepKind.CROSSRUFF, height=height)]
+    return [Step(StepKind.RUFF, cards=(Card(which=Which.THIS),), hand=hand, height=height)]
 
 
 def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand | None]:
@@ -542,3 +559,15 @@ def _ruffed(item: Item) -> Step | None:
         return None
     many = item.plural and number is None and not cards and not item.has("ruff")
     return Step(StepKind.RUFF, suits, cards, ruffing_hand(item), number, run=many, height=height)
+
+
+def trump_named(items: tuple[Item, ...]) -> Card | None:
+    """The trump by which something is ruffed: "coupe du dix", where the ten looks like a number."""
+    items = tuple(i for i in items if i.pron != "it")  # "par la coupe"
+    if len(items) != 1 or not (items[0].bare or len(items[0].cards) == 1):
+        return None
+    if items[0].cards:
+        card = items[0].cards[0]
+        return Card(Suit.TRUMPS, card.rank) if card.suit in (None, Suit.TRUMPS) else None
+    number = items[0].number or 0
+    return Card(Suit.TRUMPS, "T" if number == 10 else str(number)) if 2 <= number <= 10 else None

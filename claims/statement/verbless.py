@@ -37,7 +37,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own, gone_from, none_of
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
-from claims.statement.overtakes import over_that, put_over
+from claims.statement.overtakes import on_that, over_that, put_over
 from claims.statement.pieces import (
     HEIGHTS,
     OURS,
@@ -332,6 +332,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
         bag.pp("on")
         return one(over_that(items[0].cards[0], on[0].cards[0]))
+    if len(items) == len(on) == 1 and len(on[0].cards) == 1 and _a_card_of(items[0]):
+        bag.pp("on")
+        return one(on_that(described(items[0]), on[0].cards[0]))
     if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
         bag.pp("on")
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
@@ -397,6 +400,11 @@ def _in_hand(memory: LastNamed, item: Item, hand: Hand) -> Step:
     return Step(StepKind.LEAD, () if cards else item.suits, cards, hand)
 
 
+def _a_card_of(item: Item) -> bool:
+    """ "A club", "my small club"."""
+    return item.suit is not None and not (item.cards or item.plural or item.nouns or item.several)
+
+
 def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
     if not items and not bag.head and into_the_tenace(bag):
@@ -454,6 +462,8 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         items = items[1:]  # "only one loser, a heart"
         found = conceded(items, timing_of(bag))
         return one(*found) if found else []
+    if any(r == "on" and _goes_on(items[-1:], list(its[:1])) for r, its in bag.phrases):
+        return []  # "nine of diamonds on the ace of hearts, six of clubs on the king": two discards
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
     if any(item.bare and (item.number or item.nouns) for item in extra):
         return []

@@ -1,0 +1,34 @@
+"""Which suits are ruffed where none is named: "I ruff with the two", "back by a ruff"."""
+
+from claims.cards import SUIT_MASK, partner, suit_cards
+from claims.doctrine.meant import CardsMeant
+
+
+def suits_ruffed(meant: CardsMeant, seat: int) -> int:
+    """The suits that "I take a ruff" means, in the hand ``seat`` where it is named (else -1): the
+    suit played last, unless all that the other hand has of it are winners and it can lead another
+    to be ruffed; where none was played those that can be ruffed."""
+    last, able = meant.last_suits, _ruffable(meant, seat)
+    if not last or not able & ~last:
+        return last or able
+    hands = [seat] if seat >= 0 else [meant.record.claim.by, meant.record.dummy]
+    hands = [hand for hand in hands if suit_cards(meant.position.hands[hand], meant.trump)]
+    across = sum(meant.position.hands[partner(hand)] & last for hand in hands)
+    out, masters = sum(meant.hidden()), 0
+    for suit in range(4):
+        rivals = suit_cards(out, suit)
+        masters |= suit_cards(across, suit) >> rivals.bit_length() << rivals.bit_length()
+    return able if across and across == masters else last
+
+
+def _ruffable(meant: CardsMeant, seat: int) -> int:
+    """The suits that one hand of claimer's side can lead and the other, ``seat`` where it is
+    named, ruff."""
+    found = 0
+    for hand in [seat] if seat >= 0 else [meant.record.claim.by, meant.record.dummy]:
+        held, across = meant.position.hands[hand], meant.position.hands[partner(hand)]
+        for suit in range(4):
+            ruffs = suit != meant.trump and suit_cards(held, meant.trump)
+            if ruffs and suit_cards(across, suit) and not suit_cards(held, suit):
+                found |= SUIT_MASK << (13 * suit)
+    return found
