@@ -235,7 +235,7 @@ def _told_one_by_one(link: Link, links: list[Link], facts: Facts | None) -> None
         return
     if any(each.when != link.when or each.first or each.connective == "then" for each in after):
         return
-    if not any(isinstance(each, Concession) and each.card for each in told):
+    if not any(isinstance(each, Concession) and (each.card or each.suit) for each in told):
         return
     for each, atom in zip(after, told, strict=True):
         assert atom is not None
@@ -252,6 +252,8 @@ def _given_alone(link: Link, facts: Facts) -> Concession | None:
         return said
     if isinstance(said, Count) and said == Count(CountKind.TRICKS, 1):
         return Concession(1, timing=timing)
+    if isinstance(said, Named) and said.item.called and link.connective != "then":
+        return Concession(suit=said.item.suit, timing=timing)  # "two to lose, spades and clubs"
     if isinstance(said, Named) and len(said.item.cards) == 1:
         card = replace(said.item.cards[0], mine=None)
         if facts.out(card) and not facts.has(card):

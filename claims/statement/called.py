@@ -43,6 +43,10 @@ def called_beside_ruffs(links: list[Link]) -> None:
             link.said = replace(said, played=True)
             continue
         near = [n for n in ruffs if links[n].sentence == link.sentence]
+        of_it = cards and any(_ruffs_suit(links[n], item.cards[-1]) for n in near if n > place)
+        if of_it:  # "ace of hearts and a heart ruff"
+            link.said = replace(said, played=True)
+            continue
         near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
         before = any(n > place for n in near)
         after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
@@ -316,6 +320,11 @@ def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
     """ "King of spades, you take it with the ace": a card of theirs on the one just called."""
     taken = isinstance(said, Step) and said.kind is StepKind.CONCEDE and len(said.cards) == 1
     return taken and isinstance(said, Step) and said.cards[0].suit == cards[-1].suit
+
+
+def _ruffs_suit(link: Link, card: Card) -> bool:
+    """Whether the suit of a card is ruffed."""
+    return isinstance(link.said, Step) and link.said.suits == (card.suit,)
 
 
 def _is_ruff(link: Link) -> bool:

@@ -202,8 +202,8 @@ class Facts:
         cards |= self.table
         if likely is None and not mine and (lying := self.lying(rank)):
             return lying
-        if hand in (Hand.OWN, Hand.DUMMY):
-            cards = self.own if hand is Hand.OWN else self.dummy
+        if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            cards = {Hand.OWN: self.own, Hand.DUMMY: self.dummy}.get(hand, self.partner)
         possible = [
             Suit(letter)
             for index, letter in enumerate(SUITS)

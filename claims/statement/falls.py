@@ -87,8 +87,8 @@ def drops(bag: Bag) -> list[Meaning]:
 
 def _they_fall(memory: LastNamed) -> list[Atom]:
     """ "Two rounds of spades, they fall": all that is out of the suit named last."""
-    if memory.suit is None:
-        return []
+    if memory.suit is None or memory.trump_out:
+        return []  # "the queen and the nine are out, they come down together"
     if memory.suit is Suit.TRUMPS:
         return [StatedBelief(KIND.NO_TRUMPS_OUT)]
     return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]

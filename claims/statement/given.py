@@ -62,7 +62,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Concession(1, timing=Timing.NOW)]
     if item.cards:
         whose = False if item.mine is False else None
-        return [_given_card(card, timing, whose) for card in item.cards]
+        return [_given_card(card, timing, whose, item.comma) for card in item.cards]
     if item.has("setting"):
         return [Later(_setting_trick, "give the setting trick")]
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
@@ -103,7 +103,10 @@ def _given_either(memory: LastNamed, fewer: Atom, more: Atom) -> list[Atom]:
     return [more]
 
 
-def _given_card(card: Card, timing: Timing | None, mine: bool | None = None) -> Piece:
+def _given_card(
+    card: Card, timing: Timing | None, mine: bool | None = None, listed: bool = False
+) -> Piece:
+    """A card given; ``listed``: it stands behind a comma, where one of claimer's is played next."""
     plain = replace(card, mine=None)
     if _plain_number(plain):
         return Concession(plain.number, timing=timing)
@@ -114,7 +117,8 @@ def _given_card(card: Card, timing: Timing | None, mine: bool | None = None) -> 
             return [Step(StepKind.WIN, cards=(held,))]
         return [Concession(card=memory.completed(plain, mine), timing=timing)]
 
-    return Later(make, f"give {plain!r} {timing} {mine}")
+    theirs = (plain,) if listed else ()
+    return Later(make, f"give {plain!r} {timing} {mine}", theirs=theirs)
 
 
 def _setting_trick(memory: LastNamed) -> list[Atom]:

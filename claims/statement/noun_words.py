@@ -55,8 +55,8 @@ def _det(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    if phase == 1 or item.owner:
-        return None
+    if phase == 1 or item.owner or (phase == 0 and (item.number or 0) > 2):
+        return None  # "le 7 est votre seul atout": no number of them
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
     item = grown(item, det=item.det or single)

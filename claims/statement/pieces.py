@@ -60,6 +60,7 @@ SAYS_NOTHING: Final = frozenset(
         "way there",
         "not so many rounds",
         "their lead",
+        "they fall",
         "waits",
     }
 )

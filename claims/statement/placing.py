@@ -8,7 +8,17 @@ from claims.statement.chain import Chain, Link
 from claims.statement.ellipsis import carried, expanded
 from claims.statement.in_turn import winners_in
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Card, Concession, Count, Listed, Step, StepKind, Suit, Which
+from claims.statement.model import (
+    Card,
+    Concession,
+    Count,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
 from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.units import Unit
@@ -90,6 +100,7 @@ class Placing(Chain):
         """A noun with the suits of its cards completed, and kept in mind."""
         item = named.item
         hand = named.place or (item.hand if item.located else None)
+        hand = Hand.PARTNER if item.owner == "partner" else hand
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
         if item.owner == "my" and hand is None:
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)

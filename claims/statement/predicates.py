@@ -57,7 +57,8 @@ from claims.statement.winners import (
 
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
-     "squeeze", "endplay", "throwin", "showout", "follow", "win", "left", "bet", "down"]
+     "squeeze", "endplay", "throwin", "showout", "worthless", "follow", "win", "left", "bet",
+     "down"]
 )  # fmt: skip
 """Predicates that say something when an opponent is their subject."""
 

@@ -37,6 +37,8 @@ def worthless(bag: Bag) -> list[Meaning]:
     """ "The king of hearts is no good", "your trump can't hurt me": no winner; a trump of theirs is
     one that he knows of."""
     items = subject_of(bag)
+    if bag.foe and not (items or bag.neg or bag.no):
+        return one(Later(lambda m: [], "no danger"))  # "you can't hurt me"
     if bag.foe or bag.neg or bag.no or len(items) > 1 or (bag.left and bag.right):
         return []
     if not items or not (items[0].suit or items[0].cards or items[0].pron):

@@ -36,7 +36,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
-from claims.statement.this_trick import not_taken, win
+from claims.statement.this_trick import not_taken, win, winning
 from claims.statement.trumps import draw, draw_of
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, felled
@@ -283,6 +283,10 @@ def take(bag: Bag) -> list[Meaning]:
         return verbless(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
+    ours = len(bag.left) == 1 and bag.left[0].is_hand and bag.left[0].hand in (Hand.OWN, Hand.DUMMY)
+    if ours and not bag.subjects and [i.pron for i in bag.right] in (["it"], ["this"]):
+        bag.use("left", "right")  # "dummy takes it"
+        return one(winning(None, bag.left[0].hand)) if not (bag.neg or bag.no) else []
     if len(items) == 1 and items[0].is_hand:
         return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):

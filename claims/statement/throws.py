@@ -46,6 +46,9 @@ def discard(bag: Bag) -> list[Meaning]:
         return _thrown_on_it(bag)
     if _named_before(bag, items) or any(i.has("round") for i in items):
         return []
+    on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
+    if bag.head == "discard" and bag.left and not bag.right and on_it and bag.left[0].cards:
+        return []  # "as de carreau là-dessus en jetant le pique"
     bag.adv("out", "aside", "onit")
     on = bag.pp("on")
     if any(i.comma and bool(i.cards) != bool(on[0].cards) for i in on[1:]):

@@ -1,6 +1,7 @@
 """Trumps drawn, and ruffs."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
@@ -99,6 +100,8 @@ def draw_pointed(memory: LastNamed, item: Item) -> Step:
 def draw(bag: Bag) -> list[Meaning]:
     """ "I draw trumps", "pulling your last trump in two rounds"."""
     objects = bag.objects()
+    if bag.tag == "not":  # "no trumps yet"
+        return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
     if len(objects) > 1 and not all(is_trumps(item) for item in objects):
         return []
     item = objects[0] if objects else None
@@ -115,6 +118,12 @@ def draw(bag: Bag) -> list[Meaning]:
         if not rounds.has("round"):
             return []
         times = number_of(rounds)
+    high = [i for role, its in bag.phrases for i in its if role in ("with", "under")]
+    cards = [card for i in high for card in i.cards if all(each.cards for each in high)]
+    several = item is not None and is_trumps(item) and (item.plural or item.several)
+    if len(cards) > 1 and several:  # "both your trumps with the ace and king"
+        bag.pp("with", "under")
+        return one(*(Later(partial(_drawn_with, card=card), f"draw with {card}") for card in cards))
     with_card = bag.item_at("with", "under") if bag.has_pp("with", "under") else None
     if with_card is not None and not with_card.cards:
         mine = with_card.mine is not False and with_card.which is Which.LAST
@@ -122,10 +131,16 @@ def draw(bag: Bag) -> list[Meaning]:
             return []  # "with my last one": whichever it is
     elif with_card is not None:
         card = with_card.cards[0]
-        return one(Later(lambda memory: [_trump_played(memory, card)], "draw with"))
+        both = item is not None and item.several is not None
+        price = 0.4 if both else 0.0  # "both with the ace | and the king"
+        return one(Later(lambda memory: [_trump_played(memory, card)], "draw with"), cost=price)
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
         return one(Step(StepKind.DRAW, number=times))
     return one(draw_of(item, times))
+
+
+def _drawn_with(memory: LastNamed, card: Card) -> list[Atom]:
+    return [_trump_played(memory, replace(card, mine=None))]
 
 
 def _trump_played(memory: LastNamed, card: Card) -> Step:
@@ -198,6 +213,11 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
 def _cared_for(bag: Bag) -> list[Meaning]:
     """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
     winner, loser = bag.left[0], bag.right[0]
+    taken = winner.cards and loser.mine is False and loser.cards
+    if taken and not (bag.neg or bag.no or bag.phrases):  # "ace king clears your queen and nine"
+        bag.use("left", "right")
+        played = (partial(_drawn_with, card=card) for card in winner.cards)
+        return one(*(Later(each, f"clears {n} {winner}") for n, each in enumerate(played)))
     if len(winner.cards) == 1 and loser.pron == "it" and not (bag.neg or bag.no):
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)
@@ -248,6 +268,10 @@ def ruff(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "nobody ruffs"))  # "rien ne surcoupe", "le 10 ne peut pas"
     if len(objects) == 1 and objects[0].has("nothing"):
         return one(Renounced(StepKind.RUFF))
+    if not bag.right and any(i.comma and i.cards for i in objects[1:]):
+        return []  # "heart ace, three of hearts ruffed": of a list the last is
+    if bag.times == 1 and bag.left and not bag.right:
+        return []  # "une fois mon coeur coupé"
     if not bag.right and not bag.subjects and not bag.tag and len(objects) == 1:
         by_name = _ruffs_by_name(bag, objects[0])
         if by_name is not None:
@@ -306,7 +330,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     steps: list[Step] = []
     pip = _pip(objects[0]) if len(objects) == 1 else None
     if pip is not None:
-        rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height, other_card=other)
+        rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height)
+        by_pip = replace(by_pip, other_card=other or with_trump)
         return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
     if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
         item, into, by_trump = objects[0], hand, with_trump or other

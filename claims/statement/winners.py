@@ -1,6 +1,6 @@
 """Winners cashed, run, unblocked, established, and what is not played."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from claims.statement.bag import Bag
@@ -438,6 +438,9 @@ def fell(bag: Bag) -> list[Meaning]:
         return one(winning(high, bag.hand_at("from", "in") or mine.hand))
     if len(theirs.cards) == 1:
         low = replace(theirs.cards[0], mine=None)
+    elif len(theirs.cards) > 1:  # "l'as fait tomber dame neuf"
+        lows = tuple(replace(card, mine=None) for card in theirs.cards)
+        return one(felled(high, lows[0]), *(Later(_falls(low), f"falls {low}") for low in lows[1:]))
     elif is_trumps(theirs) or theirs.pron or _several(theirs):
         return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
     else:
@@ -490,6 +493,15 @@ def felled(high: Card, low: Card) -> Piece:
         ]
 
     return Later(make, f"fell {high} {low}")
+
+
+def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:
+    """Another card of theirs that falls under the same one."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=memory.completed(card, False))]
+
+    return make
 
 
 def _cash_one(memory: LastNamed, card: Card) -> Step:
