@@ -90,7 +90,7 @@ class Contest:
     hopeless: bool = False
     finessed: bool = False
     placed: bool = True
-    by_partner: bool = True
+    by_partner: bool = False
     stated: bool = False
     by_words: bool = False
     trumps: TrumpFacts | None = None

@@ -6,6 +6,7 @@ from claims.doctrine.hopes import names
 from claims.doctrine.waits import waited_for
 from claims.errors import InputError
 from claims.law.check import check_record
+from claims.law.law70 import law70_d2
 from claims.law.reason import Reason
 from claims.messages import N_, Message
 from claims.record import ClaimRecord
@@ -14,6 +15,7 @@ from claims.ruling.decisive import Decisive
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
+from claims.ruling.partners import partner_decides
 from claims.ruling.proven import WORST_LEGAL, Undecided
 from claims.ruling.ruling import (
     Analysis,
@@ -89,6 +91,7 @@ class _Written:
         self.reasons: list[Reason] = list(judgement.reasons)
         self.orders: list[Reason] = []
         self.shown: list[int] = []  # the cards of the line
+        self.idle: list[str] = []  # paragraphs that do not decide on it
 
     def ruling(self) -> Ruling:
         """The judgement, the line that shows it, and what else the budget allows."""
@@ -105,9 +108,11 @@ class _Written:
             self.notes.extend([*knowing, *beside.disputes()] if beside is not None else [])
             shows = judgement.status == "ruled" and judgement.by_line
             line = self.line(judgement.worst) if shows else None
+            if line is not None:
+                self.own_choice(judgement.worst)
             show_outs = proved_by_show_outs(judge, judgement, self.shown)
             self.reasons.extend(show_outs)
-            laws = decisive.laws(self.orders, show_outs)
+            laws = [law for law in decisive.laws(self.orders, show_outs) if law not in self.idle]
             if line is not None:
                 steps = judge.values.steps(judgement.reading.plan)
                 waited = waited_for(steps.rows, judge.values.in_play)
@@ -178,6 +183,18 @@ class _Written:
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
         return tricks_of(self.record, moments, worst.lapse)
+
+    def own_choice(self, worst: Worst | None) -> None:
+        """70D2 does not decide where no choice of partner's costs anything on the line shown."""
+        judge, paragraph = self.judge, "70D2"
+        if worst is None or paragraph not in self.judgement.laws:
+            return
+        walker = judge.values.walker(judge.profile, judge.aim(self.judgement.reading.plan), worst)
+        if partner_decides(walker, self.shown, self.record.claim.by, judge.budget):
+            return
+        self.idle.append(paragraph)
+        own = law70_d2(True, False)[1]
+        self.reasons = [own if one.paragraph == paragraph else one for one in self.reasons]
 
     def analysis(self, worst: Worst | None) -> Analysis:
         """The four values, those that are known."""

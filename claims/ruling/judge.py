@@ -292,7 +292,9 @@ class Judge:
             best=best,
             # Double dummy knows nothing of obligations.
             hopeless=best < claimed and not record.constraints,
-            by_partner=record.by_declarer or self._without_words(reading, worst) <= least,
+            by_partner=not record.by_declarer
+            and least < min(claimed, best)
+            and self._without_words(reading, worst) <= least,
             finessed=not lapse and best >= claimed and self._finesse_excluded(plan, worst),
             placed=not unstated or self._needs_a_place(claimed),
             sure=sure,
