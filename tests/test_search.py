@@ -21,12 +21,16 @@ from searching import (
 
 from claims.cards import iter_cards, parse_hand, same_side
 from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.conventions import Conventions
 from claims.doctrine.hopes import names
 from claims.play import Position, legal_cards, play_card
 from claims.search import dds, hopes
+from claims.search.asking import Asking
 from claims.search.budget import Budget
 from claims.search.hopes import hopes_of
 from claims.search.solve import Proven, Solver
+from claims.search.view import Array
+from claims_native.line.claim import Claim, Mind
 
 
 def cases(seed: int, count: int, fewest: int, most: int) -> list[Case]:
@@ -223,3 +227,26 @@ def test_a_long_claim_hopes_for_what_two_cards_can_bring() -> None:
     kings = {"W:SK", "W:HK", "W:DK"}
     assert [set(names(hope)) < kings for hope in found.hopes] == [True] * 3
     assert hopes_of(Solver(position, 2, 2, Budget(nodes=needed + 1_000)), 10) is None
+
+
+def test_a_line_above_what_is_sure_is_sought_from_double_dummy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Sure of two, he gets all six on every line: no number between is asked for one by one."""
+    hands = ("-.-.AT4.Q63", "-.-.32.AT92", "-.-.KJ9865.-", "-.-.Q7.KJ75")
+    north, east, south, west = map(parse_hand, hands)
+    position = Position((north, east, south, west), 0, (), 1, (1, 0, 0, 0))
+    asked: list[int] = []
+    line = Asking.line
+
+    def noted(
+        self: Asking, mind: Mind, claim: Claim, plan: Array, at_most: int, nodes: int | None = None
+    ) -> bool | None:
+        asked.append(at_most)
+        return line(self, mind, claim, plan, at_most, nodes)
+
+    monkeypatch.setattr(Asking, "line", noted)
+    solver = Solver(position, 2, 2, Budget())
+    assert solver.guaranteed() == Proven(2, 2) and solver.double_dummy() == 6
+    assert solver.least_normal(6, KNOWS, Conventions()).bounds == Proven(6, 6)
+    assert asked == [2, 5, 6]

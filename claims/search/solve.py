@@ -240,7 +240,8 @@ class Solver:
                 at_most = high - 1
             else:
                 low = min(at_most, high) + 1
-                at_most = low
+                # Where he gets more than he is sure of it is mostly all there is (doctrine 1.3).
+                at_most = max(low, min(self.double_dummy(), high) - 1) if free else low
         return NormalLine(Proven(min(low, high), high), cards)
 
     def line_within(
