@@ -241,7 +241,8 @@ class _Compiler(CardsMeant):
                 if card and named.which in (Which.LOW, Which.LOSER):
                     self.add(PlanRow(layout.LEAD, step.when, cards=card, number=1))
                 elif card:
-                    self.cash(card, step.when)
+                    one = named.which is Which.HIGH and named.rank is None
+                    self.cash(card, step.when, named.number or 1 if one else None)
         elif suits:
             self.established(step)
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))
@@ -296,9 +297,10 @@ class _Compiler(CardsMeant):
             rounds = max(number, 1)
         self.add(PlanRow(layout.DRAW, step.when, number=rounds))
 
-    def cash(self, cards: int, when: When) -> None:
-        """Winners cashed: one card, or several described alike, in any order among themselves."""
-        for _ in iter_cards(cards):
+    def cash(self, cards: int, when: When, most: int | None = None) -> None:
+        """Winners cashed: one card, or several described alike, ``most`` of them ("one top heart"),
+        in any order among themselves."""
+        for _ in list(iter_cards(cards))[:most]:
             self.add(PlanRow(layout.CASH_CARD, when, cards=cards))
 
     def win(self, step: Step, card: int, seat: int) -> None:

@@ -489,7 +489,7 @@ def _make_single(link: Link) -> None:
     """ "Trump, heart, trump": one round of each."""
     assert isinstance(link.said, Named)
     item = link.said.item
-    if item.suit and not item.cards and not item.plural and number_of(item) is None:
+    if item.suit and not (item.cards or item.plural or item.nouns) and number_of(item) is None:
         link.said = replace(link.said, item=replace(item, number=1), played=True)
 
 

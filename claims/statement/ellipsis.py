@@ -281,7 +281,7 @@ def _finesse_of_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> boo
 
 def _put_in(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
     """ "A spade to dummy, and I put in the jack": the card that a lead is for, told after it."""
-    if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.hand is None:
+    if not isinstance(said, Step) or said.kind is not StepKind.LEAD:
         return False
     if said.other_card is not None or len(atoms) != 1 or said.when != chain.active:
         return False

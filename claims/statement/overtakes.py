@@ -150,21 +150,26 @@ def thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> Card | None:
     last = memory.atoms[-1] if memory.atoms else None
     facts = memory.facts
     if isinstance(last, Step) and last.kind is StepKind.DISCARD and last.on_cards:
-        suits = [last.on_cards[-1].suit]
+        suits = [c.suit for c in last.on_cards[-1:] if c.suit is not None]
     else:
-        suits = [s for s in Suit if s is not Suit.TRUMPS and facts is not None]
-    there = [Card(s, on.rank) for s in suits if s not in (None, card.suit)]
+        sides = [s for s in Suit if s is not Suit.TRUMPS]
+        suits = [s for s in sides if facts is not None and facts.index(s) != facts.trump]
+    there = [Card(s, on.rank) for s in suits if s is not card.suit]
     there = [c for c in there if facts is None or facts.has(c)]
     return there[0] if len(there) == 1 else None
 
 
 def on_that(card: Card, on: Card) -> Piece:
-    """ "A club on the king": thrown on one of another suit, else led to it."""
+    """ "A club on the king": thrown on one of another suit, ruffed with a trump, else led to it."""
 
     def make(memory: LastNamed) -> list[Atom]:
         thrown = thrown_on_rank(memory, card, on)
         if thrown is not None:
             return [Step(StepKind.DISCARD, cards=(replace(card, mine=None),), on_cards=(thrown,))]
+        facts, trump = memory.facts, Card(Suit.TRUMPS, on.rank)
+        own = Card(card.suit, on.rank)
+        if facts is not None and facts.has(trump) and not facts.has(own) and card.suit is not None:
+            return [Step(StepKind.RUFF, (card.suit,), other_card=trump)]  # "spade on the nine"
         led = (card.suit,) if card.suit is not None else ()
         return [Step(StepKind.LEAD, led, other_card=Card(card.suit, on.rank))]
 

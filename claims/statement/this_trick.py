@@ -148,6 +148,8 @@ def put_in(memory: LastNamed, card: Card, source: Hand | None) -> Step:
     table = memory.facts is None or memory.facts.led is not None or known.suit is None
     if led or called or table or memory.asked == len(memory.atoms):
         return Step(StepKind.PLAY, cards=(known,), source=source)
+    if memory.facts is not None and memory.facts.put_in(known):
+        return Step(StepKind.FINESSE, cards=(known,))  # and not put in under a higher one
     return Step(StepKind.LEAD, (known.suit,) if known.suit else (), other_card=known)
 
 

@@ -332,9 +332,6 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
         bag.pp("on")
         return one(over_that(items[0].cards[0], on[0].cards[0]))
-    if len(items) == len(on) == 1 and len(on[0].cards) == 1 and _a_card_of(items[0]):
-        bag.pp("on")
-        return one(on_that(described(items[0]), on[0].cards[0]))
     if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
         bag.pp("on")
         hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
@@ -342,6 +339,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
     if len(items) == 1 and (ruffed := ruffed_by(items[0], bag, "on", "against")) is not None:
         return one(ruffed)
+    if len(items) == len(on) == 1 and len(on[0].cards) == 1 and _a_card_of(items[0]):
+        bag.pp("on")
+        return one(on_that(described(items[0]), on[0].cards[0]))
     low = len(items) == 1 and items[0].suit and items[0].which is Which.LOW and not items[0].plural
     low = low and not (items[0].cards or items[0].number or items[0].owner)
     placed = bag.has_pp("in") and not bag.has_pp("to")
