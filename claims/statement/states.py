@@ -290,9 +290,9 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant; "four here
     and one there" are tricks at no-trump."""
     facts = memory.facts
-    if facts is not None and item.number == facts.left and item.det:  # "the four that are left"
-        if item.number != len(facts.out_of(Suit.TRUMPS)):
-            return [Count(CountKind.REST)]
+    trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
+    if facts is not None and item.det and item.number == facts.left != trumps:
+        return [Count(CountKind.REST)]  # "the four that are left"
     if there and facts is not None and facts.trump is None:
         return [Count(CountKind.TRICKS, item.number)]
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
