@@ -74,6 +74,7 @@ def test_70d3_of_2007_the_director_may_accept_the_play_or_not() -> None:
     played = {"play_continued": True, "tricks_after_play": 1}
     ruling = ruled(CRASH, laws="2007", findings=played)
     assert (tricks(ruling), laws(ruling)[0]) == (1, "70D3")
+    assert "70A" not in laws(ruling)  # every normal line takes more
     assert otherwise(ruling, "later_play_accepted") == (True, 2)
     refused = ruled(CRASH, laws="2007", findings=played | {"later_play_accepted": False})
     assert tricks(refused) == 2 and "70D3" not in laws(refused)

@@ -182,6 +182,7 @@ def test_a_revoke_that_is_stated_needs_who_won_its_trick() -> None:
     ruling = ruled(CRASH, findings=won)
     assert "64A1" in laws(ruling) and ruling.verdict is not None
     assert (tricks(ruling), ruling.verdict.declarer_total) == (2, 11)
+    assert ruling.verdict.transferred == 2
     beyond = stated | {"revoke_trick_won_by": "W", "tricks_since_revoke": 4}
     assert refused({"findings": beyond}) == [("findings.tricks_since_revoke", "64A")]
     other = ruled(CRASH, findings=stated | {"revoke_trick_won_by": "N"})

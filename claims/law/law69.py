@@ -166,9 +166,9 @@ def law69_b2(kept: int, estimate: Estimate) -> Withdrawal:
         return Withdrawal(0, Reason("69B2", because, facts, met=False))
     wanted = kept + max(gained, 1)
     because = Message(
-        N_("had play gone on, the other side takes at least {n} {odds}: likely")
+        N_("had play gone on, the other side would take at least {n} {odds}: likely")
         if gained
-        else N_("had play gone on, the other side takes at least {n} {odds}: not likely"),
+        else N_("had play gone on, the other side would take at least {n} {odds}: not likely"),
         n=trick_count(wanted),
         odds=odds_of(estimate, wanted),
     )

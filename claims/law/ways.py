@@ -78,7 +78,8 @@ def contested(
             shown, reason = evidence
             if shown != tricks:
                 tricks, by_line = shown, False
-                laws.insert(0, reason.paragraph)
+                # What every normal line takes decides no more.
+                laws = [reason.paragraph, *(law for law in laws if law != "70A")]
             reasons.append(reason)
     return Outcome(tricks, tuple(laws), tuple(reasons), by_line)
 

@@ -236,6 +236,8 @@ class Told:
             if self.record.stage == "agreement-withdrawn":
                 stands = N_("The agreement stands.")
             given = say(stands)
+        if (moved := verdict.transferred or 0) != 0:
+            given += " " + say(moving(moved))
         if verdict.declarer_total is not None:
             total = verdict.declarer_total
             given += " " + say(
@@ -525,6 +527,21 @@ class Told:
     def notes(self) -> list[str]:
         """What belongs nowhere else."""
         return [self.told(note) for note in self.ruling.notes or []]
+
+
+def moving(tricks: int) -> Message:
+    """The tricks won before the claim that go over to claimer's side, from it where negative."""
+    if tricks > 0:
+        return counted(
+            "{n} trick won before goes over to claimer's side (64A).",
+            "{n} tricks won before go over to claimer's side (64A).",
+            tricks,
+        )
+    return counted(
+        "{n} trick won before goes over to the other side (64A).",
+        "{n} tricks won before go over to the other side (64A).",
+        -tricks,
+    )
 
 
 def _belongs(paragraph: str, number: str) -> bool:

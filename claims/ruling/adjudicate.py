@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec.structs import replace as replace_of
+
 from claims.doctrine.hopes import names
 from claims.doctrine.waits import waited_for
 from claims.errors import InputError
@@ -168,7 +170,9 @@ class _Written:
         if record.claim.tricks is None:
             said = tricks_said(record, judgement.reading.plan)
             record = replace(record, claim=replace(record.claim, tricks=said))
-        return verdict(record, tricks, judgement.transferred, judgement.on_table)
+        made = verdict(record, tricks, judgement.transferred, judgement.on_table)
+        # Of a withdrawal that came too late no trick moves: the score on the table stands.
+        return replace_of(made, transferred=None) if judgement.way == "too-late" else made
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
         """The line that decides, card by card, and why its suits are led in that order; None where

@@ -47,7 +47,8 @@ class Verdict(_Part, frozen=True):
     ``claimed`` counts as the claim did; ``declarer_total`` are declarer's tricks of all 13;
     ``score_ns`` is in points for North-South. Where a score stood on the table, as after an
     agreement or a concession that is now withdrawn, ``table_score_ns`` is that one and
-    ``score_change_ns`` what the ruling adds to it.
+    ``score_change_ns`` what the ruling adds to it. ``transferred``: the tricks won before the claim
+    that go over to claimer's side for a revoke (64A), negative when they leave it.
     """
 
     claimer_tricks: int
@@ -58,6 +59,7 @@ class Verdict(_Part, frozen=True):
     score_ns: int | None = None
     table_score_ns: int | None = None
     score_change_ns: int | None = None
+    transferred: int | None = None
 
 
 class Analysis(_Part, frozen=True):
@@ -369,6 +371,7 @@ def verdict(
         score_ns=score,
         table_score_ns=before,
         score_change_ns=None if score is None or before is None else score - before,
+        transferred=transferred or None,
     )
 
 
