@@ -420,8 +420,8 @@ class _Compiler(CardsMeant):
     def ruff(self, step: Step, suits: int, seat: int, number: int) -> None:
         """Ruffs; with a trump that is named or described."""
         height = HEIGHTS[step.height]
-        if step.other_card is not None and self.trump != NOTRUMP:
-            named = self.card(step.other_card)
+        named = self.card(step.other_card) if step.other_card is not None else 0
+        if named and self.trump != NOTRUMP:
             hands = [seat] if seat >= 0 else [self.record.claim.by, self.record.dummy]
             for hand in hands:
                 trumps = suit_cards(self.position.hands[hand], self.trump)
@@ -430,7 +430,8 @@ class _Compiler(CardsMeant):
                     height = 1 if named & lowest and trumps != lowest else 2
         this = any(card.which is Which.THIS for card in step.cards) or not (suits or step.cards)
         if self.position.trick and this and step.name != RETURN and self.rows == []:
-            self.add(PlanRow(layout.RUFF_THIS, step.when, height=height))
+            kind = layout.PLAY if named & self.own() else layout.RUFF_THIS
+            self.add(PlanRow(kind, step.when, cards=named, number=1, height=height))
             return
         if step.name == RETURN:
             return  # what is certain is not thrown away; no lead of claimer's is bound

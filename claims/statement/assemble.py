@@ -13,7 +13,9 @@ from claims.statement.called import (
     finesse_told,
     kept_for_last,
     led_to_see,
+    let_run_told,
     low_to_high,
+    pip_put_in,
     run_again,
     seen_in_trick,
     suit_then_card,
@@ -55,6 +57,7 @@ from claims.statement.on_the_table import (
 )
 from claims.statement.pieces import number_of
 from claims.statement.subordinate import they_ruff
+from claims.statement.told_later import caught, spared_for_later
 
 LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
 """Steps that are part of a line told card by card."""
@@ -66,6 +69,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     lined = _lined(discourse)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
+    pip_put_in(links, discourse.facts)
+    let_run_told(links, discourse.facts)
     seen_in_trick(links)
     led_to_see(links)
     answered(links, discourse.facts)
@@ -105,7 +110,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
-    done = _spared_for_later(done, discourse.facts)
+    done = caught(spared_for_later(done, discourse.facts))
     said = done
     done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
     plan = Plan(
@@ -125,37 +130,6 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
     kept = {id(atom) for atom, _ in done}
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
-
-
-def _spared_for_later(done: Said, facts: Facts | None) -> Said:
-    """ "Heart ruffed, then the queen of trumps from the table": a trump that is led later does not
-    ruff, where the hand has but one other or only lower ones."""
-    if facts is None or facts.trump is None:
-        return done
-    found = list(done)
-    for place, (atom, units) in enumerate(found):
-        open_ruff = isinstance(atom, Step) and atom.kind is StepKind.RUFF
-        if not (isinstance(atom, Step) and open_ruff) or atom.other_card or atom.height:
-            continue
-        suits = {*atom.suits, *(c.suit for c in atom.cards)} - {None}
-        hands: list[Hand] = [hand for hand in (Hand.OWN, Hand.DUMMY) if hand is atom.hand]
-        void: list[Hand] = [Hand.OWN, Hand.DUMMY]
-        void = [h for h in void if not any(facts.held(s, h) for s in suits if s)]
-        hands = hands or void
-        if len(hands) != 1 or len(suits) > 1 or (atom.number or 1) > 1 or atom.run:
-            continue
-        later = [c for each, _ in found[place + 1 :] for c in _cashed(each)]
-        held = facts.trumps(hands[0])
-        kept = {c.rank for c in later if facts.where(c) is hands[0] and facts.is_trump(c)}
-        left = [rank for rank in held if rank not in kept]
-        if kept and len(left) == 1:
-            found[place] = (replace(atom, other_card=Card(Suit.TRUMPS, left[0])), units)
-    return found
-
-
-def _cashed(atom: Atom) -> tuple[Card, ...]:
-    cash = isinstance(atom, Step) and atom.kind in (StepKind.CASH, StepKind.PLAY, StepKind.LEAD)
-    return atom.cards if isinstance(atom, Step) and cash else ()
 
 
 def _between_plays(links: list[Link], place: int) -> bool:

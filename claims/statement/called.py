@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from claims.cards import RANKS
-from claims.statement.chain import Link, is_finesse
+from claims.statement.chain import Link, cards_of, is_finesse
 from claims.statement.context import Facts
 from claims.statement.model import (
     IN_TRICK,
@@ -117,17 +117,54 @@ def answered(links: list[Link], facts: Facts | None) -> None:
     ruffed if covered": it is led, and what covers it is ruffed."""
     for place in range(len(links) - 1, -1, -1):
         link, said = links[place], links[place].said
-        if not any(c.kind in IN_TRICK for c in link.when) or not isinstance(said, Step):
+        if not any(c.kind in IN_TRICK for c in link.when):
             continue
-        own = facts is not None and len(said.cards) == 1 and facts.has(said.cards[0])
-        if said.kind is StepKind.RUFF and own:
+        one = said.cards[0] if isinstance(said, Step) and len(said.cards) == 1 else None
+        own = one is not None and facts is not None and facts.has(one)
+        if isinstance(said, Step) and said.kind is StepKind.RUFF and own:
             led = replace(link, said=Step(StepKind.PLAY, cards=said.cards), when=())
             ruffed = replace(said, suits=(), cards=(Card(which=Which.THIS),))
             links[place : place + 1] = [led, replace(link, said=ruffed)]
         before = links[place - 1].said if place else None
-        card = said.cards[0] if said.kind is StepKind.PLAY and len(said.cards) == 1 else None
+        put_in = isinstance(said, Step) and said.kind is StepKind.PLAY
+        card = one if put_in else _single(said)
+        if isinstance(before, Named) and before.item.called and not links[place - 1].when:
+            before = Step(StepKind.LEAD, before.item.suits)
         if isinstance(before, Step) and card is not None and card.suit in before.suits:
             links[place - 1].said = _led_low(before)
+
+
+def pip_put_in(links: list[Link], facts: Facts | None) -> None:
+    """ "Spade, ten if West plays low", "queen, then seven": a card of the suit that is told."""
+    for before, link in pairwise(links):
+        count, suits = link.said, _suits_led(before.said) - {None}
+        in_trick = any(c.kind in IN_TRICK for c in link.when)
+        after = link.connective == "then" and bool(cards_of(before.said)) and link.bare
+        if not isinstance(count, Count) or not count.number or not 2 <= count.number <= 10:
+            continue
+        if not (in_trick or after) or len(suits) != 1 or facts is None:
+            continue
+        card = Card(suits.pop(), RANKS[count.number - 2])
+        if facts.has(card):
+            kind = StepKind.PLAY if in_trick else StepKind.CASH
+            link.said = Step(kind, cards=(card,))
+
+
+def let_run_told(links: list[Link], facts: Facts | None) -> None:
+    """ "Jack of diamonds, if North covers I put on the ace": else it is let run."""
+    for place, link in enumerate(links[1:], 1):
+        before, otherwise = links[place - 1], tuple(c.opposite() for c in link.when)
+        if any(after.when == otherwise for after in links[place:] if otherwise):
+            continue
+        led, over = _single(before.said), _single(link.said)
+        plain = isinstance(before.said, Named) or _in_trick(before.said)
+        covers = [c.kind is ConditionKind.COVERS and not c.negated for c in link.when] == [True]
+        if led is None or over is None or facts is None or not (plain and covers) or before.when:
+            continue
+        hands = facts.where(led), facts.where(over)
+        apart = None not in hands and hands[0] is not hands[1]
+        if apart and led.suit is over.suit and facts.over(led, None) and _under(led, over):
+            before.said = Step(StepKind.FINESSE, cards=(led,), run=True)
 
 
 def seen_in_trick(links: list[Link]) -> None:

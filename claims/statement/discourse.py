@@ -240,7 +240,8 @@ class Discourse(Subordinates):
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
         covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
-        self.memory.watch(same=opposite in self.branches or covered)
+        of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
+        self.memory.watch(opposite in self.branches or covered, of[0] if of else None)
         self.raw, self.whoever = found, found if unit.word == "whoever" else ()
         if unless:
             found = tuple(c.opposite() for c in found)
@@ -248,7 +249,7 @@ class Discourse(Subordinates):
         if about is not None:
             self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
         for condition in found:
-            if condition.kind is ConditionKind.COVERS:
+            if condition.kind is ConditionKind.COVERS and condition.card is None:
                 self.memory.card, self.memory.cards = None, ()  # "it": what covers
             elif condition.card is not None and condition.card.rank:
                 if condition.kind is not ConditionKind.FINESSE_WINS:

@@ -122,6 +122,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms
     if _as_many_given(said, atoms, bag):
         return [Concession(a.number, a.suit) for a in atoms if isinstance(a, Listed)]
+    if chain.connective == "colon" and _rounds_of_suit(said, atoms):
+        _merge_last(chain)  # "trumps: two rounds"
+        return atoms
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
         _merge_last(chain)
         return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
@@ -352,6 +355,17 @@ def _cards_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
         isinstance(a, Named) and a.item.cards and {c.suit for c in a.item.cards} == {said.item.suit}
         for a in atoms
     )
+
+
+def _rounds_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
+    """Whether rounds are told of a suit that is set before them."""
+    if not isinstance(said, Named) or said.item.cards or said.item.number or len(atoms) != 1:
+        return False
+    step = atoms[0]
+    if not isinstance(step, Step) or not step.number:
+        return False
+    drawn = step.kind is StepKind.DRAW and Suit.TRUMPS in said.item.suits
+    return drawn or (step.kind is StepKind.CASH and step.suits == said.item.suits)
 
 
 def _apposed(said: object, atoms: list[Atom | Named]) -> bool:

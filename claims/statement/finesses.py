@@ -317,12 +317,15 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         bag.hand_at("against")
         plain = replace(card, mine=None)
         return one(Later(lambda m: [_run_through(m, plain, foe)], f"{card} through {foe}"))
-    if len(suits) != 1 or suits[0] is Suit.TRUMPS or any(i.nouns for i in items):
+    if len(suits) != 1 or any(i.nouns for i in items):
         return None
     bag.todo, suit = trial.todo, suits[0]
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
+        trumps = facts is not None and facts.index(suit) == facts.trump
+        if trumps and facts is not None and not facts.tenace(suit):
+            return [Step(StepKind.DRAW)]
         held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else [1]
         ruffing = "ruffing" if facts is not None and facts.trump is not None else ""
         return [

@@ -506,7 +506,8 @@ def go(bag: Bag) -> list[Meaning]:
     if items and items[0].is_hand and len(items) == 1:
         hand, items = hand or items[0].hand, ()
     by = items or bag.pp("with", "on", "in", "to", "at", "from")
-    if len(by) == 2 and by[0].called and len(by[1].cards) == 1 and not items:
+    one_led = by and by[0].suit and not (by[0].cards or by[0].plural or by[0].nouns)
+    if len(by) == 2 and one_led and len(by[1].cards) == 1 and not items:
         return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
     if len(by) != 1:
         if by or not (hand or home):
@@ -535,6 +536,8 @@ def go(bag: Bag) -> list[Meaning]:
         if led and rest[0].cards[0].suit not in (None, led):
             return []  # "the ace of clubs, I go to dummy with the king of diamonds"
         return [lead_meaning(item, (hand or owned_hand(rest[0]), rest[0].cards[0], None), None)]
+    if item.cards and (item.cards[0].number or item.cards[0].every) and not hand:
+        return one(cash_cards(item.cards, item.owner == "my"))  # "back to my two aces"
     if item.cards:
         if len(item.cards) != 1:
             return []

@@ -52,10 +52,13 @@ class LastNamed:
     watched: Card | None = None
     asked: int = -1
 
-    def watch(self, same: bool) -> None:
-        """A condition is asked; ``same``: the other case of what was asked before."""
+    def watch(self, same: bool, named: Card | None = None) -> None:
+        """A condition is asked; ``same``: the other case of what was asked before; ``named``: the
+        card of claimer's side that is said to be covered."""
         self.asked = len(self.atoms)
-        if same or self.facts is None:
+        if named is not None:
+            self.watched = named
+        if same or named is not None or self.facts is None:
             return
         self.watched = None
         for atom in reversed(self.atoms):
@@ -89,7 +92,9 @@ class LastNamed:
         the card can be there, else the only one where it can."""
         if card.suit is not None or card.rank is None or card.number or card.every:
             return card
-        suit = self.suit
+        suit, facts = self.suit, self.facts
+        if suit is None and mine and facts is not None and facts.led is not None:
+            suit = facts.led if facts.has(Card(facts.led, card.rank)) else None  # on the table
         if self.facts is not None:
             suit = self.facts.suit_of(card.rank, suit, mine, hand)
             thrown = self.atoms[-1] if self.atoms else None

@@ -64,6 +64,7 @@ def thrown_in_turn(done: Said) -> Said:
     found: Said = []
     for place, (atom, units) in enumerate(done):
         crossed = [a.suits for a, _ in done[:place] if is_lead_to_card(a) and isinstance(a, Step)]
+        crossed = [suits for suits in crossed if suits]
         if isinstance(atom, Step) and atom.kind is StepKind.DISCARD and atom.on_suits in crossed:
             others = [a for a, _ in done if isinstance(a, Step) and a is not atom]
             played = any(step.kind is StepKind.CASH and _about(step, atom) for step in others)

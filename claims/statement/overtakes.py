@@ -130,6 +130,22 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
     return one(Later(make, f"{over} on top"))
 
 
+def put_under(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Queen of hearts, the jack underneath": played under the card called before."""
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    low = replace(items[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = memory.card
+        if over is None:
+            return []
+        under = replace(low, suit=low.suit or over.suit)
+        return [Step(StepKind.DISCARD, cards=(under,), on_cards=(over,))]
+
+    return one(Later(make, f"{low} under it"))
+
+
 def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
     """A card of another suit thrown on what was played last."""
     card, suit = memory.card, memory.suit

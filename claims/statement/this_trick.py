@@ -129,6 +129,8 @@ def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
     """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
     called just before, or by itself."""
     last = memory.atoms[-1] if len(memory.atoms) > memory.other_case else None
+    if memory.asked == len(memory.atoms) > 0:
+        return Step(StepKind.PLAY, cards=(card,), hand=hand)  # "if East plays the king ..."
     if isinstance(last, Step) and last.kind is StepKind.LEAD:
         return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
     called = last.card if isinstance(last, Listed) else None

@@ -40,6 +40,8 @@ def discard(bag: Bag) -> list[Meaning]:
         bag.use("left")
         plain = not (bag.right or bag.phrases or bag.neg or bag.no)
         return one(Later(_goes_first, "goes first")) if plain else []
+    if bag.head == "part" and (both := _parts_on_it(bag)) is not None:
+        return both
     items = bag.objects()
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:
@@ -158,6 +160,25 @@ def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         return [thrown]
 
     return one(Later(make, "thrown again"))
+
+
+def _parts_on_it(bag: Bag) -> list[Meaning] | None:
+    """ "Ace of diamonds and my club goes": the one is played, and the other goes on it."""
+    if len(bag.left) != 2 or bag.right or bag.phrases or bag.neg or bag.no:
+        return None
+    on, thrown = bag.left
+    card = on.cards[0] if len(on.cards) == 1 else None
+    if card is None or thrown.cards or thrown.suit in (None, card.suit) or thrown.plural:
+        return None
+    bag.use("left")
+    bag.adv("out", "aside", "onit")
+    away, led = described(thrown), replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = memory.completed(led, True)
+        return [Step(StepKind.DISCARD, cards=(away,), on_cards=(over,))]
+
+    return one(Named(on, played=True), Later(make, f"{away} parts on {card}"))
 
 
 def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

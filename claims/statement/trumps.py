@@ -109,14 +109,16 @@ def draw(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no:
         bag.use("neg", "no", "times")
+        if item is not None and item.pron == "it" and bag.head in ("remove", "take"):
+            return one(Later(_not_taken, "not taken over"))
         return one(Renounced(StepKind.DRAW))
     rounds = bag.item_at("in") if bag.has_pp("in") else None
     bag.adv("out", "top", "until")
     times = bag.times
     bag.use("times")
     if rounds is not None:
-        if not rounds.has("round"):
-            return []
+        if not (rounds.has("round") or (rounds.bare and rounds.number and not rounds.nouns)):
+            return []  # "I draw in two"
         times = number_of(rounds)
     high = [i for role, its in bag.phrases for i in its if role in ("with", "under")]
     cards = [card for i in high for card in i.cards if all(each.cards for each in high)]
@@ -141,6 +143,14 @@ def draw(bag: Bag) -> list[Meaning]:
 
 def _drawn_with(memory: LastNamed, card: Card) -> list[Atom]:
     return [_trump_played(memory, replace(card, mine=None))]
+
+
+def _not_taken(memory: LastNamed) -> list[Atom]:
+    """ "The queen of clubs without taking it": one of claimer's cards is not overtaken."""
+    card, facts = memory.card, memory.facts
+    if card is not None and facts is not None and facts.has(card):
+        return [Renounced(StepKind.OVERTAKE, card=card)]
+    return [Renounced(StepKind.DRAW)]
 
 
 def _trump_played(memory: LastNamed, card: Card) -> Step:
@@ -493,8 +503,10 @@ def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
     named ruffs it."""
     if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
         return None
-    if any(i.owner == "my" for r, its in bag.phrases for i in its if r == "against"):
-        return None  # "ace of hearts for my other club": that goes on it
+    side = item.cards[0].suit not in (None, Suit.TRUMPS)
+    mine = any(i.owner == "my" for r, its in bag.phrases for i in its if r == "against")
+    if mine or (side and any(r == "against" for r, _ in bag.phrases)):
+        return None  # "ace of hearts for my other club", "for a club": that goes on it
     on = bag.suits_at(*roles)
     if len(on) != 1:
         return None

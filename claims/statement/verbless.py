@@ -37,7 +37,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own, gone_from, none_of
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
-from claims.statement.overtakes import on_that, over_that, put_over
+from claims.statement.overtakes import on_that, over_that, put_over, put_under
 from claims.statement.pieces import (
     HEIGHTS,
     OURS,
@@ -110,6 +110,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _theirs(bag, items)
     if bag.adv("onit"):
         return put_over(items)
+    if bag.adv("underit"):
+        return put_under(items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
     into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
@@ -419,7 +421,9 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     for place, (role, its) in enumerate(bag.phrases):
         if role not in ("against", "to") or len(its) != 1 or its[0].cards or its[0].suit is None:
             continue
-        loser = its[0].owner == "my" or its[0].which is Which.LOSER
+        single = its[0].det in ("a", "the", "gen") or its[0].number == 1
+        single = single and not (its[0].plural or its[0].nouns or its[0].which)
+        loser = its[0].owner == "my" or its[0].which is Which.LOSER or single
         if not loser or items[0].cards[0].suit in (None, its[0].suit):
             continue
         bag.use(f"pp{place}")

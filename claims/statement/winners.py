@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.finesses import captured, foe_at
+from claims.statement.finesses import captured, foe_at, led_through
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -13,6 +13,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Listed,
     Renounced,
     StatedBelief,
@@ -183,6 +184,8 @@ def _run_there(memory: LastNamed) -> Suit | None:
     if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
         return None
     suits = before.suits if isinstance(before, Step) else ()
+    if isinstance(before, Listed) and before.suit is not None:
+        suits = (before.suit,)
     if isinstance(before, Step) and before.kind is StepKind.LEAD:
         return None
     return suits[-1] if suits and suits[-1] is not Suit.TRUMPS else None
@@ -191,6 +194,10 @@ def _run_there(memory: LastNamed) -> Suit | None:
 def run(bag: Bag) -> list[Meaning]:
     """ "I run the clubs"; a single card is run for a finesse."""
     items = bag.peek()
+    through = led_through(bag, items) if bag.has_pp("against") else None
+    if through is not None:
+        bag.use("left", "right")
+        return through
     if len(items) == 1 and len(items[0].cards) == 1:
         return let_run(bag)
     if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
@@ -202,6 +209,10 @@ def run(bag: Bag) -> list[Meaning]:
 def _it_runs(memory: LastNamed) -> list[Atom]:
     """ "Otherwise I run it": the card named last, else the suit."""
     card, last = memory.card, memory.atoms[-1] if memory.atoms else None
+    if memory.watched is not None and memory.asked == len(memory.atoms):
+        card = memory.completed(memory.watched, True)
+        if memory.facts is not None and memory.facts.holding(card) is not None:
+            return [Step(StepKind.PLAY, height=Height.LOW)]  # it lies on the table
     if card is not None and memory.facts is not None and memory.facts.out(card):
         called = last.cards if isinstance(last, Step) else ()
         card = next((each for each in called if each.rank), None)  # "unless it is covered"
@@ -218,6 +229,8 @@ def let_run(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].has("round") and bag.right and not (bag.neg or bag.left):
         piece = cashed(items[0], run=False)  # "je passe un coup d'atout"
         return one(piece) if piece is not None else []
+    if len(items) == 1 and items[0].pron == "it" and not (bag.neg or bag.phrases):
+        return one(Later(_it_runs, "run it"))  # "je le laisse courir"
     hand = foe_at(bag)
     bag.hand_at("from", "in")
     alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
