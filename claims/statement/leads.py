@@ -20,9 +20,10 @@ from claims.statement.model import (
 )
 from claims.statement.noun import Item, grown
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
+from claims.statement.ruffed_by import ruffed_by
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.this_trick import put_in, winning
-from claims.statement.trumps import draw_of, ruffed_by, trump_named
+from claims.statement.trumps import draw_of, trump_named
 from claims.statement.winners import cash_cards, cashed, not_played
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})

@@ -50,11 +50,12 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
+from claims.statement.ruffed_by import ruffed_by
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.this_is import this_is
 from claims.statement.this_trick import low_of, winning
 from claims.statement.throws import discard, discards
-from claims.statement.trumps import ruff, ruffed_by
+from claims.statement.trumps import ruff
 from claims.statement.winners import cash_cards
 
 INTO: Final = frozenset({"in", "to", "at", "on"})
