@@ -183,15 +183,16 @@ def meanings(bag: Bag) -> list[Meaning]:
 
 
 def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
-    """ "He leads into the ace-queen", "West returns a heart into the tenace": who is thrown in must
-    do it; None where no opponent is said to."""
+    """ "He leads into the ace-queen", "West returns a heart into the tenace", "he plays a spade to
+    me": who is thrown in must do it; None where no opponent is said to."""
     seats = [i.hand for i in bag.left if _is_foe(i)]
     if bag.head not in ("play", "goback") or not (bag.foe or seats) or len(bag.left) > len(seats):
         return None
     if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
         return None
     trial = bag.fresh()
-    if not (into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
+    to_us = bool(bag.right) and (trial.adv("mine") or trial.hand_at("to") in OURS)
+    if not (to_us or into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
         return None
     trial.use("left", "right")
     led = tuple(suit for i in bag.right for suit in i.suits)
