@@ -394,7 +394,12 @@ def _taken_for_high(record: ClaimRecord, plan: Plan, known: int) -> Iterator[Lap
         high = card_set(list(iter_cards(own))[:longest])
         above = _above(suit_cards(outstanding(record), suit), high) & ~known
         if 0 < above.bit_count() <= LARGEST:
-            said = Message("he thought that all his cards of a suit were high")
+            said = counted(
+                "he takes all of a suit for high in which {cards} is out",
+                "he takes all of a suit for high in which {cards} are out",
+                above.bit_count(),
+                cards=_list(above),
+            )
             yield Lapse(above, "70D1", said)
 
 
