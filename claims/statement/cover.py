@@ -181,9 +181,18 @@ class Coverer:
                 return []  # "I have ..." asks nothing
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
+            case "adv" if entry.value == "now" and self._set_apart(place, end):
+                return [Unit("connective", place, end, 0.0, "now")]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
                 return [Unit("connective", place, end, 0.3, entry.value)]
         return []
+
+    def _set_apart(self, place: int, end: int) -> bool:
+        """ "You get a diamond - now - ...": a word between dashes or in brackets."""
+        around = [
+            self.text.matches(at) if 0 <= at < len(self.text) else [] for at in (place - 1, end)
+        ]
+        return all(any(e.value == "dash" for _, e in each) for each in around)
 
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""

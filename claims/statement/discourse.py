@@ -134,8 +134,8 @@ class Discourse(Subordinates):
                 self.instead_of = self.links[-1].said
                 self._drop_clause(self.possible)  # "I could finesse but ..."
             self.connective, self.adjacent = self.connective or "comma", False
-        elif word == "end" and self.correcting and self.links:
-            self._put_off()
+        elif word in ("end", "now") and self.links and (word == "now" or self.correcting):
+            self._timed(Timing.END if word == "end" else Timing.NOW)
         elif word not in ("quote", "dash", "anyhow", "end"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
@@ -161,12 +161,12 @@ class Discourse(Subordinates):
         """ "Ace, king, then whatever you like": what stands before has its order."""
         self.ordered.add(self.sentence)
 
-    def _put_off(self) -> None:
-        """ "I give you the diamond now, no, at the end"."""
+    def _timed(self, timing: Timing) -> None:
+        """ "I give you the diamond now, no, at the end", "a diamond - now - and no more"."""
         last, self.correcting = self.links[-1], False
-        last.last = True
+        last.last = last.last or timing is Timing.END
         if isinstance(last.said, Concession):
-            last.said = replace(last.said, timing=Timing.END)
+            last.said = replace(last.said, timing=timing)
 
     def _tagged(self, unit: Unit) -> bool:
         """ "I draw trumps, right?": a question put only by the word after the comma."""

@@ -32,6 +32,9 @@ def conceded(
 ) -> list[Piece] | None:
     """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
     found: list[Piece] = []
+    single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
+    if len(items) == 2 and items[1].instead and all(single):
+        return [Concession(1, timing=timing)]  # "a heart or a spade"
     for item in items:
         if item.has("nothing") or (item.number == 0 and item.bare and not item.upto):
             return [REST]
@@ -488,7 +491,16 @@ def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
     if not items or not all(i.suits or i.cards for i in items):
         return []
     suits = tuple(suit for item in items for suit in item.suits if not item.cards)
-    return one(Later(lambda m: _kept_suits(m, suits), "holds left"))
+    cards = tuple(replace(card, mine=None) for item in items for card in item.cards)
+    return one(Later(lambda m: [*_kept_suits(m, suits), *_kept_trumps(m, cards)], "holds left"))
+
+
+def _kept_trumps(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "You have only the seven": a trump of theirs, where that is one; else what he holds."""
+    facts, single = memory.facts, [card for card in cards if not (card.every or card.number)]
+    known = [memory.trump_meant(memory.completed(card, False), card) for card in single]
+    trumps = [c for c in known if c.suit and facts and facts.index(c.suit) == facts.trump]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1) for card in trumps]
 
 
 def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:

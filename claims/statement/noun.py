@@ -13,6 +13,7 @@ class Item:
     ``owner`` is the word before it ("my", "your", "dummy" ...), ``hand`` the hand it names or, when
     ``located``, the one it lies in. ``nouns`` are its other nouns ("trick", "loser", "rest").
     ``upto``: the greater number of "two or three", of which ``number`` is the lesser.
+    ``instead``: it is the other one of "a heart or a spade".
     ``mask`` has a bit for every token it is made of.
     """
 
@@ -39,6 +40,7 @@ class Item:
     pips: bool = False
     colour: bool = False
     alone: bool = False
+    instead: bool = False
     mask: int = 0
     cost: float = 0.0
 
@@ -77,6 +79,12 @@ class Item:
     def called(self) -> bool:
         """Whether it is a suit by itself, as a card of it is called for: "spade"."""
         said = self.cards or self.plural or self.det or self.owner or self.number or self.which
+        return self.suit is not None and not (said or self.nouns or self.split)
+
+    @property
+    def bare_suit(self) -> bool:
+        """Whether it is a suit with nothing said of it, in the plural too: "diamonds"."""
+        said = self.cards or self.det or self.owner or self.number or self.which
         return self.suit is not None and not (said or self.nouns or self.split)
 
     @property

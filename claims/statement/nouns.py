@@ -125,7 +125,9 @@ class Nouns:
                     break
                 if _alike(items[-1], item):
                     comma = price >= 0.1
-                    joined = grown(item, mask=item.mask | _bits(end, after_connective), comma=comma)
+                    instead = any(e.value == "or" for _, e in self.text.matches(end))
+                    mask = item.mask | _bits(end, after_connective)
+                    joined = grown(item, mask=mask, comma=comma, instead=instead)
                     price += _unlike(items[-1], item) if comma else 0.0
                     found.append((after, (*items, joined), cost + item.cost + price))
         return found

@@ -27,7 +27,8 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own
 from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
-from claims.statement.trumps import draw_of, ruffing_hand
+from claims.statement.trumps import draw_of
+from claims.statement.which_trump import ruffing_hand
 
 BOOK: Final = 6
 """Tricks that the level of a contract does not count."""

@@ -37,6 +37,13 @@ def they_ruff(unit: Unit) -> bool:
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
 
 
+def _got_out(unit: Unit) -> bool:
+    """ "Once the trump is out": drawn, where no card is named."""
+    bag = unit.bag
+    told = bag is not None and bag.head == "left" and bag.tag == "out" and bool(bag.left)
+    return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
+
+
 def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
     """ "Once the jack holds": a card of a tenace that has to win is finessed."""
     bag, said = unit.bag, atoms[0] if len(atoms) == 1 else None
@@ -170,7 +177,9 @@ class Subordinates(Placing):
         had = unit.kind == "after" and unit.bag is not None and unit.bag.head in TAKEN
         return [
             Step(StepKind.DRAW, outstanding=atom.number)
-            if had and isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+            if (had or _got_out(unit))
+            and isinstance(atom, StatedBelief)
+            and atom.kind is BeliefKind.TRUMPS_OUT
             else event(atom, self.facts)
             for atom in atoms
         ]

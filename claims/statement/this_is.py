@@ -9,6 +9,7 @@ from claims.statement.model import (
     Card,
     Concession,
     StatedBelief,
+    Suit,
     Timing,
     Which,
 )
@@ -34,6 +35,10 @@ def this_is(bag: Bag) -> list[Meaning]:
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
     named = pair and len(one_item.cards) == 1
+    only = other.suit is Suit.TRUMPS and not other.cards and other.mine is False
+    if named and only and one_item.mine is not True and not (bag.neg or bag.no):
+        card = replace(one_item.cards[0], mine=None)  # "the queen is your only trump"
+        return one(Later(lambda m: _their_trump(card), f"their trump {card}"))
     if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
         card = replace(one_item.cards[0], mine=None)  # "the seven is the last one"
         return one(Later(lambda m: _last_one(m, card), f"last {card}"))
@@ -60,6 +65,12 @@ def _losers_are(bag: Bag) -> list[Meaning] | None:
         bag.use("left", "right")
         return one(*(Concession(suit=suit, timing=timing_of(bag)) for suit in suits))
     return None
+
+
+def _their_trump(card: Card) -> list[Atom]:
+    """ "The queen is your only trump"."""
+    trump = replace(card, suit=card.suit or Suit.TRUMPS)
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)]
 
 
 def _last_one(memory: LastNamed, card: Card) -> list[Atom]:

@@ -35,6 +35,13 @@ from claims.statement.pieces import (
     renounced_card,
 )
 from claims.statement.throws import discard
+from claims.statement.which_trump import (
+    one_named,
+    partners_ruff,
+    ruffing_hand,
+    ruffs_by_name,
+    with_that_trump,
+)
 
 
 def draw_of(item: Item, times: int | None = None) -> Piece:
@@ -190,6 +197,10 @@ def remove(bag: Bag) -> list[Meaning]:
     objects = bag.peek()
     if bag.has_pp("on"):
         return discard(bag)
+    ours = is_trumps(bag.left[0]) and owned_hand(bag.left[0]) if len(bag.left) == 1 else None
+    if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
+        bag.use("left")  # "les atouts du mort s'en occupent"
+        return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
     if len(bag.left) == len(bag.right) == 1:
         return _cared_for(bag)
     if len(objects) != 1:
@@ -232,6 +243,10 @@ def _cared_for(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)
         return one(Later(lambda m: _drawn_by(m, by), f"{by} deals with it"))
+    if is_trumps(winner) and winner.mine is True and loser.pron == "it":
+        bag.use("left", "right")  # "dummy's trumps take care of it"
+        this = (Card(which=Which.THIS),)
+        return one(Step(StepKind.RUFF, (), this, owned_hand(winner))) if not bag.neg else []
     ours = loser.which is Which.LOSER or loser.mine is True
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
         return []
@@ -283,13 +298,14 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.times == 1 and bag.left and not bag.right:
         return []  # "une fois mon coeur coupé"
     if not bag.right and not bag.subjects and not bag.tag and len(objects) == 1:
-        by_name = _ruffs_by_name(bag, objects[0])
+        by_name = ruffs_by_name(bag, objects[0])
         if by_name is not None:
             return by_name
     if bag.head == "ruff" and any(i.has("ruff") and i.suit for i in bag.right):
         return []  # "club ruff spade ruff": two of them
     parted = not bag.right or any(i.comma for i in objects)
-    if any(i.comma and i.called != objects[0].called for i in objects[1:]):
+    first_bare = bool(objects) and objects[0].bare_suit
+    if any(i.comma and i.bare_suit != first_bare for i in objects[1:]):
         return []  # "ruff your heart, diamonds"
     if not (bag.right or bag.neg or bag.no) and _list_of_cards(objects):
         last = bag.fresh()
@@ -316,7 +332,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         if height is Height.LOW or bag.adv("low"):
             return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
         return one(Renounced(StepKind.RUFF, suit))
-    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or _partners(bag)
+    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or partners_ruff(bag)
     if hand is None and "there" in bag.adverbs:
         hand = Hand.DUMMY
     if bag.adv("here") and hand is None:
@@ -374,10 +390,10 @@ def ruff(bag: Bag) -> list[Meaning]:
     if bag.times:
         bag.use("times")
         steps = [replace(s, number=bag.times) for s in steps]
-    if len(steps) == 1 and not (other or with_trump) and _named_card(steps[0]):
+    if len(steps) == 1 and not (other or with_trump) and one_named(steps[0]):
         step, into = replace(steps[0], height=steps[0].height or height), hand
         name, suit = f"ruff {step} {into}", step.cards[0].suit
-        return one(Later(lambda m: [_with_that_trump(m, step, into)], name, ruffed=suit))
+        return one(Later(lambda m: [with_that_trump(m, step, into)], name, ruffed=suit))
     made = [
         replace(
             step,
@@ -393,55 +409,6 @@ def ruff(bag: Bag) -> list[Meaning]:
 def _list_of_cards(items: tuple[Item, ...]) -> bool:
     """ "Ace of clubs, three of clubs ruffed": of cards called, the last is ruffed."""
     return len(items) > 1 and all(i.cards for i in items) and all(i.comma for i in items[1:])
-
-
-def _named_card(step: Step) -> bool:
-    """Whether one card is ruffed that is named by its rank."""
-    return len(step.cards) == 1 and step.cards[0].rank is not None
-
-
-def _with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
-    """ "Ruff heart two", with no trick on the table: where that card is not claimer's, and the
-    trump of its rank is, a heart ruffed with it."""
-    said, facts = step.cards[0], memory.facts
-    card = memory.completed(said, False)
-    if facts is None or not facts.out(card):
-        card = said
-    step = replace(step, cards=(card,), hand=step.hand or hand)
-    trump = Card(Suit.TRUMPS, card.rank)
-    if facts is None or said.suit is None or facts.led is not None or facts.has(card):
-        return step
-    if not facts.has(trump):
-        return step
-    return replace(step, suits=(card.suit,) if card.suit else (), cards=(), other_card=trump)
-
-
-def _ruffs_by_name(bag: Bag, item: Item) -> list[Meaning] | None:
-    """ "The eight ruffs": the trump that does it, where claimer's side has it; None where the noun
-    can be none."""
-    card = item.cards[0] if len(item.cards) == 1 else None
-    if card is None or card.suit not in (None, Suit.TRUMPS) or card.number or bag.phrases:
-        return None
-    if bag.neg or bag.no or bag.adverbs or item.mine is False or item.has("ruff"):
-        return None
-    trump, hand = Card(Suit.TRUMPS, card.rank), owned_hand(item)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        facts = memory.facts
-        if facts is not None and not facts.has(trump):
-            return [Step(StepKind.RUFF, cards=(replace(card, mine=None),), hand=hand)]
-        return [Step(StepKind.RUFF, (), (Card(which=Which.THIS),), hand, other_card=trump)]
-
-    return one(Later(make, f"{trump} ruffs"))
-
-
-def _partners(bag: Bag) -> Hand | None:
-    """ "Carreau coupé par mon partenaire", "a diamond for partner to ruff"."""
-    for place, (role, items) in enumerate(bag.phrases):
-        if role in ("with", "against") and [i.hand for i in items] == [Hand.PARTNER]:
-            bag.use(f"pp{place}")
-            return Hand.PARTNER
-    return None
 
 
 def _all_ruffed(memory: LastNamed, hand: Hand | None, height: Height | None) -> list[Atom]:
@@ -501,12 +468,17 @@ def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
 def _counts_rounds(item: Item) -> bool:
     """ "One", "the fourth round": of a suit that was named before."""
     plain = not (item.pron or item.which or item.owner)
-    return plain and bool((item.number and not item.nouns) or (item.ordinal and item.has("round")))
+    other = item.has("card") and item.det and not item.plural  # "the other one"
+    counted = (item.number and not item.nouns) or (item.ordinal and item.has("round"))
+    return plain and bool(counted or other)
 
 
 def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Height | None) -> Step:
     """ "I ruff one": of the suit named last."""
-    suits = () if memory.suit in (None, Suit.TRUMPS) else (memory.suit,)
+    suits: tuple[Suit | None, ...] = () if memory.suit is Suit.TRUMPS else (memory.suit,)
+    before = [a.suits for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.RUFF]
+    if item.has("card") and before and before[-1]:  # "I ruff a heart, ..., I ruff the other one"
+        suits = before[-1]
     return Step(
         StepKind.RUFF,
         tuple(suit for suit in suits if suit),
@@ -514,11 +486,6 @@ def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Heig
         number=item.several,
         height=height,
     )
-
-
-def ruffing_hand(item: Item) -> Hand | None:
-    """The hand in which "a ruff in dummy", "partner's ruff" is made, where the words say so."""
-    return Hand.PARTNER if item.owner == "partner" else owned_hand(item)
 
 
 def _ruffed(item: Item) -> Step | None:

@@ -337,22 +337,26 @@ def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
 
 def force(bag: Bag) -> list[Meaning]:
     """ "I knock out the ace of clubs", "driving out your king"; a suit: its highest card out."""
-    items = bag.objects()
+    items, led = bag.objects(), list[Piece]()
     bag.adv("out")
     if bag.neg or bag.no or not items:
         return []
     if len(items) == 1 and is_trumps(items[0]) and not items[0].nouns:
         return one(draw_of(items[0]))  # "faire sauter l'atout"
+    if len(items) == 1 and items[0].pron in ("it", "this") and not bag.left:
+        return one(Later(_forced_out, "force it"))
     if bag.right and bag.left:
         if not all(i.cards and i.mine is not False for i in bag.left):
             return []
         bag.use("left")  # "my king drives out the ace"
+        before = tuple(c for i in bag.left for c in i.cards)[:-1]
+        led = [cash_cards(before)] if before else []  # "king, ace, jack drives out the queen"
     elif not bag.left:
         bag.card_at("with")  # "I drive it out with the king"
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     if cards and all(i.cards for i in items):
         by = 0.3 if bag.left and bag.right else 0.0
-        return one(Later(lambda m: _driven_out(m, cards), f"force {cards}"), cost=by)
+        return one(*led, Later(lambda m: _driven_out(m, cards), f"force {cards}"), cost=by)
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []
@@ -367,6 +371,13 @@ def _driven_out(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     if facts is not None and not driven and all(facts.has(card) for card in ours):
         return [Step(StepKind.CASH, cards=ours)]
     return [Step(StepKind.CONCEDE, cards=theirs)]
+
+
+def _forced_out(memory: LastNamed) -> list[Atom]:
+    """ "The queen is your only trump, I force it out": the card of theirs named last."""
+    card, facts = memory.card, memory.facts
+    theirs = card is not None and (facts is None or facts.out(card))
+    return [Step(StepKind.CONCEDE, cards=(card,))] if theirs and card is not None else []
 
 
 def _forced(memory: LastNamed, card: Card) -> Card:
