@@ -19,7 +19,7 @@ from claims.doctrine.cashed import not_overtaken, overtaken_for
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
 from claims.doctrine.meant import CardsMeant, all_suits, low_beside
-from claims.doctrine.ruffs import suits_ruffed
+from claims.doctrine.ruffs import led_to_ruff, suits_ruffed
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.doctrine.squeezes import squeeze_told
 from claims.messages import Message, Wording
@@ -243,6 +243,8 @@ class _Compiler(CardsMeant):
                 elif card:
                     one = named.which is Which.HIGH and named.rank is None
                     self.cash(card, step.when, named.number or 1 if one else None)
+        elif suits and number == 1 and (seat := led_to_ruff(self, suits)) >= 0:
+            self.ruff(step, suits, seat, number)
         elif suits:
             self.established(step)
             self.add(PlanRow(layout.CASH_SUITS, step.when, suits=suits, number=number))

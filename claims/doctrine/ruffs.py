@@ -21,6 +21,21 @@ def suits_ruffed(meant: CardsMeant, seat: int) -> int:
     return able if across and across == masters else last
 
 
+def led_to_ruff(meant: CardsMeant, suits: int) -> int:
+    """The hand that ruffs when "a club" is played, -1 for none: that facing the only one which has
+    the suit, with trumps, where none of the cards there is a winner."""
+    suit = meant.suit_number(suits)
+    if not meant.record.by_declarer or suit == meant.trump or suit_cards(suits, suit) != suits:
+        return -1
+    seats = (meant.record.claim.by, meant.record.dummy)
+    holders = [seat for seat in seats if meant.position.hands[seat] & suits]
+    if len(holders) != 1:
+        return -1
+    facing, held = partner(holders[0]), meant.position.hands[holders[0]] & suits
+    able = suit_cards(meant.position.hands[facing], meant.trump)
+    return facing if able and sum(meant.hidden()) & suits > held else -1
+
+
 def _ruffable(meant: CardsMeant, seat: int) -> int:
     """The suits that one hand of claimer's side can lead and the other, ``seat`` where it is
     named, ruff."""

@@ -79,7 +79,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_both_hands(links)
     played_in_turn(links)
     _losers_cared_for(links)
-    ordered = _ordered_clauses(links)
+    ordered, beside_ruffs = _ordered_clauses(links), _between_ruffs(links)
     with_the_rest = {
         link.clause
         for link in links
@@ -90,6 +90,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in lined and _between_plays(links, place))
+        in_order = in_order or (link.sentence in beside_ruffs and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
@@ -431,8 +432,24 @@ def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
     plain = {link.sentence for link in links} - {
         link.sentence for link in links if not called(link)
     }
-    ruffs = any(isinstance(x.said, Step) and x.said.kind is StepKind.RUFF for x in links)
+    ruffs = any(_kind(link.said) is StepKind.RUFF for link in links)
     return plain if lined or ruffs else set()
+
+
+def _between_ruffs(links: list[Link]) -> set[int]:
+    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands
+    between two ruffs, so that all of it is told card by card."""
+    found = set()
+    for sentence in {link.sentence for link in links}:
+        its = [link for link in links if link.sentence == sentence and not link.reason]
+        at = [n for n, x in enumerate(its) if _kind(x.said) is StepKind.RUFF]
+        if len(at) > 1 and any(called(link) for link in its[at[0] : at[-1]]):
+            found.add(sentence)
+    return found
+
+
+def _kind(said: Atom | Named) -> StepKind | None:
+    return said.kind if isinstance(said, Step) else None
 
 
 def _losers_cared_for(links: list[Link]) -> None:

@@ -8,6 +8,8 @@ from claims.statement.model import (
     BeliefKind,
     Count,
     CountKind,
+    Hand,
+    Listed,
     Renounced,
     StatedBelief,
     StepKind,
@@ -101,3 +103,28 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if bag.neg and not bag.head and (item.number or item.has("round")):
         return one(cost=1.0)  # "not one round, I mean two": said to be taken back
     return []
+
+
+def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No losers", "no more tricks": all is claimer's, or nothing where it is said of him."""
+    to = bag.hand_at("to", "in", "on", "from", "at")
+    bag.adv("mine", "up", "more", "high", "here")
+    if len(items) > 1 or bag.has_pp("but"):
+        return []
+    if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
+        bag.adv("out", "yours")
+        return one(gone_from(suits))
+    ours = claimers_own(bag) or to is Hand.OWN
+    none = ours and items[0].which is not Which.LOSER
+    if not none and items[0].bare and not bag.head and not bag.phrases:
+        return one(Later(_no_more, "nothing more"))
+    return one(Count(CountKind.CONCEDE_ALL) if none else REST)
+
+
+def _no_more(memory: LastNamed) -> list[Atom]:
+    """ "Nothing more": after winners that are fewer than the tricks left he claims no others."""
+    last = memory.atoms[-1] if memory.atoms else None
+    left = memory.facts.left if memory.facts is not None else 0
+    named = [a for a in memory.atoms if isinstance(a, Listed)]
+    some = isinstance(last, Listed) and all(a.card is not None for a in named) and len(named) < left
+    return [Count(CountKind.CONCEDE_ALL if some else CountKind.REST)]

@@ -34,7 +34,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.none_of import claimers_own, gone_from, none_of
+from claims.statement.none_of import none_of, nothing
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
 from claims.statement.overtakes import on_that, over_that, put_over, put_under
@@ -122,7 +122,7 @@ def verbless(bag: Bag) -> list[Meaning]:
     if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
         return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
-        return _nothing(bag, items)
+        return nothing(bag, items)
     given = _round_with(bag, items) or _trick_to(bag, items)
     if given is not None:
         return given
@@ -434,20 +434,6 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 def now(item: Item) -> bool:
     return item.det == "this" and item.has("trick", "card")
-
-
-def _nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
-    """ "No losers", "no more tricks": all is claimer's, or nothing where it is said of him."""
-    to = bag.hand_at("to", "in", "on", "from", "at")
-    bag.adv("mine", "up", "more", "high", "here")
-    if len(items) > 1 or bag.has_pp("but"):
-        return []
-    if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
-        bag.adv("out", "yours")
-        return one(gone_from(suits))
-    ours = claimers_own(bag) or to is Hand.OWN
-    none = ours and items[0].which is not Which.LOSER
-    return one(Count(CountKind.CONCEDE_ALL) if none else REST)
 
 
 def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
