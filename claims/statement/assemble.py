@@ -85,12 +85,14 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         for link in links
         if isinstance(link.said, Count) and link.said.kind is CountKind.REST
     }
+    last_card = len(links) == 1 and discourse.mood is Mood.CURTAILING  # "ten of trumps, that's all"
     done: Said = []
     for place, link in enumerate(links):
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in lined and _between_plays(links, place))
-        in_order = in_order or (link.sentence in beside_ruffs and called(link))
+        in_order = in_order or (link.sentence in beside_ruffs and _told(link))
+        in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
@@ -437,15 +439,26 @@ def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
 
 
 def _between_ruffs(links: list[Link]) -> set[int]:
-    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands
-    between two ruffs, so that all of it is told card by card."""
+    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands between two
+    ruffs, or a trick given between two cards called, so that all of it is told card by card."""
     found = set()
     for sentence in {link.sentence for link in links}:
         its = [link for link in links if link.sentence == sentence and not link.reason]
         at = [n for n, x in enumerate(its) if _kind(x.said) is StepKind.RUFF]
         if len(at) > 1 and any(called(link) for link in its[at[0] : at[-1]]):
             found.add(sentence)
+        for n, link in enumerate(its):  # "king of trumps, a club to you, ace of diamonds"
+            given = isinstance(link.said, Concession) and _told(link)
+            if given and any(map(called, its[:n])) and any(map(called, its[n + 1 :])):
+                found.add(sentence)
     return found
+
+
+def _told(link: Link) -> bool:
+    """Whether a card is called, or a trick of a suit given."""
+    said = link.said
+    given = isinstance(said, Concession) and (said.suit or said.card) and not link.when
+    return bool(given) or called(link)
 
 
 def _kind(said: Atom | Named) -> StepKind | None:
