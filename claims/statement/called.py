@@ -174,8 +174,8 @@ def seen_in_trick(links: list[Link]) -> None:
         step, led = link.said, before.said
         cards = step.cards if isinstance(step, Step) and step.kind is StepKind.PLAY else ()
         suits = _suits_led(led)
-        if not cards or cards[0].suit not in suits or (before.when and before.when == link.when):
-            continue
+        if not cards or cards[0].suit not in suits or before.when:
+            continue  # "if the queen drops the jack, otherwise the two": each led after it
         link.when = tuple(
             replace(c, kind=ConditionKind.PLAYS)
             if c.kind is ConditionKind.DROPS and c.card is not None and c.card.suit in suits
