@@ -123,8 +123,14 @@ def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
 
 def _no_more(memory: LastNamed) -> list[Atom]:
     """ "Nothing more": after winners that are fewer than the tricks left he claims no others."""
-    last = memory.atoms[-1] if memory.atoms else None
-    left = memory.facts.left if memory.facts is not None else 0
-    named = [a for a in memory.atoms if isinstance(a, Listed)]
-    some = isinstance(last, Listed) and all(a.card is not None for a in named) and len(named) < left
-    return [Count(CountKind.CONCEDE_ALL if some else CountKind.REST)]
+    return only_these(memory) or [Count(CountKind.REST)]
+
+
+def only_these(memory: LastNamed) -> list[Atom]:
+    """ "Just my two aces": of the tricks left he claims those of the cards named, if they are
+    fewer."""
+    last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    cards = [a.card for a in memory.atoms if isinstance(a, Listed)]
+    told = sum(card.number or 1 for card in cards if card is not None)
+    some = isinstance(last, Listed) and None not in cards and facts is not None
+    return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []

@@ -34,7 +34,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.none_of import none_of, nothing
+from claims.statement.none_of import none_of, nothing, only_these
 from claims.statement.noun import Item
 from claims.statement.one_noun import one_noun, rounds_of
 from claims.statement.overtakes import on_that, over_that, put_over, put_under
@@ -499,13 +499,16 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if not given:
             return []
     meanings = []
+    several = len(items) > 1 or any(item.number for item in items)
+    named = "only" in bag.adverbs and not given and several and all(i.cards for i in items)
+    only = (Later(only_these, "only these"),) if named else ()
     for pieces, cost, reason in choices:
         if given and not any(isinstance(p, Count) for p in pieces):
             if pieces and not all(isinstance(p, Named) for p in pieces):
                 return []
             pieces = [*([] if pieces else [REST]), *pieces]
         alone = 0.5 if given and not items else 0.0
-        meanings.append(Meaning((*pieces, *given), cost + alone, reason))
+        meanings.append(Meaning((*pieces, *given, *only), cost + alone, reason))
     return meanings
 
 
