@@ -79,7 +79,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_both_hands(links)
     played_in_turn(links)
     _losers_cared_for(links)
-    ordered, beside_ruffs = _ordered_clauses(links), _between_ruffs(links)
+    ordered, by_card = _ordered_clauses(links), _card_by_card(links)
     with_the_rest = {
         link.clause
         for link in links
@@ -91,7 +91,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
         in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
         in_order = in_order or (link.sentence in lined and _between_plays(links, place))
-        in_order = in_order or (link.sentence in beside_ruffs and _told(link))
+        in_order = in_order or (link.sentence in by_card and _told(link))
         in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
@@ -140,8 +140,8 @@ def _between_plays(links: list[Link], place: int) -> bool:
     if not 0 < place < len(links) - 1:
         return False
     given, around = links[place].said, (links[place - 1], links[place + 1])
-    called = all(isinstance(x.said, Named) and x.said.played for x in around)
-    return isinstance(given, Concession) and called and not links[place].when
+    suits = all(isinstance(x.said, Named) and x.said.played for x in around)
+    return isinstance(given, Concession) and suits and not links[place].when
 
 
 def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
@@ -438,14 +438,14 @@ def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
     return plain if lined or ruffs else set()
 
 
-def _between_ruffs(links: list[Link]) -> set[int]:
+def _card_by_card(links: list[Link]) -> set[int]:
     """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands between two
     ruffs, or a trick given between two cards called, so that all of it is told card by card."""
     found = set()
     for sentence in {link.sentence for link in links}:
         its = [link for link in links if link.sentence == sentence and not link.reason]
-        at = [n for n, x in enumerate(its) if _kind(x.said) is StepKind.RUFF]
-        if len(at) > 1 and any(called(link) for link in its[at[0] : at[-1]]):
+        at = [n for n, link in enumerate(its) if _kind(link.said) is StepKind.RUFF]
+        if len(at) > 1 and any(map(called, its[at[0] : at[-1]])):
             found.add(sentence)
         for n, link in enumerate(its):  # "king of trumps, a club to you, ace of diamonds"
             given = isinstance(link.said, Concession) and _told(link)

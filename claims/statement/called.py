@@ -18,7 +18,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.noun import Item
+from claims.statement.noun import Item, rank_called
 from claims.statement.pieces import OURS, is_trumps, owned_hand
 
 
@@ -140,11 +140,10 @@ def pip_put_in(links: list[Link], facts: Facts | None) -> None:
         count, suits = link.said, _suits_led(before.said) - {None}
         in_trick = any(c.kind in IN_TRICK for c in link.when)
         after = link.connective == "then" and bool(cards_of(before.said)) and link.bare
-        if not isinstance(count, Count) or not count.number or not 2 <= count.number <= 10:
+        rank = rank_called(count.number) if isinstance(count, Count) else None
+        if rank is None or not (in_trick or after) or len(suits) != 1 or facts is None:
             continue
-        if not (in_trick or after) or len(suits) != 1 or facts is None:
-            continue
-        card = Card(suits.pop(), RANKS[count.number - 2])
+        card = Card(suits.pop(), rank)
         if facts.has(card):
             kind = StepKind.PLAY if in_trick else StepKind.CASH
             link.said = Step(kind, cards=(card,))

@@ -1,9 +1,18 @@
 """What the record makes possible: the cards, tricks and hands that words can be about."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.model import Card, Hand, Suit
+
+SIDE: Final = (Hand.OWN, Hand.DUMMY)
+"""The hands that a claiming declarer plays."""
+
+
+def other_hand(hand: Hand) -> Hand:
+    """The other hand of claimer's side."""
+    return Hand.DUMMY if hand is Hand.OWN else Hand.OWN
 
 
 @dataclass(frozen=True, slots=True)

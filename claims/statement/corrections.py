@@ -6,7 +6,7 @@ from dataclasses import replace
 from claims.cards import RANKS
 from claims.statement.bag import Bag, affirmed
 from claims.statement.memory import Meaning
-from claims.statement.noun import Item, grown
+from claims.statement.noun import Item, grown, rank_called
 from claims.statement.pieces import number_of
 from claims.statement.predicates import meanings
 from claims.statement.units import Unit
@@ -101,7 +101,7 @@ def _rank(items: tuple[Item, ...]) -> str | None:
     if len(item.cards) == 1:
         return item.cards[0].rank
     pip = item.bare and item.det in ("the", "gen") and not (item.nouns or item.which)
-    return RANKS[item.number - 2] if pip and item.number and 2 <= item.number <= 10 else None
+    return rank_called(item.number) if pip else None
 
 
 def _other_card(before: Bag, rank: str) -> tuple[tuple[str, tuple[Item, ...]], ...] | None:

@@ -169,7 +169,13 @@ def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:
         return None
     if said.kind is not StepKind.CONCEDE or said.name != "out" or len(said.suits) != 1:
         return None
-    return Step(StepKind.RUFF, said.suits, number=bag.times if (bag.times or 1) > 1 else None)
+    trial = bag.fresh()
+    hand, by = trial.hand_at("in", "at"), trial.card_at("with")
+    if any(key.startswith("pp") for key in trial.todo):
+        return None
+    times = bag.times if (bag.times or 1) > 1 else None
+    trump = Card(Suit.TRUMPS, by.rank) if by is not None else None
+    return Step(StepKind.RUFF, said.suits, hand=hand, number=times, other_card=trump)
 
 
 def _pointed(atoms: list[Atom | Named], bag: Bag) -> bool:

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from claims.cards import RANKS
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Card, Hand, Renounced, Step, StepKind, Suit
-from claims.statement.noun import Item
+from claims.statement.noun import Item, rank_called
 from claims.statement.pieces import OURS, one
 
 
@@ -104,10 +103,9 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
 
 def _by_its_pips(item: Item) -> Item:
     """ "Impasse au dix": the card of that number, for nothing else can be finessed."""
-    number = item.number or 0
-    if not item.bare or item.nouns or item.which or not 2 <= number <= 10:
+    rank = rank_called(item.number)
+    if not item.bare or item.nouns or item.which or rank is None:
         return item
-    rank = RANKS[number - 2]
     return replace(item, number=None, ranks=(rank,), cards=(Card(rank=rank),), pips=True)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.chain import Link
+from claims.statement.context import SIDE
 from claims.statement.model import (
     BeliefKind,
     Count,
@@ -19,7 +20,6 @@ from claims.statement.pieces import owned_hand
 
 WHERE: Final = frozenset({"in", "on", "at", "from"})
 ADDED: Final = frozenset({"and", "comma", ""})
-SIDE: Final = (Hand.OWN, Hand.DUMMY)
 
 
 def winners_in(bag: Bag) -> Hand | None:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.cards import RANKS
 from claims.statement.bag import Bag
+from claims.statement.context import other_hand
 from claims.statement.finesses import finesse, led_through
 from claims.statement.given import ducked
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -18,7 +18,7 @@ from claims.statement.model import (
     Suit,
     Which,
 )
-from claims.statement.noun import Item, grown
+from claims.statement.noun import Item, grown, rank_called
 from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, one, owned_hand
 from claims.statement.ruffed_by import ruffed_by
 from claims.statement.tenaces import into_cards, into_the_tenace
@@ -226,7 +226,7 @@ def _it(items: tuple[Item, ...]) -> bool:
 
 def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "Lead the two": the card of that rank, of the suit named last or the only one held."""
-    rank = RANKS[item.number - 2] if item.number and 2 <= item.number <= 10 else None
+    rank = rank_called(item.number)
     card = memory.completed(Card(rank=rank), True) if rank is not None else Card()
     if card.suit is None or memory.facts is None or not memory.facts.has(card):
         return _another(memory, item, source)
@@ -415,11 +415,6 @@ def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None
         if facts.where(led) is not None and facts.over(led, None):  # "back with the three"
             return Step(StepKind.LEAD, cards=(led,), hand=there)
     return _lead(memory, Item(), (into, known, None), None)
-
-
-def other_hand(hand: Hand) -> Hand:
-    """The other hand of claimer's side."""
-    return Hand.DUMMY if hand is Hand.OWN else Hand.OWN
 
 
 def exit_(bag: Bag) -> list[Meaning]:

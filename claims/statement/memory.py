@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.context import Facts, any_suit
+from claims.statement.context import SIDE, Facts, any_suit
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -20,7 +20,6 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 
-SIDE: Final = (Hand.OWN, Hand.DUMMY)
 WINNING: Final = (StepKind.CASH, StepKind.PLAY, StepKind.WIN)
 """Steps whose card is played to win."""
 

@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from claims.cards import RANKS
 from claims.statement.model import Card, Hand, Suit, Which
+
+
+def rank_called(number: int | None) -> str | None:
+    """The rank that a number names as a card, "the ten"; None where no card has it."""
+    return RANKS[number - 2] if number is not None and 2 <= number <= 10 else None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.cards import RANKS
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import several_finesses
@@ -25,7 +24,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.none_of import claimers_own
-from claims.statement.noun import Item
+from claims.statement.noun import Item, rank_called
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
 from claims.statement.trumps import draw_of
 from claims.statement.which_trump import ruffing_hand
@@ -291,7 +290,7 @@ def _one_more(memory: LastNamed) -> list[Atom]:
 
 def _my_pip(memory: LastNamed, number: int) -> list[Atom]:
     """ "My ten": a card, where claimer's side holds one of that rank; else so many tricks."""
-    card = memory.completed(Card(rank=RANKS[number - 2]), True)
+    card = memory.completed(Card(rank=rank_called(number)), True)
     if memory.facts is not None and card.suit is not None and memory.facts.has(card):
         return [Listed(card=card)]
     return [Count(CountKind.TOTAL, number)]

@@ -155,14 +155,14 @@ def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
     return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
 
 
-def thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> Card | None:
-    """ "... the six of clubs on the king": the king on which it is thrown, of the suit on which one
-    went before, else of the only other suit in which claimer's side has one; None where the card
-    beats it or no such king is known."""
+def _thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> list[Atom]:
+    """ "... the six of clubs on the king": thrown on that of the suit on which a card went before,
+    else of the only other suit in which claimer's side has one; nothing where the card beats it or
+    no such king is known."""
     if on.suit is not None or on.rank is None or card.suit is None:
-        return None
+        return []
     if card.rank is not None and RANKS.index(card.rank) > RANKS.index(on.rank):
-        return None
+        return []
     last = memory.atoms[-1] if memory.atoms else None
     facts = memory.facts
     if isinstance(last, Step) and last.kind is StepKind.DISCARD and last.on_cards:
@@ -172,16 +172,16 @@ def thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> Card | None:
         suits = [s for s in sides if facts is not None and facts.index(s) != facts.trump]
     there = [Card(s, on.rank) for s in suits if s is not card.suit]
     there = [c for c in there if facts is None or facts.has(c)]
-    return there[0] if len(there) == 1 else None
+    thrown = (replace(card, mine=None),)
+    return [Step(StepKind.DISCARD, cards=thrown, on_cards=(c,)) for c in there if len(there) == 1]
 
 
 def on_that(card: Card, on: Card) -> Piece:
     """ "A club on the king": thrown on one of another suit, ruffed with a trump, else led to it."""
 
     def make(memory: LastNamed) -> list[Atom]:
-        thrown = thrown_on_rank(memory, card, on)
-        if thrown is not None:
-            return [Step(StepKind.DISCARD, cards=(replace(card, mine=None),), on_cards=(thrown,))]
+        if thrown := _thrown_on_rank(memory, card, on):
+            return thrown
         facts, trump = memory.facts, Card(Suit.TRUMPS, on.rank)
         own = Card(card.suit, on.rank)
         if facts is not None and facts.has(trump) and not facts.has(own) and card.suit is not None:
@@ -197,9 +197,8 @@ def over_that(card: Card, under: Card) -> Piece:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        thrown = thrown_on_rank(memory, card, under)
-        if thrown is not None:
-            return [Step(StepKind.DISCARD, cards=(replace(card, mine=None),), on_cards=(thrown,))]
+        if thrown := _thrown_on_rank(memory, card, under):
+            return thrown
         low = replace(under, suit=under.suit or card.suit, mine=None)
         if low.suit is None and low.rank and facts is not None:
             low = replace(low, suit=facts.lying(low.rank))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from claims.cards import SUITS
-from claims.statement.context import Facts
+from claims.statement.context import Facts, other_hand
 from claims.statement.model import Card, Hand, Listed, Plan, Reading, Step, StepKind, Suit
 
 OWN_PLAYS = frozenset({StepKind.CASH, StepKind.LEAD, StepKind.PLAY, StepKind.DISCARD})
@@ -87,13 +87,12 @@ def _corrected(step: Step, plan: Plan, facts: Facts) -> Iterator[tuple[Step, str
                     cards = (*step.cards[:place], meant, *step.cards[place + 1 :])
                     yield replace(step, cards=cards), _card_reason(card, meant.suit)
     if step.kind is StepKind.RUFF and step.hand in (Hand.OWN, Hand.DUMMY) and len(step.suits) == 1:
-        suit = step.suits[0]
-        other_hand = Hand.DUMMY if step.hand is Hand.OWN else Hand.OWN
+        suit, facing = step.suits[0], other_hand(step.hand)
         can = facts.held(Suit.TRUMPS, step.hand) and not facts.held(suit, step.hand)
-        could = facts.held(Suit.TRUMPS, other_hand) and not facts.held(suit, other_hand)
+        could = facts.held(Suit.TRUMPS, facing) and not facts.held(suit, facing)
         if could and not can:
             yield (
-                replace(step, hand=other_hand),
+                replace(step, hand=facing),
                 f"that hand cannot ruff {NAMES[suit]}; the other can",
             )
 

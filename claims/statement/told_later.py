@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from claims.statement.chain import is_finesse
-from claims.statement.context import Facts
+from claims.statement.context import SIDE, Facts
 from claims.statement.memory import Atom, Said
-from claims.statement.model import BeliefKind, Card, Hand, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import BeliefKind, Card, StatedBelief, Step, StepKind, Suit
 
 
 def spared_for_later(done: Said, facts: Facts | None) -> Said:
@@ -15,14 +15,13 @@ def spared_for_later(done: Said, facts: Facts | None) -> Said:
         return done
     found = list(done)
     for place, (atom, units) in enumerate(found):
-        open_ruff = isinstance(atom, Step) and atom.kind is StepKind.RUFF
-        if not (isinstance(atom, Step) and open_ruff) or atom.other_card or atom.height:
+        if not isinstance(atom, Step) or atom.kind is not StepKind.RUFF:
+            continue
+        if atom.other_card or atom.height:
             continue
         suits = {*atom.suits, *(c.suit for c in atom.cards)} - {None}
-        hands: list[Hand] = [hand for hand in (Hand.OWN, Hand.DUMMY) if hand is atom.hand]
-        void: list[Hand] = [Hand.OWN, Hand.DUMMY]
-        void = [h for h in void if not any(facts.held(s, h) for s in suits if s)]
-        hands = hands or void
+        void = [hand for hand in SIDE if not any(facts.held(s, hand) for s in suits if s)]
+        hands = [hand for hand in SIDE if hand is atom.hand] or void
         if len(hands) != 1 or len(suits) > 1 or (atom.number or 1) > 1 or atom.run:
             continue
         later = [c for each, _ in found[place + 1 :] for c in _cashed(each)]

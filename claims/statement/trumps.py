@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from claims.cards import RANKS
 from claims.statement.bag import Bag
 from claims.statement.context import Facts
 from claims.statement.finesses import captured, foe_at
@@ -23,7 +22,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.noun import Item
+from claims.statement.noun import Item, rank_called
 from claims.statement.pieces import (
     HEIGHTS,
     OURS,
@@ -452,13 +451,12 @@ def _pip(item: Item) -> int | None:
     """ "Le 3 coupé au mort": the number of a card that is ruffed."""
     said = item.plural or item.which or item.pron
     named = item.bare and item.det in ("the", "gen") and not said
-    pip = item.number if item.number and 2 <= item.number <= 10 else None
-    return pip if named and not item.nouns else None
+    return item.number if named and not item.nouns and rank_called(item.number) else None
 
 
 def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
     """A card named by its number, of the suit named last; else so many of them."""
-    card = memory.completed(Card(rank=RANKS[pip - 2]), True)
+    card = memory.completed(Card(rank=rank_called(pip)), True)
     if card.suit is not None and memory.facts is not None and memory.facts.has(card):
         return replace(ruff, cards=(card,))
     suits = (memory.suit,) if memory.suit not in (None, Suit.TRUMPS) else ()
@@ -529,5 +527,5 @@ def trump_named(items: tuple[Item, ...]) -> Card | None:
     if items[0].cards:
         card = items[0].cards[0]
         return Card(Suit.TRUMPS, card.rank) if card.suit in (None, Suit.TRUMPS) else None
-    number = items[0].number or 0
-    return Card(Suit.TRUMPS, "T" if number == 10 else str(number)) if 2 <= number <= 10 else None
+    rank = rank_called(items[0].number)
+    return Card(Suit.TRUMPS, rank) if rank is not None else None

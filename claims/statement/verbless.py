@@ -87,7 +87,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")
         return one(Concession(items[0].number or 1))  # "your ruff"
     last_led = len(items) > 1 and items[-1].called and items[-1].comma and not bag.head
-    if last_led and any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its):
+    into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
+    if last_led and into:
         return []  # "ace of spades, diamond to dummy": two plays
     if any(i.has("ruff") for i in items):
         return _ruffs(bag, items)
@@ -115,7 +116,6 @@ def verbless(bag: Bag) -> list[Meaning]:
         return put_under(items)
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
-    into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
     if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
         return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()

@@ -351,8 +351,8 @@ def force(bag: Bag) -> list[Meaning]:
         bag.use("left")  # "my king drives out the ace"
         before = tuple(c for i in bag.left for c in i.cards)[:-1]
         led = [cash_cards(before)] if before else []  # "king, ace, jack drives out the queen"
-    elif not bag.left:
-        bag.card_at("with")  # "I drive it out with the king"
+    elif not bag.left and (by_card := bag.card_at("with")):
+        led = [Later(lambda m: [_led_for_it(m, by_card, items)], f"with {by_card}")]
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     if cards and all(i.cards for i in items):
         by = 0.3 if bag.left and bag.right else 0.0
@@ -360,6 +360,14 @@ def force(bag: Bag) -> list[Meaning]:
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []
+
+
+def _led_for_it(memory: LastNamed, card: Card, items: tuple[Item, ...]) -> Step:
+    """ "I drive out the ace of clubs with the king": the card of claimer's side that is led."""
+    theirs = next((c for i in items for c in i.cards), None)
+    suit = _forced(memory, theirs).suit if theirs is not None else None
+    known = replace(card, mine=None, suit=card.suit or suit)
+    return Step(StepKind.PLAY, cards=(memory.completed(known, True),))
 
 
 def _driven_out(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
@@ -409,8 +417,13 @@ def establish(bag: Bag) -> list[Meaning]:
     if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:
         return []  # "c'est affranchi"
     if bag.tag == "ruff":  # "ruffing out the spades"
-        bag.pp("with", "as")
-        return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
+        entry = bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as"))
+        via = bag.pp("with") if entry else ()  # "... with the heart as entry": back by it
+        back = [cash_cards(i.cards) if i.cards else Step(StepKind.LEAD, i.suits) for i in via]
+        by_card = bag.card_at("with")
+        trump = Card(Suit.TRUMPS, by_card.rank) if by_card and not entry else None
+        ruffs = (Step(StepKind.RUFF, (s,), other_card=trump) for i in items for s in i.suits)
+        return one(*ruffs, *back)
     if not items:
         return one(Later(_established, "set it up")) if bag.length == 1 else []
     ruffed = bag.item_at("with", "in") if bag.has_pp("with", "in") else None

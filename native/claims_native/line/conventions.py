@@ -274,9 +274,7 @@ def without_spared_winners(
 
 
 @kernel
-def winners_compared(
-    sight: Sight, moment: Moment, mind: Mind, trump: int, claim: Claim
-) -> int:  # fmt: skip
+def winners_compared(sight: Sight, moment: Moment, mind: Mind, trump: int, claim: Claim) -> int:
     """The cards that ``wins_with_master`` tells apart in a hand, and those it is measured by."""
     suit = SUIT << (13 * moment.led)
     own, out = sight.hand & suit, sight.out
