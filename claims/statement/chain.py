@@ -105,6 +105,16 @@ def drives_out(link: Link, atom: Step) -> bool:
     return suits == {atom.cards[0].suit}
 
 
+def led_by_name(said: Atom | Named) -> Step | None:
+    """The card by its name that is led to drive out another; None where only a suit is."""
+    cards = said.item.cards if isinstance(said, Named) else ()
+    if isinstance(said, Step) and said.kind in (StepKind.CASH, StepKind.PLAY):
+        cards = said.cards
+    if len(cards) != 1 or cards[0].rank is None:
+        return None
+    return Step(StepKind.PLAY, cards=(replace(cards[0], mine=None),))
+
+
 def names_how_many_out(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose says of a draw just named how many trumps are out."""
     last = links[-1].said if links else None

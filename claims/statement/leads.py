@@ -337,7 +337,7 @@ def lead_meaning(
     card = to[1]
     if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
         return Meaning((_thrown_for(item.cards[0], card),))
-    led = Later(lambda memory: [_led(memory, item, to, source)], f"lead {item!r} {to!r}")
+    led = Later(lambda memory: _led(memory, item, to, source), f"lead {item!r} {to!r}")
     return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
 
 
@@ -370,18 +370,20 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
     return ()
 
 
-def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
+def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
     """A lead to a card; their master is driven out, a trump of theirs under ours is drawn."""
     step, facts = _lead(memory, item, to, source), memory.facts
     card = step.other_card
     if card is None or facts is None or card.rank is None or not facts.out(card):
-        return step
+        return [step]
     if facts.master(card):
-        return Step(StepKind.CONCEDE, cards=(card,))
+        by_name = step.cards if step.cards and step.cards[0].rank is not None else ()
+        led = [Step(StepKind.PLAY, cards=by_name)] if by_name else []
+        return [*led, Step(StepKind.CONCEDE, cards=(card,))]
     trump = card.suit is not None and facts.index(card.suit) == facts.trump
     if not trump:
-        return step
-    return Step(StepKind.DRAW, cards=(card,), outstanding=1)
+        return [step]
+    return [Step(StepKind.DRAW, cards=(card,), outstanding=1)]
 
 
 def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.chain import Link, done_there, drives_out, names_how_many_out
+from claims.statement.chain import Link, done_there, drives_out, led_by_name, names_how_many_out
 from claims.statement.context import Facts
 from claims.statement.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.memory import Atom, Later
@@ -244,8 +244,7 @@ class Subordinates(Placing):
                     )
                 )
             elif isinstance(atom, Step) and self.links and drives_out(self.links[-1], atom):
-                self.links[-1].said = atom
-                self.links[-1].units += (place,)
+                self._driven_out(atom, place)
             elif isinstance(atom, Step) and names_how_many_out(atom, self.links):
                 self.links[-1].said = atom  # "I play trumps to draw the last one"
             elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):
@@ -262,6 +261,18 @@ class Subordinates(Placing):
         self.adjacent = True
         if unit.kind == "while" and len(self.links) > self.sentence_start:
             self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
+
+    def _driven_out(self, theirs: Step, place: int) -> None:
+        """ "The king of clubs to drive out the ace": the one is led, the other taken by it."""
+        led = led_by_name(self.links[-1].said)
+        if led is None:
+            self.links[-1].said = theirs
+            self.links[-1].units += (place,)
+            return
+        self.links[-1].said = led
+        self.links.append(
+            Link(theirs, self.clause, self.sentence, "then", self.active, units=(place,))
+        )
 
     def _done_by(self, atom: Step) -> bool:
         """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""

@@ -348,9 +348,10 @@ def force(bag: Bag) -> list[Meaning]:
     if bag.right and bag.left:
         if not all(i.cards and i.mine is not False for i in bag.left):
             return []
-        bag.use("left")  # "my king drives out the ace"
-        before = tuple(c for i in bag.left for c in i.cards)[:-1]
-        led = [cash_cards(before)] if before else []  # "king, ace, jack drives out the queen"
+        bag.use("left")  # "my king drives out the ace", "king, ace, jack drives out the queen"
+        *before, last = (c for i in bag.left for c in i.cards)
+        led = [cash_cards(before)] if before else []
+        led.append(Later(lambda m: [_led_for_it(m, last, items)], f"by {last}"))
     elif not bag.left and (by_card := bag.card_at("with")):
         led = [Later(lambda m: [_led_for_it(m, by_card, items)], f"with {by_card}")]
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
