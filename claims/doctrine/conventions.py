@@ -1,7 +1,6 @@
 """The conventions of normal play (doctrine 3.5) as the search takes them."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final, get_args
 
 from claims.cards import NOTRUMP, iter_cards, rank_of, suit_cards
@@ -54,7 +53,6 @@ class Conventions:
             player is None or player.obvious_unblock,
         )
 
-    @lru_cache(maxsize=64)  # noqa: B019 - what is kept are a few switches
     def with_cards(self, hands: tuple[int, ...], trump: int, begun: bool) -> "Conventions":
         """The same to one who plays these ``hands``, with every switch that no card of theirs can
         ever turn on set alike: profiles that differ in nothing else are one search.

@@ -19,7 +19,7 @@ from claims.record.findings import FINDINGS
 from claims.record.terms import REGULATIONS
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.ruling import OpenFinding, verdict
-from claims.ruling.what_if import Change, under, what_if
+from claims.ruling.what_if import Change, what_if
 
 DISPUTED: Final = {
     "holds_to_words": (
@@ -261,8 +261,7 @@ class OtherRulings:
         return what_if(self.judge, Change(findings={finding: value}))
 
     def _under(self, profile: Profile) -> int | None:
-        other = under(self.judge, self.judgement, profile)
-        return None if other is None else other.tricks
+        return self.judge.tricks_under(self.judgement, profile)
 
 
 def left_out(missing: Sequence[Message]) -> Message:

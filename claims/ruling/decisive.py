@@ -9,7 +9,7 @@ from claims.law.penalties import obligations
 from claims.law.reason import Reason
 from claims.messages import Message
 from claims.ruling.judge import Judge, Judgement
-from claims.ruling.what_if import Change, under, what_if
+from claims.ruling.what_if import Change, what_if
 
 
 @dataclass(slots=True)
@@ -51,16 +51,17 @@ class Decisive:
             replace(own, top_down_side=other) for other in ("none", "always") if other != side
         ]
         name = Message("whether another order within a suit brings other tricks (70E2)")
-        rulings = (under(self.judge, self.judgement, other) for other in others)
-        return any(self._otherwise(ruling, name) for ruling in rulings)
+        found = (self.judge.tricks_under(self.judgement, other) for other in others)
+        return any(self._otherwise(tricks, name) for tricks in found)
 
     def _obligations_decide(self) -> bool:
         unbound = what_if(self.judge, Change(unbound=True))
-        return self._otherwise(unbound, Message("the ruling without obligations"))
+        if unbound is None or unbound.status == "play-continues":
+            return False
+        return self._otherwise(unbound.tricks, Message("the ruling without obligations"))
 
-    def _otherwise(self, other: Judgement | None, name: Message) -> bool:
-        """Whether the tricks are others; not, where that is not known."""
-        if other is not None and other.status == "undecided":
+    def _otherwise(self, tricks: int | None, name: Message) -> bool:
+        """Whether these tricks are others; not, where they are not known."""
+        if tricks is None:
             self.missing.append(name)
-        tricks = None if other is None else other.tricks
         return tricks is not None and tricks != self.judgement.tricks

@@ -5,7 +5,9 @@ the way again with other findings, under other regulators.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Final
 
 from claims.cards import NOTRUMP, suit_cards
@@ -29,6 +31,7 @@ from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
+from claims.ruling.believed import Held
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
@@ -46,11 +49,11 @@ PUT_AWAY = Message(
 )
 
 
-OF_PLANS: Final = ("holds_to_words", "named_card_stands")
+_PLANS: Final = ("holds_to_words", "named_card_stands")
+_OF_PLANS: Final = attrgetter(*_PLANS)
 """What a profile says of one who has stated a plan (``ClaimValues.ways``)."""
-OF_LAW: Final = (
-    "laws",
-    *sorted({*SWITCHES} - {one.name for one in fields(Conventions)} - {*OF_PLANS}),
+_OF_LAW: Final = attrgetter(
+    "laws", *sorted({*SWITCHES} - {one.name for one in fields(Conventions)} - {*_PLANS})
 )
 """What it says besides that and the conventions of play."""
 
@@ -125,17 +128,57 @@ class Judge:
         self.values = ClaimValues(_of_who_plays(self.record), budget, searched)
         # What an established revoke moves may turn on who wins which trick of the line (64A).
         self._shown = shown or self.irregular.established
-        self.under: dict[tuple[object, ...], Judgement | None] = {}
+        self._under: dict[tuple[object, ...], int | None] = {}
+        self.certain = False  # known once another profile has been asked about
 
-    def turns_on(self, profile: Profile, way: Way) -> tuple[object, ...]:
+    def tricks_under(self, judgement: Judgement, profile: Profile) -> int | None:
+        """The tricks under another profile of the edition, beside the ``judgement`` made; None
+        where none follow, or the search ended before it knew."""
+        same_law = _OF_LAW(profile) == _OF_LAW(self.profile)
+        if not self._under:
+            self._under[self._turns_on(self.profile, judgement.way)] = judgement.tricks
+            self.certain = self._is_certain(judgement)
+        if same_law and self.certain:
+            return judgement.tricks
+        turns_on = self._turns_on(profile, judgement.way)
+        if turns_on not in self._under:
+            other = copy(self)  # nothing but the profile is read otherwise
+            other.profile, other._shown = profile, self.irregular.established
+            alike = same_law and other._has_least(judgement)
+            self._under[turns_on] = judgement.tricks if alike else other.decide().tricks
+        return self._under[turns_on]
+
+    def _is_certain(self, judgement: Judgement) -> bool:
+        """Whether he is sure of all that best play brings, and nothing was considered that he may
+        have believed or stated besides: then every normal line takes that, whatever nobody does."""
+        worst, values = judgement.worst, self.values
+        if judgement.way != "contested" or worst is None or len(worst.least) > 1:
+            return False
+        if worst.held != Held() or len(worst.rows) or worst.stated or self.record.constraints:
+            return False
+        aim, least = self.aim(judgement.reading.plan), worst.normal.bounds.low
+        sure = aim >= least and values.solver.guaranteed().low == least
+        best = values.solver.double_dummy() == least
+        return sure and best and values.player.obvious_unblock and not self.irregular.established
+
+    def _turns_on(self, profile: Profile, way: Way) -> tuple[object, ...]:
         """All of a profile that a claim ruled this way can turn on: where two agree in it, so do
         the rulings."""
         planned = any(len(self.values.steps(reading.plan).rows) for reading in self.readings)
         # An agreement is weighed by what either side would have done.
         both = Conventions.of(profile, self.values.player) if way == "agreement" else None
         conventions = both or self.values.conventions(profile)
-        words = OF_PLANS if planned else ()
-        return conventions, *(getattr(profile, name) for name in (*OF_LAW, *words))
+        return conventions, *_OF_LAW(profile), *(_OF_PLANS(profile) if planned else ())
+
+    def _has_least(self, judgement: Judgement) -> bool:
+        """Whether the least of normal lines is that of a contested claim as it was judged. Then so
+        are the tricks, but for a revoke, of which the line itself moves some (64A)."""
+        if judgement.way != "contested" or judgement.worst is None or self.irregular.established:
+            return False
+        reading, worst = self._chosen()
+        bounds = worst.normal.bounds
+        known = bounds.exact and bounds == judgement.worst.normal.bounds
+        return known and reading == judgement.reading
 
     @property
     def plan(self) -> Plan:

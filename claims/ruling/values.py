@@ -1,6 +1,8 @@
 """One claim being ruled: its values under a profile, a reading and a finding, each found once."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
+from typing import Final
 
 from claims.cards import card_set, partner, same_side
 from claims.doctrine import lapses
@@ -15,7 +17,7 @@ from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
-from claims.law.profile import Profile
+from claims.law.profile import SWITCHES, Profile
 from claims.messages import Message
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint
@@ -27,6 +29,9 @@ from claims.search.solve import NO_STEPS, NormalLine, Proven, Solver
 from claims.search.view import hidden_from
 from claims.search.walk import WalkedCard, Walker
 from claims.statement.model import Plan
+
+_SWITCHES: Final = attrgetter(*(one.name for one in fields(Conventions) if one.name in SWITCHES))
+"""The conventions of play of a profile, as they distinguish it from others."""
 
 NOT_PLAYED_OUT = Message("a squeeze or endplay named beside other steps is not played out")
 NOT_BROUGHT = Message(
@@ -89,6 +94,7 @@ class ClaimValues:
         self._unbound: ClaimValues | None = None
         self._searched = shared
         self._trumps: dict[Plan, TrumpFacts | None] = {}
+        self._conventions: dict[tuple[object, ...], Conventions] = {}
         self._steps: dict[Plan, Steps] = shared._steps if shared is not None else {}
 
     @property
@@ -113,11 +119,15 @@ class ClaimValues:
 
     def conventions(self, profile: Profile) -> Conventions:
         """What nobody of the claimer's class does under a profile, as far as his cards can tell."""
-        record = self.record
-        position, by = record.position, record.claim.by
-        hands = position.hands[by], position.hands[partner(by)]
-        held = Conventions.of(profile, self.player)
-        return held.with_cards(hands, position.trump, bool(position.trick))
+        switches = _SWITCHES(profile)
+        known = self._conventions.get(switches)
+        if known is None:
+            position, by = self.record.position, self.record.claim.by
+            hands = position.hands[by], position.hands[partner(by)]
+            held = Conventions.of(profile, self.player)
+            known = held.with_cards(hands, position.trump, bool(position.trick))
+            self._conventions[switches] = known
+        return known
 
     def steps(self, plan: Plan) -> Steps:
         """A plan as the search obeys it."""

@@ -55,14 +55,3 @@ def what_if(judge: Judge, change: Change) -> Judgement | None:
         record, judge.budget, profile, judge.values, change.readings, False, change.unbound
     )
     return other.decide()
-
-
-def under(judge: Judge, judgement: Judgement, profile: Profile) -> Judgement | None:
-    """What would be decided under another profile of the edition: what was, where they differ in
-    nothing that the claim can turn on. None as of ``what_if``."""
-    turns_on = judge.turns_on(profile, judgement.way)
-    if not judge.under:
-        judge.under[judge.turns_on(judge.profile, judgement.way)] = judgement
-    if turns_on not in judge.under:
-        judge.under[turns_on] = what_if(judge, Change(profile=profile))
-    return judge.under[turns_on]
