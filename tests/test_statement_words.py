@@ -8,6 +8,7 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/at_the_table.json`` sentences over twelve endings with their tricks, and
 ``statement/watched.json`` more of them, of what claimer watches for and does then;
 ``statement/giving_and_ruffing.json`` tricks given, exits, ruffs, discards, what is known to be out;
+``statement/paraphrased.json`` what other people's phrasings mean, put in other words;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these;
@@ -54,6 +55,9 @@ TABLES = AT_THE_TABLE["positions"] | WATCHED["positions"]
 GIVING = json.loads((FOLDER / "giving_and_ruffing.json").read_text(encoding="utf-8"))
 AT_THE_TABLE["phrasings"] += GIVING["phrasings"]
 TABLES |= GIVING["positions"]
+PARAPHRASED = json.loads((FOLDER / "paraphrased.json").read_text(encoding="utf-8"))
+AT_THE_TABLE["phrasings"] += PARAPHRASED["phrasings"]
+TABLES |= PARAPHRASED["positions"]
 FRENCH_EARS = json.loads((FOLDER / "french_ears.json").read_text(encoding="utf-8"))
 CLUBS = {
     language: json.loads((FOLDER / name).read_text(encoding="utf-8"))

@@ -50,7 +50,8 @@ class Bag:
     out", "lose ... on".
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
-    ``fronted``: a noun stands before the one who does it.
+    ``fronted``: a noun stands before the one who does it; ``passive``: the predicate says what is
+    done to the noun before it ("the spades get cashed").
     """
 
     head: str = ""
@@ -75,6 +76,7 @@ class Bag:
     some: bool = False
     pointed: bool = False
     fronted: bool = False
+    passive: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -217,6 +219,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
                 bag.dative, bag.to_me = True, phrase.value == "self"
             else:
                 subjects.append(phrase.value)
+        elif kind == "lead-in":
+            bag.passive = bag.passive or phrase.value == "passive"
         elif kind == "times":
             bag.times = int(phrase.value)
             bag.todo.add("times")

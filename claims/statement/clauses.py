@@ -226,13 +226,9 @@ class Clauses:
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
-            if kind == "verb" and entry.value == "have" and self._goes_next(end):
-                found.append(Phrase("lead-in", "", (), place, end, 0.05))
-            if kind == "verb" and entry.value == "give" and self._let_score(end):
-                found.append(Phrase("lead-in", "", (), place, end, 0.05))
-            if kind == "verb" and entry.value == "have" and self._perfect(place):
-                found.append(Phrase("lead-in", "", (), place, end, 0.05))
-            if kind == "verb" and entry.value == "go" and self._down_next(end):
+            if kind == "passive":
+                found.append(Phrase("lead-in", kind, (), place, end))
+            elif kind == "verb" and self._leads_in(place, end, entry.value):
                 found.append(Phrase("lead-in", "", (), place, end, 0.05))
         found += [
             Phrase("np", "", items, place, after, cost)
@@ -308,6 +304,15 @@ class Clauses:
             return False
         who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
         return who or self.text.asks(place)
+
+    def _leads_in(self, place: int, end: int, verb: str) -> bool:
+        """Whether a verb only leads up to what is said to be done."""
+        match verb:
+            case "have":
+                return self._goes_next(end) or self._perfect(place)
+            case "give":
+                return self._let_score(end)
+        return verb == "go" and self._down_next(end)
 
     def _perfect(self, place: int) -> bool:
         """Whether "have" here only says that something is done, in a clause of when: "tant que je

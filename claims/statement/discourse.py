@@ -174,19 +174,6 @@ class Discourse(Subordinates):
         before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
         return before[-2:] == ["comma", "filler"] and not self.asking
 
-    def _afterwards(self, unit: Unit) -> None:
-        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
-        place = self.units.index(unit)
-        for after in self.units[place + 1 :]:
-            if after.kind == "connective" and after.word in (*STOPS, "comma"):
-                break
-            if after.kind != "filler":
-                return
-        last = self.links[-1].clause
-        for link in self.links:
-            if link.clause == last:
-                link.connective = "then"
-
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
         if word == "ask" or (self.asking and word != "semi"):

@@ -77,6 +77,8 @@ def drops(bag: Bag) -> list[Meaning]:
         elif is_trumps(item) and item.plural:
             return one(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.suit and item.plural and not (item.which or item.number or item.nouns):
+            if bag.tag == "come":
+                return []  # "the spades come last"
             pieces.append(StatedBelief(KIND.SUIT_BREAKS, item.suit))  # "les cœurs tombent"
         elif item.suits:
             pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))

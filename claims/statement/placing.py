@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from claims.statement.ahead import STOPS
 from claims.statement.bag import Bag
 from claims.statement.chain import Chain, Link
 from claims.statement.ellipsis import carried, expanded
@@ -193,6 +194,41 @@ class Placing(Chain):
         self.links[self.sentence_start].connective = "first"
         if self.sentence_start + number < len(self.links):
             self.links[self.sentence_start + number].connective = "then"
+
+    def _afterwards(self, unit: Unit) -> None:
+        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
+        place = self.units.index(unit)
+        for after in self.units[place + 1 :]:
+            if after.kind == "connective" and after.word in (*STOPS, "comma"):
+                break
+            if after.kind != "filler":
+                return
+        self._part_last()
+        last = self.links[-1].clause
+        for link in self.links:
+            if link.clause == last:
+                link.connective = "then"
+
+    def _part_last(self) -> None:
+        """ "I cash the diamonds and the trump after that": of a list that nothing stands before,
+        the last is what comes after."""
+        its = [link for link in self.links if link.sentence == self.sentence]
+        last = its[-1]
+        if any(link.clause != last.clause for link in its):
+            return
+        if len(its) == 1 and isinstance(last.said, Step) and last.said.kind is StepKind.CASH:
+            said = last.said
+            several = said.cards or said.suits
+            if len(several) < 2 or said.number is not None or (said.cards and said.suits):
+                return
+            last.said = replace(said, suits=said.suits[:-1], cards=said.cards[:-1])
+            its.append(
+                replace(last, said=replace(said, suits=said.suits[-1:], cards=said.cards[-1:]))
+            )
+            self.links.append(its[-1])
+        if len(its) > 1:
+            self.clause += 1
+            its[-1].clause = self.clause
 
     def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
         self.clause += 1

@@ -40,7 +40,7 @@ from claims.statement.tallies import (
 )
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.throws import discard, keep, wait
-from claims.statement.trumps import draw, draw_suit, remove, ruff
+from claims.statement.trumps import come_out, draw, draw_suit, remove, ruff
 from claims.statement.verbless import verbless
 from claims.statement.winners import (
     cash,
@@ -66,6 +66,7 @@ ANSWER_FOR_FOES = frozenset(
 PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "draw": draw,
     "drawsuit": draw_suit,
+    "comeout": come_out,
     "remove": remove,
     "cash": cash,
     "run": run,
@@ -132,6 +133,8 @@ def meanings(bag: Bag) -> list[Meaning]:
     _set_before(trial)
     if trial.needs and not _complete(trial):
         return []
+    if trial.passive and not _done_to(trial):
+        return []
     led_into = _into_our_tenace(trial)
     if led_into is not None:
         return led_into
@@ -180,6 +183,13 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else found
+
+
+def _done_to(bag: Bag) -> bool:
+    """Whether a passive has its verb, and before it what claimer does that to."""
+    verb = bag.sort == "verb" and bag.head in PLAYS and bag.head not in SCORES - {"take"}
+    verb = verb and bag.tag != "off"  # "to get a trump off you"
+    return verb and bool(bag.left) and not (bag.right or bag.subjects)
 
 
 def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
@@ -310,7 +320,8 @@ def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
         found = [replace(m, cost=m.cost + 0.1) for m in found]
     if trial.head == "good" and alone and bag.length == 1:
         found = [replace(m, cost=m.cost + 0.5) for m in found]
-    if trial.sort == "verb" and bag.left and not bag.right and trial.head in OBJECT_AFTER:
+    before = bag.left and not bag.right and not bag.passive
+    if trial.sort == "verb" and before and trial.head in OBJECT_AFTER:
         found = [replace(m, cost=m.cost + 0.3) for m in found]
     return found
 

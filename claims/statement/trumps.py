@@ -173,6 +173,30 @@ def _drawable(item: Item) -> bool:
     return True
 
 
+def come_out(bag: Bag) -> list[Meaning]:
+    """ "Out come the trumps", "that trump of yours comes out": drawn; what is ours is played."""
+    items = bag.objects()
+    if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or len(items) != 1:
+        return []
+    item = items[0]
+    theirs = item.mine is False or is_trumps(item) or item.which is Which.LAST
+    if theirs and not item.cards:
+        return draw(bag)
+    if not (item.cards or item.suit) or item.nouns:
+        return []
+    return one(Later(lambda m: _out_it_comes(m, item), f"comes out {item}"))
+
+
+def _out_it_comes(memory: LastNamed, item: Item) -> list[Atom]:
+    """A card of theirs is drawn or driven out, one of ours is played; so is a suit."""
+    if not item.cards:
+        return [Step(StepKind.CASH, item.suits, number=(item.ordinal and 1) or number_of(item))]
+    card = memory.completed(replace(item.cards[0], mine=None), None)
+    if memory.facts is not None and memory.facts.has(card):
+        return [Step(StepKind.CASH, cards=(card,))]
+    return _draw_card(memory, item.cards[0])
+
+
 def draw_suit(bag: Bag) -> list[Meaning]:
     """ "Je tire les atouts": draws when it is trumps that are named."""
     items = bag.peek()
