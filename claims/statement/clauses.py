@@ -12,6 +12,7 @@ from claims.statement.lexicon import Entry
 from claims.statement.model import Which
 from claims.statement.noun import Item
 from claims.statement.nouns import Found, Nouns
+from claims.statement.pointing import of_them, points_back
 from claims.statement.text import Text
 
 BEAM: Final = 32
@@ -39,7 +40,6 @@ UNKNOWN: Final = 6.0
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
-WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 _BEFORE: Final = {
@@ -207,6 +207,8 @@ class Clauses:
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
                 continue  # "not yet" is no "not"
+            elif kind == "times" and self.text.subordinates(place, end):
+                continue  # "une fois que j'ai coupé"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":
@@ -260,9 +262,9 @@ class Clauses:
     def _set_before(self, place: int, end: int) -> bool:
         """Whether a comma stands between a noun and the clause that points at it: "le pique, je
         vous le laisse"."""
-        if self._of_them(end):
+        if of_them(self.text, end):
             return any(item.suit and not item.cards for item in self._nouns_between(place))
-        return self._points_back(end) and bool(self._nouns_between(place))
+        return points_back(self.text, end) and bool(self._nouns_between(place))
 
     def _nouns_between(self, place: int) -> list[Item]:
         """The nouns that alone stand between the pause before and a token."""
@@ -273,29 +275,6 @@ class Clauses:
             for end, item in self.nouns.items(at)
             if end == place
         ]
-
-    def _of_them(self, place: int) -> bool:
-        """ "Vous n'en avez plus": who has how many of what was named before."""
-        kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(5)]
-        of_them = next((n for n in range(5) if ("pron", "some") in kinds[n]), 0)
-        led = [{kind for kind, _ in each} & WHO_OR_NOTHING for each in kinds[:of_them]]
-        return of_them > 0 and all(led)
-
-    def _points_back(self, place: int) -> bool:
-        """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
-        kinds = [{(e.kind, e.value) for _, e in self.text.matches(place + n)} for n in range(4)]
-        hyphen = "-" in [token.raw for token in self.text.tokens[place : place + 2]]
-        if hyphen and any(k == "verb" and v.partition(".")[0] == "give" for k, v in kinds[0]):
-            return True  # "le petit atout, gardez-le"
-        me = ("subject", "self") in kinds[0]
-        if not me:
-            return False
-        it = [n for n in (1, 2) if kinds[n] & {("pron", "it"), ("pron", "them")}]
-        return any(
-            (n == 1 or ("subject", "foe") in kinds[1])
-            and any(kind == "verb" for kind, _ in kinds[n + 1])
-            for n in it
-        )
 
     def _means_something(self, place: int, end: int) -> bool:
         """Whether a word that can be without meaning is not passed over in a clause: who does it,
@@ -310,6 +289,8 @@ class Clauses:
         match verb:
             case "have":
                 return self._goes_next(end) or self._perfect(place)
+            case "have.past" | "get":
+                return self._perfect(place)
             case "give":
                 return self._let_score(end)
         return verb == "go" and self._down_next(end)

@@ -431,6 +431,8 @@ def _remains(bag: Bag) -> list[Seen]:
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
     if len(items) != 1 or not (items[0].suits or items[0].cards):
         return []
+    if bag.head == "gone" and bag.subjects[:1] == ("self",):
+        return []  # "quand j'aurai enlevé le valet": he does it
     item = items[0]
     if item.cards:
         plain = replace(item.cards[0], mine=None)
@@ -443,7 +445,7 @@ def _remains(bag: Bag) -> list[Seen]:
         ]
     if bag.head == "gone":
         drawn = Suit.TRUMPS in item.suits  # "when trumps are gone": after they are drawn
-        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=0.4 if drawn else 0.0)
+        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=1.0 if drawn else 0.0)
     return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 

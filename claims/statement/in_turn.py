@@ -7,6 +7,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.chain import Link
 from claims.statement.context import SIDE
+from claims.statement.memory import Meaning
 from claims.statement.model import (
     BeliefKind,
     Count,
@@ -16,10 +17,21 @@ from claims.statement.model import (
     Step,
     StepKind,
 )
-from claims.statement.pieces import owned_hand
+from claims.statement.named import Named
+from claims.statement.pieces import one, owned_hand
 
 WHERE: Final = frozenset({"in", "on", "at", "from"})
 ADDED: Final = frozenset({"and", "comma", ""})
+
+
+def comes(bag: Bag) -> list[Meaning]:
+    """ "The hearts come next", "suit l'as de pique": played in their turn, behind what was said."""
+    items = bag.objects()
+    if bag.neg or bag.no or bag.subjects or any(i.mine is False or i.is_hand for i in items):
+        return []
+    suited = [bool(i.suits or i.cards or i.has("winner")) for i in items]
+    bag.hand_at("in", "on", "from")
+    return one(*(Named(i, played=True) for i in items)) if suited and all(suited) else []
 
 
 def winners_in(bag: Bag) -> Hand | None:

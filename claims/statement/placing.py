@@ -126,6 +126,8 @@ class Placing(Chain):
             self.links[-1].units += (place,)
         atoms = expanded(self, atoms)
         first = "first" in bag.adverbs or self.connective == "first"
+        if bag.head == "comes" and not first:
+            self.connective = "then"
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
         at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"
         if "ordered" in bag.adverbs or at_once:

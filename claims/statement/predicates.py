@@ -9,6 +9,7 @@ from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
 from claims.statement.finesses import finesse, refuse
 from claims.statement.given import conceded, duck, give, let_ruff, no_danger
+from claims.statement.in_turn import comes
 from claims.statement.leads import exit_, go, play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
@@ -69,6 +70,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "comeout": come_out,
     "remove": remove,
     "cash": cash,
+    "comes": comes,
     "run": run,
     "float": let_run,
     "play": play,
@@ -178,7 +180,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     if bag.fronted and bag.subjects[:1] == ("self",) and not bag.pointed:
         if any(i.is_hand or (i.bare and i.located) for i in bag.left) and not bag.dative:
             return []  # "West is in so I make three", "low from dummy I win it": two things
-        if bag.head not in ("", "get") and not bag.some:
+        if bag.head not in ("", "get", "refuse") and not bag.some:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
@@ -316,6 +318,8 @@ def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
     alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
     if trial.head in SCORES and bag.right and [i.pron for i in bag.left] == ["them"]:
         found = [replace(m, cost=m.cost + 0.5) for m in found]  # "they get a club"
+    if "alone" in bag.adverbs and bag.head in ("give", "keep"):
+        found = [replace(m, cost=m.cost + 0.2) for m in found]  # "I leave trumps alone"
     if trial.foe and bag.tag == "weak":
         found = [replace(m, cost=m.cost + 0.1) for m in found]
     if trial.head == "good" and alone and bag.length == 1:

@@ -109,6 +109,14 @@ class Text:
             for _, entry in self.matches(place)
         )
 
+    def subordinates(self, place: int, end: int) -> bool:
+        """Whether a number of times subordinates a clause: "une fois que", "once I ..."."""
+        ends = [at for at, entry in self.matches(place) if entry.kind == "sub"]
+        follows = self.matches(end)
+        who = any(entry.kind == "subject" and entry.value == "self" for _, entry in follows)
+        who = who and all(entry.kind != "filler" or at == end + 1 for at, entry in follows)
+        return any(at > end or (at == end and who) for at in ends)
+
     def condition_word(self, place: int) -> int:
         """Where a word or phrase ends that can only begin a condition ("si", "à moins que"; "s'"
         before "il", "should" before "the"); 0 where none does: "sauf" may take something away."""
@@ -188,7 +196,8 @@ class Text:
                     found.append((match.end, Entry(match.entry.kind, "yours")))
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
-                if match.entry.kind == "number" and match.entry.value in PIPS:
+                one_word = match.end == place + 1  # "une paire d'as" is no card
+                if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
         if any(entry.value == "exact.mark" for _, entry in found):
             found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
