@@ -1,12 +1,14 @@
 """Of lines that cost as much the one shown is one that players would play (doctrine 1.5)."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import naive_usual
 import pytest
 from ending import FORGOTTEN, ending
-from searching import random_case
+from searching import random_card, random_case, random_position
 
 from claims.cards import SEATS, SUITS, card_name, iter_cards, parse_card, parse_hand, same_side
 from claims.doctrine.beliefs import KNOWS
@@ -14,10 +16,11 @@ from claims.play import Position, play_card
 from claims.record import record_from_json
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.judge import Judge
-from claims.ruling.usual import ODD, UNTIDY, UNUSUAL, OpenTurn, UsualLine, odd_cards, oddness
+from claims.ruling.usual import OpenTurn, UsualLine
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.walk import Walker
+from claims_native.line.usual import ODD, UNTIDY, UNUSUAL
 
 NORTH, EAST, SOUTH, WEST = range(4)
 LED_OR_PLAYED = [
@@ -84,15 +87,33 @@ def turn_of(hands: str, leader: str, trick: str, trump: str) -> OpenTurn:
 @pytest.mark.parametrize("row", LED_OR_PLAYED, ids=lambda row: f"{row[4]}, {row[6]}")
 def test_what_is_odd(row: tuple[str, str, str, str, str, int, str]) -> None:
     hands, leader, trick, trump, card, odd, _why = row
-    assert oddness(turn_of(hands, leader, trick, trump), parse_card(card)) == odd
+    assert turn_of(hands, leader, trick, trump).odds([parse_card(card)]) == [odd]
+
+
+def test_how_odd_every_card_is_beside_the_twin() -> None:
+    """Lines of any legal cards of random positions, some of the cards believed gone."""
+    rng, counted = random.Random(16), Counter[int]()
+    for _ in range(400):
+        now = random_position(rng, rng.randint(1, 9))
+        claimer = rng.randrange(4)
+        theirs = now.hands[(claimer + 1) % 4] | now.hands[(claimer + 3) % 4]
+        gone = theirs & rng.getrandbits(52) & rng.getrandbits(52) if rng.random() < 0.5 else 0
+        cards, then = [], now
+        while then.tricks_left:
+            cards.append(random_card(rng, then))
+            then = play_card(then, cards[-1])
+        found = OpenTurn(now, claimer, gone).odds(cards)
+        assert found == naive_usual.odd_cards(naive_usual.OpenTurn(now, claimer, gone), cards)
+        counted.update(found)
+    assert len(counted) > 8 and counted[ODD] > 300
 
 
 def test_a_suit_broken_off_is_unusual() -> None:
     turn = turn_of("32.2.-.- J4.5.-.- AK.3.-.- T5.6.-.-", "S", "", "NT")
     for card in ("SA", "S5", "S2", "S4"):
         turn = turn.after(parse_card(card))
-    assert oddness(turn, parse_card("SK")) == 0
-    assert oddness(turn, parse_card("H3")) == UNUSUAL
+    assert turn.odds([parse_card("SK")]) == [0]
+    assert turn.odds([parse_card("H3")]) == [UNUSUAL]
 
 
 @pytest.mark.parametrize("row", OF_LOGS, ids=lambda row: f"{row[0]} {row[1]} {row[5]}")
@@ -104,11 +125,11 @@ def test_a_line_of_a_real_claim_has_no_odd_card(
     worst = judge.decide().worst
     assert worst is not None
     turn = OpenTurn(record.position, record.claim.by)
-    assert ODD in odd_cards(turn, worst.normal.cards)
+    assert ODD in turn.odds(worst.normal.cards)
     ruling = adjudicate(record)
     assert ruling.line is not None and ruling.verdict is not None
     shown = [parse_card(card) for trick in ruling.line for card in trick.cards]
-    assert not any(odd_cards(turn, shown[len(record.position.trick) :]))
+    assert not any(turn.odds(shown[len(record.position.trick) :]))
     assert worst.normal.bounds.low == ruling.verdict.claimer_tricks
     winners = [one.winner for one in ruling.line if one.winner is not None]
     won = sum(same_side(SEATS.index(winner), record.claim.by) for winner in winners)
@@ -159,18 +180,18 @@ def test_seldom_is_another_line_less_odd() -> None:
         solver = Solver(case.position, case.claimer, case.declarer, Budget())
         found = solver.least_normal(case.aim, KNOWS, case.conventions)
         turn = OpenTurn(case.position, case.claimer)
-        before = sum(odd_cards(turn, found.cards))
+        before = sum(turn.odds(found.cards))
         if not before:
             continue
         start = solver.walker(case.aim, KNOWS, case.conventions)
         usual = UsualLine(start, case.claimer, Budget())
         shown = [one.card for one in usual.walk(found.cards, found.bounds.high)]
         assert tricks_of(case.position, shown, case.claimer) == found.bounds.high
-        odd = sum(odd_cards(turn, shown))
+        odd = sum(turn.odds(shown))
         assert odd <= before
         walker = solver.walker(case.aim, KNOWS, case.conventions)
         every = lines(walker, found.bounds.high, case.claimer)
-        least = min(sum(odd_cards(turn, line)) for line in every)
+        least = min(sum(turn.odds(line)) for line in every)
         searched += 1
         better += odd < before
         least_odd += odd == least

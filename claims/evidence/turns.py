@@ -130,9 +130,7 @@ def turns(board: Played) -> Iterator[Turn]:
 def _moment(solver: Solver, cards: Sequence[int], conventions: Conventions) -> WalkedCard:
     """The last of some cards played from a solver's position on, and what else declarer had."""
     walker = solver.walker(solver.position.tricks_left, KNOWS, conventions)
-    for card in cards[:-1]:
-        walker.play(card)
-    return walker.play(cards[-1])
+    return walker.along(cards)[-1]
 
 
 def _before_the_end(board: Played) -> tuple[Position, list[int]]:

@@ -8,20 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claims.cards import NOTRUMP, RANKS, iter_cards, rank_of, same_side, suit_cards, suit_of
-from claims.play import Position, legal_cards, play_card, winning_place
+from claims.cards import NOTRUMP, iter_cards, rank_of, same_side, suit_of
+from claims.play import Position, play_card
 from claims.search.budget import Budget
+from claims.search.odd import ODD, UNTIDY, oddness_of
 from claims.search.walk import WalkedCard, Walker
 
 MOST_NODES: Final = 200_000
 """Positions at most that looking for a line with fewer odd cards may cost."""
-ODD: Final = 10
-"""What nobody does: a winner not taken, led under or thrown away, an honour thrown."""
-UNUSUAL: Final = 3
-"""What few do: a suit broken off, a loser led before a winner, an honour put up in vain."""
-UNTIDY: Final = 1
-"""What costs nobody anything: a card where its lower neighbour does as well."""
-HONOUR: Final = RANKS.index("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,155 +39,9 @@ class OpenTurn:
         running = led if then.leader == self.now.leader else NOTRUMP
         return replace(self, now=then, gone=gone, running=running)
 
-    @property
-    def hand(self) -> int:
-        """The cards of the hand in turn."""
-        return self.now.hands[self.now.turn]
-
-    @property
-    def partners(self) -> int:
-        """The cards of the hand opposite."""
-        return self.now.hands[(self.now.turn + 2) % 4]
-
-    @property
-    def theirs(self) -> int:
-        """The cards of the other side than the hand in turn, as its own knows them."""
-        gone = self.gone if same_side(self.now.turn, self.claimer) else 0
-        return sum(self.now.hands) & ~self.hand & ~self.partners & ~gone
-
-    def master(self, card: int) -> bool:
-        """Whether the other side has no higher card of the suit."""
-        return not suit_cards(self.theirs, suit_of(card)) >> card
-
-    def best(self, hand: int, suit: int) -> int | None:
-        """The highest card of a suit in a hand, when it is a master."""
-        top = next(iter_cards(suit_cards(hand, suit)), None)
-        return top if top is not None and self.master(top) else None
-
-    def lower(self, card: int) -> list[int]:
-        """The lower cards of the suit in the hand, from the top."""
-        return list(iter_cards(suit_cards(self.hand, suit_of(card)) & (1 << card) - 1))
-
-    def touches(self, card: int, lower: int) -> bool:
-        """Whether no card of another hand stands between two of this one."""
-        others = sum(self.now.hands) & ~self.hand | sum(1 << one for one in self.now.trick)
-        return not others & (1 << card) - 1 & ~((1 << lower) - 1)
-
-    def takes(self, card: int) -> bool:
-        """Whether the card would win the trick so far."""
-        trick = (*self.now.trick, card)
-        return winning_place(trick, self.now.trump) == len(trick) - 1
-
-    def winning(self) -> bool:
-        """Whether partner's card wins the trick so far."""
-        now = self.now
-        place = winning_place(now.trick, now.trump) if now.trick else 0
-        return bool(now.trick) and same_side(now.leader + place, now.turn)
-
-    def stands(self, *more: int) -> bool:
-        """Whether what wins the trick so far, with this card more, no opponent to come can beat."""
-        now, trick = self.now, (*self.now.trick, *more)
-        best = trick[winning_place(trick, now.trump)]
-        to_come = [(now.leader + place) % 4 for place in range(len(now.trick) + 1, 4)]
-        return not any(
-            winning_place((best, card), now.trump)
-            for seat in to_come
-            if not same_side(seat, now.turn)
-            for card in iter_cards(legal_cards(now.hands[seat], trick))
-        )
-
-
-def oddness(turn: OpenTurn, card: int) -> int:
-    """How odd a card of the hand in turn is beside its others, 0 for one that anybody may play."""
-    odd = _followed if turn.now.trick else _led
-    least = here = odd(turn, card)
-    for one in iter_cards(legal_cards(turn.hand, turn.now.trick)):
-        if not least:
-            break
-        least = min(least, odd(turn, one))
-    return here - least
-
-
-def odd_cards(turn: OpenTurn, cards: Sequence[int]) -> list[int]:
-    """How odd each card of a line is that begins there."""
-    found = []
-    for card in cards:
-        found.append(oddness(turn, card))
-        turn = turn.after(card)
-    return found
-
-
-def _led(turn: OpenTurn, card: int) -> int:
-    now, suit = turn.now, suit_of(card)
-    theirs = suit_cards(turn.theirs, now.trump) if now.trump != NOTRUMP else 0
-    helped = turn.best(turn.partners, suit) is not None
-    loses = not turn.master(card) and not helped
-    top = next(iter_cards(suit_cards(turn.hand, suit)))
-    if loses and turn.master(top):
-        return ODD  # from under a winner
-    runs = turn.running not in (NOTRUMP, suit) and (turn.running != now.trump or theirs)
-    if runs and turn.best(turn.hand, turn.running) is not None:
-        return UNUSUAL  # a suit broken off
-    draws = theirs and suit != now.trump and same_side(now.turn, turn.claimer)
-    if draws and turn.best(turn.hand | turn.partners, now.trump) is not None:
-        return UNUSUAL  # before the trumps are drawn
-    if loses and not (suit == now.trump and theirs):
-        lower = turn.lower(card)
-        unsupported = lower and rank_of(card) >= HONOUR and not turn.touches(card, lower[0])
-        if unsupported or any(turn.master(one) for one in iter_cards(turn.hand)):
-            return UNUSUAL
-    return UNTIDY if card != top and turn.touches(top, card) else 0
-
-
-def _followed(turn: OpenTurn, card: int) -> int:
-    now, lower = turn.now, turn.lower(card)
-    follows = suit_of(card) == suit_of(now.trick[0])
-    if not turn.takes(card):
-        return _thrown(turn, card, follows)
-    enough = [one for one in lower if turn.takes(one)]
-    dear = UNTIDY if enough and turn.touches(card, enough[0]) else 0
-    if enough and not turn.touches(card, enough[-1]):
-        if len(now.trick) == 3:
-            dear += ODD  # a trick won dearly
-        elif not follows and turn.stands(enough[-1]):
-            dear += UNUSUAL  # ruffed high
-    if turn.winning() and turn.stands():
-        return dear + (UNUSUAL if follows else ODD)  # partner's winner overtaken, or ruffed
-    covers = not follows or rank_of(now.trick[0]) >= HONOUR
-    second = len(now.trick) == 1 and lower and rank_of(card) >= HONOUR
-    return dear or (UNUSUAL if second and not covers and not turn.stands(card) else 0)
-
-
-def _thrown(turn: OpenTurn, card: int, follows: bool) -> int:
-    """The same of a card that does not take the trick."""
-    lower = turn.lower(card)
-    if _ducked(turn):
-        return ODD
-    if lower:
-        if turn.touches(card, lower[-1]):
-            return UNTIDY
-        return ODD if rank_of(card) >= HONOUR else UNUSUAL
-    others = [one for one in iter_cards(turn.hand) if suit_of(one) != turn.now.trump]
-    if follows or not others:
-        return 0
-    if turn.master(card) and not all(turn.master(one) for one in others):
-        return ODD  # a winner thrown away
-    return UNUSUAL if rank_of(card) >= HONOUR and rank_of(min(others, key=rank_of)) < HONOUR else 0
-
-
-def _ducked(turn: OpenTurn) -> bool:
-    """Whether the last hand, or an opponent of claimer's in third seat, has a card that is sure to
-    take the trick; a ruff only where partner's card does not win so far."""
-    now = turn.now
-    third = len(now.trick) == 2 and not same_side(now.turn, turn.claimer)
-    if (len(now.trick) < 3 and not third) or (turn.winning() and turn.stands()):
-        return False
-    led = suit_of(now.trick[0])
-    return any(
-        turn.takes(one) and turn.stands(one)
-        for one in iter_cards(legal_cards(turn.hand, now.trick))
-        if suit_of(one) == led or not turn.winning()
-    )
+    def odds(self, cards: Sequence[int]) -> list[int]:
+        """How odd each card of a line is that begins there, beside what else could be played."""
+        return oddness_of(self.now, cards, self.claimer, self.gone, self.running)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +94,7 @@ class UsualLine:
         others that are as odd before it, too.
         """
         turn, given = OpenTurn(self.start.now, self.claimer, self.gone), self.start.nodes_left
-        odds = () if as_found else tuple(odd_cards(turn, cards))
+        odds = () if as_found else tuple(turn.odds(cards))
         line = begun = _Begun(self.start.aside(), turn, (), tuple(cards), odds, most)
         for least in (UNTIDY, ODD):
             if max(line.odds, default=0) >= least:
@@ -255,7 +103,7 @@ class UsualLine:
             self.start.nodes_left -= given // 2 - self._nodes_left
         walked = list(line.walked)
         if not walked or line.walker.lost:
-            walked = [self.start.play(card) for card in cards]
+            walked = self.start.along(cards)
         self.spent = given - self.start.nodes_left
         return walked
 
@@ -282,13 +130,13 @@ class UsualLine:
         line.walker.nodes_left = self._nodes_left
         normal = line.walker.normal()
         self._nodes_left = line.walker.nodes_left
-        weighed = [(oddness(line.turn, one), rank_of(one), one) for one in iter_cards(normal)]
+        weighed = [(line.turn.odds([one])[0], rank_of(one), one) for one in iter_cards(normal)]
         for odd, _, other in sorted(weighed):
             if odd > here - (not ties) or line.walker.lost:
                 return
             rest = self._line_with(line, other) if other != card else None
             if rest is not None:
-                after = odd_cards(line.turn.after(other), rest)
+                after = line.turn.after(other).odds(rest)
                 cards = (*line.cards[:place], other, *rest)
                 changed = replace(line, cards=cards, odds=(*line.odds[:place], odd, *after))
                 yield self._played(line, other, changed)

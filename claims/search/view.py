@@ -161,31 +161,35 @@ class View:
         ``over``: obligations done with; ``forgotten``: cards that the claimer believes gone.
         """
         now = now or self.position
-        on_table, best, best_seat = 0, -1, -1
-        for card in now.trick:
-            on_table |= 1 << card
-        if now.trick:
-            place = winning_place(now.trick, now.trump)
-            best, best_seat = now.trick[place], (now.leader + place) % 4
         bars = 0
         if self.hidden:
             bars = now.shown_out[self.hidden[0]] | now.shown_out[self.hidden[1]] << 4
-        cards = 0
-        for hand in now.hands:
-            cards |= hand
-        return Moment(
-            tricks_left=now.tricks_left,
-            cards=cards & ~forgotten,
-            bars=bars,
-            blanks=forgotten.bit_count(),
-            over=over,
-            turn=now.turn,
-            played=len(now.trick),
-            led=suit_of(now.trick[0]) if now.trick else -1,
-            best=best,
-            best_seat=best_seat,
-            on_table=on_table,
-        )
+        return moment_of(now, bars, over, forgotten)
+
+
+def moment_of(now: Position, bars: int = 0, over: int = 0, forgotten: int = 0) -> Moment:
+    """The moment that a position shows; ``bars``: what hidden hands have shown out of
+    (``Moment.bars``), the others as of ``View.moment``."""
+    on_table, best, best_seat = 0, -1, -1
+    for card in now.trick:
+        on_table |= 1 << card
+    if now.trick:
+        place = winning_place(now.trick, now.trump)
+        best, best_seat = now.trick[place], (now.leader + place) % 4
+    north, east, south, west = now.hands
+    return Moment(
+        tricks_left=now.tricks_left,
+        cards=(north | east | south | west) & ~forgotten,
+        bars=bars,
+        blanks=forgotten.bit_count(),
+        over=over,
+        turn=now.turn,
+        played=len(now.trick),
+        led=suit_of(now.trick[0]) if now.trick else -1,
+        best=best,
+        best_seat=best_seat,
+        on_table=on_table,
+    )
 
 
 def face_up(position: Position, bound: StandingObligations | None) -> Places:

@@ -1,20 +1,16 @@
 """Along a line one card at a time: what was normal at each, as the claimer saw it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from claims.play import Position, legal_cards, play_card
 from claims.search.asking import Asking, Proven
 from claims.search.budget import Budget
 from claims.search.view import Array, View, tables
 from claims_native.cards.moment import Moment
-from claims_native.doors import (
-    NORMAL,
-    allowed_now,
-    ask,
-    mind_when_played,
-    over_when_played,
-    shown_when_played,
-)
+from claims_native.doors import NORMAL, WALKED, allowed_now, ask
 from claims_native.line.choice import Normal
 from claims_native.line.claim import NO_AIM, Claim, Mind
 
@@ -112,30 +108,40 @@ class Walker:
 
     def play(self, card: int) -> WalkedCard:
         """Play a card of the hand in turn and say what could have been played."""
-        now, normal, mind = self.now, self._normal(), self._mind
-        moment = self._moment()
-        eyes, claim = self._view.eyes.memory, self._claim.memory
-        self._mind = mind_when_played(card, normal, moment, self._mind, eyes, claim, self._plan)
-        self._over = over_when_played(card, moment, eyes)
-        after = play_card(now, card)
-        if self._view.game.obligations.any:
-            after = _shown(after, now.turn, int(shown_when_played(card, moment, eyes)))
-        played = WalkedCard(
-            now,
-            card,
-            normal.need,
-            self.legal(),
-            normal.safe,
-            normal.cards,
-            bool(mind.asleep),
-            bool(mind.hoping),
-            normal.meant,
-            mind.aim != NO_AIM and not mind.hoping,
-            bool(normal.firm),
-        )
-        self.now = after
+        return self.along((card,))[0]
+
+    def along(self, cards: Sequence[int]) -> list[WalkedCard]:
+        """The same of the next cards of a line, all of them."""
+        shared, now = tables(), self.now
+        cost, lines = shared.search, shared.lines
+        cost.nodes, cost.node_limit, cost.stopped = 0, self._nodes_left, int(self._lost)
+        np.asarray(lines.cards)["card"][: len(cards)] = cards
+        self._ask(WALKED, len(cards))
+        plies = np.asarray(lines.walked)[: len(cards) + 1].tolist()
+        walked = []
+        for card, ply in zip(cards, plies, strict=False):
+            need, legal, safe, normal, meant, firm, lacks, aim, _sure, asleep, hoping = ply[:11]
+            slack = aim != NO_AIM and not hoping
+            one = WalkedCard(
+                now,
+                card,
+                need,
+                legal,
+                safe,
+                normal,
+                bool(asleep),
+                bool(hoping),
+                meant,
+                slack,
+                bool(firm),
+            )
+            walked.append(one)
+            seat, now = now.turn, play_card(now, card)
+            if lacks:
+                now = _shown(now, seat, lacks)
+        self.now, self._mind, self._over = now, Mind(*plies[-1][7:14]), plies[-1][14]
         self._weighed = self._seen = None
-        return played
+        return walked
 
     def aside(self, claim: Claim | None = None) -> "Walker":
         """Another walk from here, of the same claim or of one that differs in its switches."""
@@ -183,23 +189,11 @@ class Walker:
         return self._weighed
 
     def _weigh(self) -> Normal:
-        view, shared = self._view, tables()
+        shared = tables()
         if not self._lost:
             cost = shared.search
             cost.nodes, cost.node_limit, cost.stopped = 0, self._nodes_left, 0
-            ask(
-                NORMAL,
-                0,
-                self._moment(),
-                self._mind,
-                view.eyes.memory,
-                self._claim.memory,
-                self._plan,
-                shared.search.memory,
-                shared.lines.memory,
-            )
-            self._nodes_left -= int(cost.nodes)
-            self._lost = bool(cost.stopped)
+            self._ask(NORMAL, 0)
         if self._lost:
             return Normal(-1, 0, 0, 0, self._mind.stands, 0, 0)
         weighed = shared.lines.weighed
@@ -214,6 +208,23 @@ class Walker:
             int(weighed.meant),
             int(weighed.firm),
         )
+
+    def _ask(self, question: int, plies: int) -> None:
+        """Put a question about this moment; what it costs is taken from what may be spent."""
+        view, shared = self._view, tables()
+        ask(
+            question,
+            plies,
+            self._moment(),
+            self._mind,
+            view.eyes.memory,
+            self._claim.memory,
+            self._plan,
+            shared.search.memory,
+            shared.lines.memory,
+        )
+        self._nodes_left -= int(shared.search.nodes)
+        self._lost = bool(shared.search.stopped)
 
 
 def _shown(position: Position, seat: int, suits: int) -> Position:

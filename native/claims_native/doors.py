@@ -2,17 +2,19 @@
 once, and the small things beside it."""
 
 from claims_native.cards.game import Eyes
-from claims_native.cards.moment import Moment, next_trick, played
-from claims_native.cards.obligations import allowed, chosen_from
+from claims_native.cards.moment import Moment
+from claims_native.cards.obligations import allowed
 from claims_native.cards.sets import ALL_SUITS
 from claims_native.compiling import NONE, ZERO, Memory, Row, Rows, door
 from claims_native.games.free_defence import secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.pool import forces
 from claims_native.games.wager import both_ways
-from claims_native.line.choice import Normal, aim_kept, mind_after, normal_cards
+from claims_native.line.choice import aim_kept, normal_cards
 from claims_native.line.claim import Claim, Mind
 from claims_native.line.dead_ends import Lines
+from claims_native.line.usual import odd_along
+from claims_native.line.walked import walk
 from claims_native.line.worst_normal import line_within
 from claims_native.proofs.plies import Search
 from claims_native.proofs.suits import fill_suits
@@ -23,6 +25,7 @@ SECURED = 1
 ANYWAY = 2
 LINE = 3
 NORMAL = 4
+WALKED = 5
 
 
 @door
@@ -35,8 +38,9 @@ def ask(
     one way of playing brings ``mind.aim`` if the hope is right, and ``tricks`` in any case
     (``wager.both_ways``); ``LINE``: 1 when a normal line takes at most ``tricks``
     (``worst_normal.line_within``), which stands in ``lines.cards`` then; ``NORMAL``: 0, and what
-    may normally be played stands in ``lines.weighed`` (``choice.normal_cards``). Nothing counts
-    when ``search.stopped``."""
+    may normally be played stands in ``lines.weighed`` (``choice.normal_cards``); ``WALKED``: 0, and
+    so it does for each of the first ``tricks`` of ``lines.cards`` in ``lines.walked``
+    (``walked.walk``). Nothing counts when ``search.stopped``."""
     if question == FORCED:
         if mind.hoping:
             return forces(tricks, moment, ZERO, eyes[0].hoping, eyes[0].plain, search[0])
@@ -49,6 +53,9 @@ def ask(
         return line_within(
             tricks, moment, mind, ZERO, eyes[0], claim[0], plan, search[0], lines[0]
         )  # fmt: skip
+    if question == WALKED:
+        walk(tricks, moment, mind, eyes[0], claim[0], plan, search[0], lines[0])
+        return 0
     mind = aim_kept(moment, mind, eyes[0], claim[0], search[0])
     normal = normal_cards(
         NONE, moment.tricks_left, ZERO, False, moment, mind, eyes[0], claim[0], plan, search[0]
@@ -63,32 +70,6 @@ def ask(
     weighed.firm = normal.firm
     weighed.aim = mind.aim
     return 0
-
-
-@door
-def mind_when_played(
-    card: int, normal: Normal, moment: Moment, mind: Mind, eyes: Memory[Eyes],
-    claim: Memory[Claim], plan: Rows,
-) -> Mind:  # fmt: skip
-    """The claimer's mind after a card was played of which this was normal."""
-    return mind_after(card, normal, moment, mind, eyes[0], claim[0], plan)
-
-
-@door
-def over_when_played(card: int, moment: Moment, eyes: Memory[Eyes]) -> int:
-    """Which obligations are done with after a card was played (``obligations.over_after``)."""
-    full = played(card, moment, eyes[0].plain)
-    return next_trick(full, eyes[0].plain).over if full.played == 4 else full.over
-
-
-@door
-def shown_when_played(card: int, moment: Moment, eyes: Memory[Eyes]) -> int:
-    """The suits that a hand shows to lack by a card, whether it is hidden or not."""
-    _kinds, lacks = chosen_from(
-        card, moment.turn, moment.played, moment.led, moment.tricks_left, moment.over,
-        eyes[0].plain.obligations,
-    )  # fmt: skip
-    return lacks
 
 
 @door
@@ -119,12 +100,18 @@ def tabulate_limits(owners: Row, pool: int, last: int, search: Memory[Search]) -
     fill_limits(search[0].proofs, owners, pool, last)
 
 
+@door
+def odd_in_line(
+    cards: Row, moment: Moment, hands: Row, trump: int, claimer: int, gone: int, running: int
+) -> None:  # fmt: skip
+    """In place of each card of a line how odd it is (``usual.odd_along``)."""
+    odd_along(cards, moment, hands, trump, claimer, gone, running)
+
+
 ALL = (
     ask,
-    mind_when_played,
-    over_when_played,
-    shown_when_played,
     allowed_now,
+    odd_in_line,
     tabulate,
     tabulate_dealt,
     tabulate_limits,

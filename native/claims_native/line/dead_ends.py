@@ -56,6 +56,27 @@ class Weighed(Record):
     aim: int  # and of his mind: what he aims at (``claim.Mind``)
 
 
+class WalkedPly(Record):
+    """A card of a line walked along: what could have been played instead, and the claimer's mind
+    and the obligations done with before it (``claim.Mind``, ``Moment.over``)."""
+
+    need: int
+    legal: int
+    safe: int
+    cards: int
+    meant: int
+    firm: int
+    lacks: int  # suits that the hand shows to lack by it
+    aim: int
+    sure: int
+    asleep: int
+    hoping: int
+    cashing: int
+    stands: int
+    shown: int
+    over: int
+
+
 class Lines(Record):
     """What a search for a line writes."""
 
@@ -67,6 +88,7 @@ class Lines(Record):
     buried: int  # dead ends kept
     burial: int  # which searches they belong to
     weighed: Weighed
+    walked: Annotated[Sequence[WalkedPly], PLIES]
 
 
 class Place(NamedTuple):
