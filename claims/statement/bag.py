@@ -266,3 +266,9 @@ def denies_suit(bag: Bag) -> bool:
     item = bag.left[0]
     plain = item.suit is not None and not (item.cards or item.nouns or item.which)
     return plain and not bag.right
+
+
+def said_with(bag: Bag) -> bool:
+    """What is told after "with" as a clause: a hand throws, a trick goes to the other side."""
+    given = not bag.head and "yours" in bag.adverbs and len(bag.left) == 1
+    return given or (bag.head == "discard" and done_by_a_hand(bag))

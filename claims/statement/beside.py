@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from claims.statement.bag import Bag
+from claims.statement.pieces import is_trumps
 from claims.statement.prices import PARTING
 from claims.statement.text import Text
 
@@ -61,3 +63,10 @@ def told_of(text: Text, place: int) -> bool:
     starts = range(max(0, place - SET_PHRASE), place)
     before = {entry.kind for at in starts for end, entry in text.matches(at) if end == place}
     return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
+
+
+def till_drawn(text: Text, place: int, bag: Bag) -> bool:
+    """ "As long as a trump is out": till it is drawn, where the word can say that."""
+    until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
+    trumps = any(is_trumps(item) for item in (*bag.left, *bag.right))
+    return until and trumps and bag.head in ("left", "works")

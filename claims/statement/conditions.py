@@ -434,18 +434,19 @@ def _remains(bag: Bag) -> list[Seen]:
     if bag.head == "gone" and bag.subjects[:1] == ("self",):
         return []  # "quand j'aurai enlevé le valet": he does it
     item = items[0]
+    later = 1.0 if bag.head == "gone" else 0.0  # "when the aces are gone": after they are played
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [
             Seen(
                 lambda memory: (
                     Condition(KIND.DROPS, bag.head == "left", card=memory.completed(plain, False)),
-                )
+                ),
+                later,
             )
         ]
     if bag.head == "gone":
-        drawn = Suit.TRUMPS in item.suits  # "when trumps are gone": after they are drawn
-        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=1.0 if drawn else 0.0)
+        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=later)
     return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 

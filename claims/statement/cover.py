@@ -7,13 +7,14 @@ text is its reading, and a word that is not understood is dear.
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.bag import Bag, affirmed, denies_suit, done_by_a_hand, opponents_own
+from claims.statement.bag import Bag, affirmed, denies_suit, opponents_own, said_with
 from claims.statement.beside import (
     begins,
     ends,
     follows_noun,
     paused,
     seat_first,
+    till_drawn,
     told_of,
     who_before,
 )
@@ -377,6 +378,8 @@ class Coverer:
                 for unit in self._governed(begin, word):
                     if bare and unit.bag is not None and (unit.bag.left or unit.bag.subjects):
                         continue  # "king to the ace and the suit runs": no infinitive
+                    if entry.value.endswith(".while") and (not unit.bag or unit.bag.head != "left"):
+                        continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
@@ -391,10 +394,15 @@ class Coverer:
                 if unit.bag is not None and done_first(unit.bag)
             ]
         if entry.value == "with":
+            found += [  # "with the aces gone": after they are played
+                replace(unit, kind="after", start=place, word="after", used=unit.used | head)
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and unit.bag.head == "gone" and not unit.bag.neg
+            ]
             found += [
                 replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
                 for unit in self.main_clauses(end)
-                if unit.bag is not None and unit.bag.head == "discard" and done_by_a_hand(unit.bag)
+                if unit.bag is not None and said_with(unit.bag)
             ]
         if entry.value in ("if", "unless", *IN_PASSING):
             found += self._unread_condition(place, end, entry.value)
@@ -429,6 +437,8 @@ class Coverer:
                 return []
             found = conditions(clause.bag)
             if not found or (clause.lost and word in IN_PASSING):
+                continue
+            if word == "if" and till_drawn(self.text, place, clause.bag):
                 continue
             if word == "with" and clause.bag.tag == "there":
                 continue  # "I'd never ruff with the two there"

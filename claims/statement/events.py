@@ -29,7 +29,7 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
             BeliefKind.CARD_DROPS,
             BeliefKind.TRUMPS_OUT,
         ):
-            if card is not None and facts is not None and facts.has(card):
+            if card is not None and facts is not None and _ours(card, facts):
                 return Step(StepKind.CASH, cards=(card,))
             master = card is not None and facts is not None and facts.master(card)
             if card is not None and _is_trump(card, facts) and not master:
@@ -39,6 +39,13 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
             if atom.suit is not None:
                 return Step(StepKind.CASH, (atom.suit,))
     return atom
+
+
+def _ours(card: Card, facts: Facts) -> bool:
+    """Whether a card is held by claimer's side; "the aces": whether some are."""
+    if card.suit is None and (card.every or card.number) and card.rank is not None:
+        return facts.count(card.rank) > 0
+    return facts.has(card)
 
 
 def _is_trump(card: Card, facts: Facts | None) -> bool:

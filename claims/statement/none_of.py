@@ -1,5 +1,6 @@
 """What is said not to be there, or not to be done: "no trumps", "not one trick"."""
 
+from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag
@@ -12,10 +13,12 @@ from claims.statement.model import (
     Listed,
     Renounced,
     StatedBelief,
+    Step,
     StepKind,
     Suit,
     Which,
 )
+from claims.statement.named import Named
 from claims.statement.noun import Item
 from claims.statement.pieces import REST, is_trumps, one
 
@@ -134,3 +137,42 @@ def only_these(memory: LastNamed) -> list[Atom]:
     told = sum(card.number or 1 for card in cards if card is not None)
     some = isinstance(last, Listed) and None not in cards and facts is not None
     return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []
+
+
+def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
+    """ "The ace is played", "once the spades have been cashed": what is still held is played.
+
+    ``said``: what it says of cards that are not.
+    """
+    if not said:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        done: list[Atom] = []
+        for item in items:
+            cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+            if facts is None or not (cards or item.suits):
+                return _of(said, memory)
+            held = any(facts.has(c) or (not c.suit and facts.count(c.rank or "")) for c in cards)
+            if held:
+                done.append(Step(StepKind.CASH, cards=cards))
+            elif item.suits and all(facts.held(suit) for suit in item.suits):
+                trumps = is_trumps(item)
+                done.append(Step(StepKind.DRAW) if trumps else Step(StepKind.CASH, item.suits))
+            else:
+                return _of(said, memory)
+        return done
+
+    return one(Later(make, f"played {items}"))
+
+
+def _of(said: list[Meaning], memory: LastNamed) -> list[Atom]:
+    """What the pieces of a meaning say."""
+    found: list[Atom] = []
+    for piece in said[0].pieces:
+        if isinstance(piece, Later):
+            found += piece.make(memory)
+        elif not isinstance(piece, Named):
+            found.append(piece)
+    return found

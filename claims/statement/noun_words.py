@@ -259,7 +259,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         single = len(item.ranks) == 1 and phase == 1
         return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None
     if entry.value in ("my", "your"):  # "that trump of yours"
-        return None if item.owner or phase == 0 else (grown(item, owner=entry.value), phase)
+        said = grown(item, owner=entry.value, cost=item.cost + 0.2)
+        return None if item.owner or phase == 0 else (said, phase)
     if entry.value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
     which = WHICHES[entry.value]

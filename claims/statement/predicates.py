@@ -40,7 +40,7 @@ from claims.statement.tallies import (
     won,
 )
 from claims.statement.tenaces import into_cards, into_the_tenace
-from claims.statement.throws import discard, keep, wait
+from claims.statement.throws import discard, keep, stay, wait
 from claims.statement.trumps import come_out, draw, draw_suit, remove, ruff
 from claims.statement.verbless import verbless
 from claims.statement.winners import (
@@ -84,6 +84,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "discard": discard,
     "part": discard,
     "keep": keep,
+    "stay": stay,
     "wait": wait,
     "win": won,
     "overtake": overtake,

@@ -26,7 +26,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
-from claims.statement.none_of import gone_from
+from claims.statement.none_of import gone_from, told_played
 from claims.statement.noun import Item
 from claims.statement.pieces import OURS, good_for, is_trumps, number_of, one, timing_of
 
@@ -367,6 +367,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return []  # "il y a une sortie"
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
         return []
+    if bag.tag == "played":
+        return told_played(items, gone_items(items))
     return gone_items(items)
 
 

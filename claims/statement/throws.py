@@ -359,11 +359,34 @@ def keep(bag: Bag) -> list[Meaning]:
     if items and all(i.has("winner", "trick") and i.mine is not False for i in items):
         return one(Later(lambda m: [], "left out"))  # "I keep my three winners for later"
     left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
+    left_out = left_out or (bag.tag == "leave" and "alone" in bag.adverbs)
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
         return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
     return _kept(items)
+
+
+def stay(bag: Bag) -> list[Meaning]:
+    """ "The ace of spades stays put", "trumps can stay where they are": not played, not drawn."""
+    items = bag.left
+    bag.use("left")
+    if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
+        return []
+    item = items[0]
+    if is_trumps(item):
+        return one(Renounced(StepKind.DRAW))
+    if len(item.cards) == 1:
+        return one(Later(lambda m: _stays(m, item.cards[0]), f"stays {item.cards}"))
+    return one(*(Renounced(StepKind.PLAY, suit) for suit in item.suits)) if item.suits else []
+
+
+def _stays(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card of ours is not played; a trump of theirs is known to be out."""
+    known = memory.completed(replace(card, mine=None), None)
+    if memory.facts is not None and not memory.facts.has(known):
+        return _left_out(memory, card)
+    return [Renounced(StepKind.PLAY, card=known)]
 
 
 def wait(bag: Bag) -> list[Meaning]:
