@@ -177,7 +177,7 @@ class _Compiler(CardsMeant):
             case StepKind.RUFF:
                 self.ruff(step, suits, seat, number)
             case StepKind.FINESSE if step.name == "ruffing":
-                self.ruffing_finesse(step, suits | self.around(*step.cards))
+                self.ruffing_finesse(step, suits | self.around(*step.cards), first)
             case StepKind.FINESSE:
                 self.finesse(step, suits or self.tenace(), first)
             case StepKind.CONCEDE:
@@ -392,8 +392,9 @@ class _Compiler(CardsMeant):
             PlanRow(layout.FINESSE, step.when, suits=suits, cards=played, number=1, source=source)
         )
 
-    def ruffing_finesse(self, step: Step, suits: int) -> None:
-        """A suit led towards the hand that is void of it, while a card that beats it is out."""
+    def ruffing_finesse(self, step: Step, suits: int, named: int) -> None:
+        """A suit, or the card of it that is named, led towards the hand that is void of it, while a
+        card that beats it is out."""
         for seat in (self.record.claim.by, self.record.dummy):
             void = self.position.hands[partner(seat)]
             for suit in range(4):
@@ -406,7 +407,8 @@ class _Compiler(CardsMeant):
                 above = out >> held.bit_length() << held.bit_length()
                 high = held & ~((1 << (out & ~above).bit_length()) - 1)
                 if above and high:
-                    self.add(PlanRow(layout.RUFFING, step.when, cards=high, other=above))
+                    led = high & named or high
+                    self.add(PlanRow(layout.RUFFING, step.when, cards=led, other=above))
                     return
 
     def tenace(self) -> int:

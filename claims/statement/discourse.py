@@ -28,6 +28,7 @@ from claims.statement.model import (
 from claims.statement.named import Named
 from claims.statement.pieces import GOOD, REST, SAYS_NOTHING
 from claims.statement.questions import Denial, Questions, unread_condition
+from claims.statement.seated import note_seat
 from claims.statement.subordinate import Subordinates
 from claims.statement.turned import NOT_ALL_THAT, asked_of, taken_for_granted, turned_round
 from claims.statement.units import Unit
@@ -438,8 +439,8 @@ class Discourse(Subordinates):
             if unit.bag.neg and follows:
                 self.roles[place] = "taken back"
             return
-        atoms = self._resolved(pieces)
-        if self._done_before(place, unit, atoms):
+        note_seat(self.memory, unit.bag)
+        if self._done_before(place, unit, atoms := self._resolved(pieces)):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"

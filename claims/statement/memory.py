@@ -35,6 +35,7 @@ class LastNamed:
     ``either``: of "two or three" what is said where nothing decides it, and the other;
     ``watched``: the card of claimer's side led to the trick in which a condition is looked for, and
     ``asked`` how many of the ``atoms`` had been told when it was asked.
+    ``seat``: the opponent named last, and how many of the ``atoms`` had been told before that.
     ``other_case``: how many of the ``atoms`` were told of another case than what is being told.
     """
 
@@ -45,6 +46,7 @@ class LastNamed:
     out: int | None = None
     theirs: Card | None = None
     foe: Hand | None = None
+    seat: tuple[Hand, int] | None = None
     atoms: list[Atom] = field(default_factory=list)
     either: tuple[Atom, Atom] | None = None
     other_case: int = 0

@@ -26,6 +26,7 @@ from claims.statement.model import (
 from claims.statement.noun import Item, grown
 from claims.statement.overtakes import overtake
 from claims.statement.pieces import OURS, REST, is_trumps, one, timing_of
+from claims.statement.seated import seated
 from claims.statement.states import STATES, gone_items, still_out
 from claims.statement.tallies import (
     abandon,
@@ -185,7 +186,7 @@ def meanings(bag: Bag) -> list[Meaning]:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
-    return [] if trial.todo else found
+    return [] if trial.todo else seated(bag, found)
 
 
 def _done_to(bag: Bag) -> bool:
@@ -210,7 +211,7 @@ def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
     trial.use("left", "right")
     led = tuple(suit for i in bag.right for suit in i.suits)
     step = Step(StepKind.ENDPLAY, hand=seats[0] if seats else None, on_suits=led)
-    return one(step) if not trial.todo else None
+    return seated(bag, one(step)) if not trial.todo else None
 
 
 def _set_before(bag: Bag) -> None:
@@ -412,7 +413,7 @@ def deciding(bag: Bag) -> tuple[list[Seen], tuple[Piece, ...]] | None:
         named = replace(card, mine=None)
         return [Seen(lambda m: _finessed(m, named))], (Later(partial(_finesse, card=named)),)
     if len(items) == 1 and items[0].has("finesse") and bag.head in ("", "works"):
-        step = Step(StepKind.FINESSE, items[0].suits)
+        step = Step(StepKind.FINESSE, items[0].suits or bag.suits_at("in", "to", "at"))
         return [Seen(lambda m: (Condition(ConditionKind.FINESSE_WINS),))], (step,)
     if len(items) == 1 and not bag.head and items[0].suit and items[0].plural and items[0].det:
         suit = items[0].suit  # "depending on the clubs"

@@ -256,13 +256,7 @@ class _Speaker:
         if atom.kind is kind.NO_TRUMPS_OUT:
             return say("none_left", suit=self.suit(Suit.TRUMPS, self.book.none_singular))
         if atom.kind is kind.TRUMPS_OUT:
-            if atom.card:
-                return say("card_out", card=card)
-            of = atom.suit or Suit.TRUMPS
-            if atom.number is None:
-                return say("some_out", suit=self.suit(of))
-            one = atom.number == 1
-            return say("one_out" if one else "n_out", n=atom.number, suit=self.suit(of, one))
+            return self.trumps_out(atom)
         if atom.kind is kind.SUIT_RUNS:
             return say("suit_high" if atom.each else "suit_runs", suit=suit)
         if atom.kind is kind.SUIT_BREAKS:
@@ -286,6 +280,17 @@ class _Speaker:
             key = "void_of" if atom.suit else "void"
             return say(key, hand=self.hand(atom.hand), suit=suit)
         return say("all_good")
+
+    def trumps_out(self, atom: StatedBelief) -> str:
+        """ "2 trumps are still out", "the jack of trumps is still out with East"."""
+        say, of, one = self.book.say, atom.suit or Suit.TRUMPS, atom.number == 1
+        if atom.card:
+            words = say("card_out", card=self.card(atom.card))
+        elif atom.number is None:
+            words = say("some_out", suit=self.suit(of))
+        else:
+            words = say("one_out" if one else "n_out", n=atom.number, suit=self.suit(of, one))
+        return words + (" " + say("out_with", hand=self.hand(atom.hand)) if atom.hand else "")
 
     # -- steps --------------------------------------------------------------------------------
 
@@ -376,10 +381,11 @@ class _Speaker:
         say = self.book.say
         if s.run and s.cards:
             words = say("run_card", card=self.card(s.cards[0]))
-        elif s.cards:
-            words = say("finesse_against" if s.against else "finesse", card=self.card(s.cards[0]))
         elif s.name == "ruffing":
             words = self._in_suits(say("ruffing_finesse"), s)
+            words += " " + say("with_card", card=self.card(s.cards[0])) if s.cards else ""
+        elif s.cards:
+            words = say("finesse_against" if s.against else "finesse", card=self.card(s.cards[0]))
         elif s.suits:
             words = say("take_finesse_in", suit=self.suit(s.suits[0], True))
         else:

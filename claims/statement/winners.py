@@ -249,7 +249,7 @@ def let_run(bag: Bag) -> list[Meaning]:
         if passed and memory.facts is not None and not memory.facts.over(named, named.suit):
             return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
         if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
-            return [Step(StepKind.FINESSE, (named.suit,), hand=hand, name="ruffing")]
+            return [Step(StepKind.FINESSE, cards=(named,), hand=hand, name="ruffing")]
         led = memory.facts is None or not memory.facts.put_in(named)
         return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=led)]
 
