@@ -18,13 +18,31 @@ from statement_plans import plans
 
 from claims.errors import InputError
 from claims.statement.data import plan_data
-from claims.statement.model import Card, ConditionKind, CountKind, Hand, Mood, Plan, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    ConditionKind,
+    CountKind,
+    Hand,
+    Mood,
+    Plan,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
 from claims.statement.parse import parse_statement, plan_from_lines
 from claims.statement.say import say_plan
 
 FOLDER = Path(__file__).parent / "statement"
 CUSTOMARY = json.loads((FOLDER / "customary.json").read_text(encoding="utf-8"))
 HELD_OUT = {"held_out.json": 1.0, "held_out_later.json": 1.0}
+
+SEATED = Plan(
+    steps=(Step(StepKind.FINESSE, cards=(Card(Suit.HEARTS, "K"),), name="ruffing"),),
+    beliefs=(StatedBelief(BeliefKind.TRUMPS_OUT, hand=Hand.EAST, number=2),),
+    mentions_trump=True,
+)
 
 
 def as_json(plan: Plan) -> Any:
@@ -61,6 +79,8 @@ def test_other_peoples_words(name: str) -> None:
     max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
 @given(plans(), st.sampled_from(["en", "fr"]))
+@example(SEATED, "en")
+@example(SEATED, "fr")
 def test_said_back_and_read_again(plan: Plan, language: str) -> None:
     lines = say_plan(plan, language)
     again = parse_statement("\n".join(lines), language)[0].plan

@@ -9,6 +9,7 @@ from claims.statement.finesses import captured, foe_at
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     RETURN,
+    BeliefKind,
     Card,
     Concession,
     Count,
@@ -16,6 +17,7 @@ from claims.statement.model import (
     Hand,
     Height,
     Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -141,7 +143,8 @@ def draw(bag: Bag) -> list[Meaning]:
         card = with_card.cards[0]
         both = item is not None and item.several is not None
         price = 0.4 if both else 0.0  # "both with the ace | and the king"
-        return one(Later(lambda memory: [_trump_played(memory, card)], "draw with"), cost=price)
+        played = Later(lambda memory: [_trump_played(memory, card)], "draw with")
+        return one(played, *_under_it(objects), cost=price)
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
         return one(Step(StepKind.DRAW, number=times))
     return one(draw_of(item, times))
@@ -149,6 +152,17 @@ def draw(bag: Bag) -> list[Meaning]:
 
 def _drawn_with(memory: LastNamed, card: Card) -> list[Atom]:
     return [_trump_played(memory, replace(card, mine=None))]
+
+
+def _under_it(theirs: tuple[Item, ...]) -> list[Piece]:
+    """Trumps of theirs named as drawn with a card: they are to fall."""
+    cards = [Card(card.suit or Suit.TRUMPS, card.rank) for i in theirs for card in i.cards]
+    return [Later(partial(_to_fall, card=card), f"falls {card}") for card in cards if card.rank]
+
+
+def _to_fall(memory: LastNamed, card: Card) -> list[Atom]:
+    out = memory.facts is None or memory.facts.out(card)
+    return [StatedBelief(BeliefKind.CARD_DROPS, card=card)] if out else []
 
 
 def _not_taken(memory: LastNamed) -> list[Atom]:
@@ -261,7 +275,8 @@ def _cared_for(bag: Bag) -> list[Meaning]:
     if taken and not (bag.neg or bag.no or bag.phrases):  # "ace king clears your queen and nine"
         bag.use("left", "right")
         played = (partial(_drawn_with, card=card) for card in winner.cards)
-        return one(*(Later(each, f"clears {n} {winner}") for n, each in enumerate(played)))
+        clears = (Later(each, f"clears {n} {winner}") for n, each in enumerate(played))
+        return one(*clears, *_under_it((loser,)))
     if len(winner.cards) == 1 and loser.pron == "it" and not (bag.neg or bag.no):
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)

@@ -31,7 +31,6 @@ SIDE = [Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS]
 suits = st.sampled_from([*SIDE, Suit.TRUMPS])
 side_suits = st.sampled_from(SIDE)
 hands = st.sampled_from([Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.OWN, Hand.DUMMY])
-seats = st.sampled_from([Hand.EAST, Hand.WEST])
 foes = st.sampled_from([Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT])
 splits = st.sampled_from([(), (3, 2), (4, 1), (2, 1), (3, 3), (2, 2), (5, 0)])
 named = st.builds(Card, suits, st.sampled_from(list("23456789TJQKA")))
@@ -136,12 +135,7 @@ steps = st.one_of(
 )
 beliefs = st.one_of(
     st.just(StatedBelief(BeliefKind.NO_TRUMPS_OUT)),
-    st.builds(
-        StatedBelief,
-        st.just(BeliefKind.TRUMPS_OUT),
-        hand=st.none() | seats,
-        number=st.integers(1, 5),
-    ),
+    st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), number=st.integers(1, 5)),
     st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), side_suits, number=st.integers(1, 5)),
     st.builds(StatedBelief, st.just(BeliefKind.TRUMPS_OUT), card=named, number=st.just(1)),
     st.builds(StatedBelief, st.just(BeliefKind.SUIT_RUNS), side_suits, each=st.booleans()),
