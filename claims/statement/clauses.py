@@ -293,7 +293,18 @@ class Clauses:
                 return self._perfect(place)
             case "give":
                 return self._let_score(end)
-        return verb == "go" and self._down_next(end)
+        return verb == "go" and (self._down_next(end) or self._to_do_next(end))
+
+    def _to_do_next(self, place: int) -> bool:
+        """Whether what one goes to do is said here: "j'irai couper", "je viens le chercher"."""
+        words = self.text.tokens[place : place + 2]
+        points = words and any(e.kind == "pron" for _, e in self.text.matches(place))
+        ends = self.text.lexicon.infinitives
+        return bool(ends) and any(
+            word.text.endswith(ends)
+            and any(e.kind == "verb" for _, e in self.text.matches(place + n))
+            for n, word in enumerate(words if points else words[:1])
+        )
 
     def _perfect(self, place: int) -> bool:
         """Whether "have" here only says that something is done, in a clause of when: "tant que je

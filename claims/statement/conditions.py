@@ -127,6 +127,14 @@ def _drops(bag: Bag) -> list[Seen]:
     return [Seen(make)]
 
 
+def _hides(bag: Bag) -> list[Seen]:
+    """ "If the queen stays hidden": it does not fall."""
+    return [
+        replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
+        for one in _drops(bag)
+    ]
+
+
 def _goes(bag: Bag) -> list[Seen]:
     """ "If the ace of diamonds goes": thrown or played, it is seen."""
     named = [len(i.cards) == 1 and i.mine is not True for i in bag.left]
@@ -180,9 +188,13 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     suit = suit or next(iter(bag.suits_at("to", "in")), None)
     bad = bag.head == "badly"
-    return [
-        Seen(lambda m: (Condition(KIND.BREAKS, bad, suit=suit or m.breaking(split), split=split),))
-    ]
+    card = 0.2 if not items and bag.tag == "drop" and bag.subjects == ("it",) else 0.0
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        of = suit or memory.breaking(split)
+        return (Condition(KIND.BREAKS, bad, suit=of, split=split),)
+
+    return [Seen(make, card)]
 
 
 def _works(bag: Bag) -> list[Seen]:
@@ -493,6 +505,10 @@ def _fragment(bag: Bag) -> list[Seen]:
                     )
                 )
             ]
+        if bag.no:  # "if no queen"
+            return [
+                Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
+            ]
     return []
 
 
@@ -510,6 +526,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "showout": _shows_out,
     "follow": _shows_out,
     "drop": _drops,
+    "hides": _hides,
     "break": _breaks,
     "badly": _breaks,
     "evenly": _breaks,

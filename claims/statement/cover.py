@@ -34,6 +34,7 @@ from claims.statement.predicates import (
     meanings,
 )
 from claims.statement.prices import price_of, told_of_before
+from claims.statement.supposed import asked_not, does_not_fall, supposed
 from claims.statement.text import Text
 from claims.statement.units import Cover, Unit
 
@@ -71,8 +72,6 @@ INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 NEGATIONS: Final = frozenset({"neg", "no"})
 PREDICATES: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
-SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
-"""What an opponent may be supposed to do without "if"."""
 
 
 _Ways = dict[bool, tuple[float, Unit | None, bool]]
@@ -274,10 +273,13 @@ class Coverer:
                 found = [
                     Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
                 ]
-            if not found and not positive and self._supposed(clause):
+            quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
+            if quiet and not positive and supposed(self.text, clause):
                 seen = conditions(clause.bag)
-                if seen and (known is None or CLAUSE + clause.cost < known.cost):
-                    best[clause.end] = self._asked(clause, place, seen, "")
+                cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
+                if seen and (known is None or cost < known.cost):
+                    unit = self._asked(clause, place, seen, "")
+                    best[clause.end] = replace(unit, cost=cost)
                     continue
             if not found:
                 if clause.bag.foe and clause.bag.head and not positive:
@@ -464,27 +466,6 @@ class Coverer:
             seen=tuple(found),
             text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
         )
-
-    def _supposed(self, clause: Clause) -> bool:
-        """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
-        may do."""
-        bag, end = clause.bag, clause.end
-        seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
-        alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
-        passive = bag.head == "covers" and bag.tag == "passive" and alone
-        if bag.head not in SUPPOSED or not (bag.foe or seat or passive):
-            return False
-        for after, entry in self.text.matches(end) if end < len(self.text) else ():
-            if entry.kind == "connective" and entry.value == "colon":
-                return True
-            joined = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
-            if entry.kind == "connective" and joined and passive:
-                return True
-            if entry.kind == "connective" and joined and after < len(self.text):
-                follows = {(e.kind, e.value) for _, e in self.text.matches(after)}
-                if ("subject", "self") in follows:
-                    return True
-        return False
 
     def _depending(self, place: int, head: int, begin: int) -> list[Unit]:
         """ "... depending on the heart finesse": what decides which of two numbers it is."""

@@ -110,7 +110,9 @@ class Discourse(Subordinates):
 
     def _connective(self, place: int, unit: Unit) -> None:
         word = unit.word
-        if word in STOPS:
+        if word == "ask" and self.after_condition:
+            self._end_sentence("stop")  # "no queen? I come back"
+        elif word in STOPS:
             self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
         elif word == "regardless" and self.connective == "then" and self._ends(place):
             self._in_turn_before()
@@ -178,7 +180,7 @@ class Discourse(Subordinates):
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
         if word == "ask" or (self.asking and word != "semi"):
-            self.questions.ask(self.links[self.sentence_start :])
+            self.questions.ask(self.links[self.sentence_start :], self.sentence_start)
             del self.links[self.sentence_start :]
             if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
                 self.mood = Mood.QUESTION
@@ -227,6 +229,8 @@ class Discourse(Subordinates):
         found = self._seen(unit)
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
+        if len(found) == 1 and found[0].negated and not unless:
+            self._believed_before(opposite[0])
         covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
         of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
         self.memory.watch(opposite in self.branches or covered, of[0] if of else None)
@@ -357,7 +361,7 @@ class Discourse(Subordinates):
     def _else(self, place: int, unit: Unit) -> None:
         self._believed_before()
         self.memory.watch(same=True)
-        asked = () if self.branches else self.questions.followed()
+        asked = () if self.branches else self.questions.followed(self.links)
         self.active = turned_round(self.branches, asked, self.links)
         if self.active == (NOT_ALL_THAT,) and not self.branches and self._all_good_next(place):
             self.active = ()  # "draw the trump, otherwise all good": apart from that
@@ -388,11 +392,12 @@ class Discourse(Subordinates):
             for piece in pieces
         )
 
-    def _believed_before(self) -> None:
-        """What was taken for granted before "otherwise" is a condition of what stands between."""
+    def _believed_before(self, opposite: Condition | None = None) -> None:
+        """What was taken for granted before "otherwise", or before the other case is told, is a
+        condition of what stands between."""
         if self.branches or self.questions.asked:
             return
-        asked = taken_for_granted(self.links)
+        asked = taken_for_granted(self.links, opposite)
         if asked is not None:
             condition, units = asked
             self.roles.update(dict.fromkeys(units, "condition"))

@@ -74,6 +74,9 @@ def drops(bag: Bag) -> list[Meaning]:
             pieces.append(Later(partial(_drop, cards=cards), f"drop {cards}"))
         elif is_trumps(item) and item.plural and item.number:
             pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
+        elif is_trumps(item) and bag.tag == "go":
+            number = 1 if item.which is Which.LAST else None
+            return one(Step(StepKind.DRAW, outstanding=number))  # "les atouts y passent tous"
         elif is_trumps(item) and item.plural:
             return one(StatedBelief(KIND.NO_TRUMPS_OUT))
         elif item.suit and item.plural and not (item.which or item.number or item.nouns):

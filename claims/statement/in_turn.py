@@ -29,6 +29,10 @@ def comes(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     if bag.neg or bag.no or bag.subjects or any(i.mine is False or i.is_hand for i in items):
         return []
+    if len(items) == 1 and items[0].has("ruff"):
+        return one(Step(StepKind.RUFF, items[0].suits, hand=bag.hand_at("in", "on")))
+    if len(items) == 1 and items[0].has("finesse"):
+        return one(Step(StepKind.FINESSE, items[0].suits))
     suited = [bool(i.suits or i.cards or i.has("winner")) for i in items]
     bag.hand_at("in", "on", "from")
     return one(*(Named(i, played=True) for i in items)) if suited and all(suited) else []

@@ -72,7 +72,8 @@ class Lexicon:
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
     is said of what follows it ("je joue cœur, pas carreau");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
-    coupé"); ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
+    coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ...").
     """
 
@@ -96,6 +97,7 @@ class Lexicon:
     notrump: frozenset[str]
     claimer: dict[str, Entry]
     perfect: frozenset[str]
+    infinitives: tuple[str, ...]
     adding: dict[str, frozenset[str]]
     verb_last: bool
     denies_at_verb: bool
@@ -159,6 +161,7 @@ def lexicon(code: str) -> Lexicon:
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
+        infinitives=tuple(about.get("infinitives", ())),
         verb_last=bool(about.get("verb_last", False)),
         denies_at_verb=bool(about.get("denies_at_verb", False)),
         leading=frozenset(about.get("leading", ())),

@@ -25,16 +25,19 @@ NO_CLAUSE: Final = 0
 @dataclass(slots=True)
 class Questions:
     """The questions of a statement. ``asked``: the last one as conditions; ``wondered``: what they
-    take for granted, while nothing follows from it; ``roles``: what each unit of them was read as.
+    take for granted, while nothing follows from it; ``since``: the links before it; ``roles``:
+    what each unit of them was read as.
     """
 
     asked: When = ()
+    since: int = 0
     wondered: list[Link] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
 
-    def ask(self, links: list[Link]) -> None:
-        """A sentence that was a question."""
+    def ask(self, links: list[Link], since: int) -> None:
+        """A sentence that was a question; ``since``: the links before it."""
         found = [asked_of(link.said) for link in links]
+        self.since = since
         self.asked = tuple(c for c in found if c is not None) or self.asked
         for link in links:
             if isinstance(link.said, StatedBelief):
@@ -46,8 +49,11 @@ class Questions:
         """Whether something may follow from what was asked: "do the clubs run? then ..."."""
         return bool(self.asked and self.wondered)
 
-    def followed(self) -> When:
-        """The condition that the last question was, now that something follows from it."""
+    def followed(self, answered: list[Link] | None = None) -> When:
+        """The condition that the last question was, now that something follows from it; of what
+        was ``answered`` to it, too, before "otherwise"."""
+        for link in (answered or [])[self.since :] if self.wondered else ():
+            link.when = link.when or self.asked
         for link in self.wondered:
             self.roles.update(dict.fromkeys(link.units, "condition"))
         self.wondered = []

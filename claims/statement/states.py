@@ -60,6 +60,8 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no or bag.right:
         return []
+    if bag.tag == "run" and any(item.cards for item in items):
+        return []  # "la dame vient": it falls
     number = good_for(bag, items)
     if number:
         return one(Named(replace(items[0], number=number)))

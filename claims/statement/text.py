@@ -176,10 +176,14 @@ class Text:
             return []
         token = self.tokens[place]
         claimer = self.lexicon.claimer.get(token.text) if place >= self._reported else None
+        if claimer == Entry("subject", "self") and self._of_another(token.text):
+            claimer = None  # "il a dit que si elle tombait ..."
         if claimer is not None and claimer.kind == "subject" and token.text in self._tellers:
             claimer = Entry("subject", "self")  # "sie sagte, sie ziehe Trumpf"
         if claimer is not None:
-            return [(place + 1, claimer)]
+            phrases = self.lexicon.matches(self.tokens, place) if claimer.kind == "subject" else ()
+            longer = [(m.end, m.entry) for m in phrases if m.end > place + 1]
+            return [*longer, (place + 1, claimer)]  # "il reste un atout" is none of his
         found: list[tuple[int, Entry]] = []
         for match in self.lexicon.matches(self.tokens, place):
             if match.entry.kind == "closing":
@@ -191,6 +195,9 @@ class Text:
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 words = SIDES[match.entry.kind]
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
+            elif match.entry.kind == "either":
+                if alternative := self._alternative(match.entry, place, match.end):
+                    return alternative
             elif match.entry.value.startswith("foe."):
                 if Hand(match.entry.value[4:]) in self.foes:
                     found.append((match.end, Entry(match.entry.kind, "yours")))
@@ -207,6 +214,11 @@ class Text:
         found += self._split(place)
         found += self._two_numbers(place)
         return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+
+    def _of_another(self, word: str) -> bool:
+        """Whether another word stands for the one who said it all."""
+        tellers = [t for t in self._tellers if self.lexicon.claimer[t].kind == "subject"]
+        return bool(tellers) and word not in tellers
 
     def _partner(self, entry: Entry) -> Entry:
         """A defender's partner, named by his seat."""
@@ -239,6 +251,24 @@ class Text:
         pair = self.tokens[place : place + 2]
         symbols = sum(token.raw in SYMBOLS for token in pair)
         return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
+
+    def _alternative(self, entry: Entry, place: int, end: int) -> list[tuple[int, Entry]]:
+        """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
+        other one."""
+        first = entry.value == "first"
+        other = Entry("either", "second" if first else "first")
+        follows = False
+        for at in range(end, len(self.tokens)) if first else range(place - 1, -1, -1):
+            found = {m.entry for m in self.lexicon.matches(self.tokens, at)}
+            if other in found:
+                break
+            follows = follows or Entry("connective", "and") in found
+        else:
+            return []
+        if not follows:
+            return []
+        told = [(end, Entry("sub", "if"))]
+        return told if first else [*told, (end, Entry("else", "otherwise"))]
 
     def _closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""

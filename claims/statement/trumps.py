@@ -240,6 +240,8 @@ def remove(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
     if len(bag.left) == len(bag.right) == 1:
         return _cared_for(bag)
+    if bag.some and not objects and bag.subjects[:1] == ("self",):
+        return one(Later(_rid_of_it, "rid of it", draws=True))  # "je vous en débarrasse"
     if len(objects) != 1:
         return []
     item = objects[0]
@@ -259,6 +261,10 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _rid_of_it(memory: LastNamed) -> list[Atom]:
+    return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
 
 
 def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:

@@ -27,9 +27,12 @@ def asked_of(said: object) -> Condition | None:
     return None
 
 
-def taken_for_granted(links: list[Link]) -> tuple[Condition, tuple[int, ...]] | None:
+def taken_for_granted(
+    links: list[Link], opposite: Condition | None = None
+) -> tuple[Condition, tuple[int, ...]] | None:
     """ "Queen drops, all mine, otherwise one for you": the last belief before "otherwise" as the
-    condition of what was said after it, though no "if" was said.
+    condition of what was said after it, though no "if" was said; ``opposite``: only where it is
+    this one.
 
     Returns:
         The condition and the units that said it, the belief taken out of ``links``; None where
@@ -40,12 +43,19 @@ def taken_for_granted(links: list[Link]) -> tuple[Condition, tuple[int, ...]] | 
         if is_finesse(link.said) or link.when:
             return None
         asked = asked_of(link.said)
+        if asked is not None and opposite is not None and not _of_one_thing(asked, opposite):
+            return None
         if asked is not None and place + 1 < len(links):
             del links[place]
             for after in links[place:]:
                 after.when = after.when or (asked,)
             return asked, link.units
     return None
+
+
+def _of_one_thing(asked: Condition, other: Condition) -> bool:
+    """Whether two conditions tell of one card, or of one suit: "3-3 ..., badly split ..."."""
+    return (asked.kind, asked.suit, asked.card) == (other.kind, other.suit, other.card)
 
 
 def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
