@@ -4,6 +4,7 @@ import itertools
 import multiprocessing
 import random
 
+import generate
 import pytest
 from reference import TooLarge
 from searching import (
@@ -20,10 +21,11 @@ from searching import (
 )
 
 from claims.cards import iter_cards, parse_hand, same_side
-from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.hopes import names
 from claims.play import Position, legal_cards, play_card
+from claims.record import record_from_json
 from claims.search import dds, hopes
 from claims.search.asking import Asking
 from claims.search.budget import Budget
@@ -250,3 +252,27 @@ def test_a_line_above_what_is_sure_is_sought_from_double_dummy(
     assert solver.guaranteed() == Proven(2, 2) and solver.double_dummy() == 6
     assert solver.least_normal(6, KNOWS, Conventions()).bounds == Proven(6, 6)
     assert asked == [2, 5, 6]
+
+
+def test_one_who_claims_too_much_keeps_what_he_is_sure_of_from_his_first_card() -> None:
+    """He has five of seven tricks, claims them all, and loses one: six times the positions while
+    his first card was judged by the number claimed."""
+    position = record_from_json(generate.claim(random.Random(9_000_729), 7, "")).position
+    solver = Solver(position, 2, 2, Budget())
+    assert solver.guaranteed() == Proven(5, 5)
+    before = solver.budget.spent
+    assert solver.least_normal(7, KNOWS, Conventions()).bounds == Proven(6, 6)
+    assert solver.budget.spent - before < 700
+
+
+def test_what_a_hope_keeps_in_any_case_is_not_judged_again_within_a_trick() -> None:
+    """Ten times the positions where each number alone was asked for after every card, and what is
+    secured without the hope at the start of a trick only."""
+    record = record_from_json(generate.claim(random.Random(5_001_008), 10, ""))
+    solver = Solver(record.position, record.claim.by, record.declarer, Budget())
+    sure = exact(solver.guaranteed())
+    hope = Belief(hope=(0, 1 << 46, 0, 0))
+    assert solver.can_force(sure + 1, hope)
+    before = solver.budget.spent
+    assert solver.asking(hope).anyway(sure + 1, sure, None)
+    assert solver.budget.spent - before < 20_000

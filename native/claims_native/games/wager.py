@@ -13,6 +13,7 @@ from claims_native.cards.ranks import rested_on
 from claims_native.cards.sets import ALL_CARDS, count, spread
 from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_defence import secures
+from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, inside_runs
 from claims_native.games.pool import decides, may_be_freed, no_better, ranks_that_won
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
@@ -83,7 +84,7 @@ def filed_both(
 
 
 @kernel
-def known_at_start(
+def known_here(
     goal: int, moment: Moment, under: FiledBoth, depth: int, eyes: Eyes, search: Search
 ) -> int:
     """-1 unknown, else whether both numbers are kept by what was found before, or because even
@@ -93,8 +94,10 @@ def known_at_start(
         known, ply.ranks = lookup(under.shape, under.key, moment.cards, moment.bars, search.proofs)
         if known >= 0:
             return known
-    if may_be_freed(moment, eyes.plain) and secures(goal, moment, depth, eyes.plain, search):
-        return 1
+    if may_be_freed(moment, eyes.plain):
+        free = against_free_defence(moment)
+        if secures(goal, free, depth, eyes.plain, search):
+            return 1
     return -1
 
 
@@ -134,14 +137,17 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
     if starts:
         moment = settled(moment, eyes.plain)
         under = filed_both(goal, least, moment, bound, eyes, search)
-        known = known_at_start(goal, moment, under, depth, eyes, search)
+    result = 1
+    # Within a trick a card of the opponents has left him what he had of each number alone, and none
+    # of his own shows the hope wrong.
+    if starts or not is_chosen(moment.turn, game):
+        known = known_here(goal, moment, under, depth, eyes, search)
         if known >= 0:
             return known
+        if not search.stopped:
+            result = each_alone(goal, least, moment, depth, eyes, search)
         if search.stopped:
             return 0
-    result = each_alone(goal, least, moment, depth, eyes, search)
-    if search.stopped:
-        return 0
     ranks = ply.ranks
     if result:
         # A card that shows the hope wrong leaves what has just been found safe in any case.

@@ -67,7 +67,8 @@ def aim_kept(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim, search: Searc
         return mind
     if is_sure_of(mind.aim + 1, believed(moment, mind, claim), eyes.plain, search):
         return mind
-    sure = max(mind.sure, mind.aim)
+    # Who claims more than he is sure of had none to spend.
+    sure = mind.sure if mind.sure > 0 else mind.aim
     return Mind(NO_AIM, sure, mind.asleep, 0, mind.cashing, mind.stands, mind.shown)
 
 
