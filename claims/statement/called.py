@@ -201,6 +201,11 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
             continue
         joined = after.connective in ("colon", "comma", "") and link.sentence == after.sentence
+        again = joined and after.connective != "comma" and is_finesse(step) and cards_of(step)
+        if again and not finesse.cards and not after.when:  # "I finesse by putting in the jack"
+            del links[place]
+            after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+            continue
         card = step.other_card if isinstance(step, Step) and step.kind is StepKind.LEAD else None
         if facts is None or card is None or card.rank is None or not joined or after.when:
             continue

@@ -531,10 +531,13 @@ class Discourse(Subordinates):
         if again and pieces and not corrected and self._only_clause(place):
             self._to_the_front(place, self._resolved(pieces))  # "... no, the ace first"
             return True
-        if again and len(self.links) > self.sentence_start:
-            for link in self.links[self.sentence_start :]:
+        start = self.sentence_start
+        if again and start == len(self.links):  # "trump and then a ruff... sorry, the ruff first"
+            start = next(n for n, link in enumerate(self.links) if link.sentence == last.sentence)
+        if again:
+            for link in self.links[start:]:
                 self.taken_back.update(link.units)
-            del self.links[self.sentence_start :]
+            del self.links[start:]
             self.connective = ""
         elif pieces:
             self.connective = last.connective or self.connective

@@ -285,7 +285,7 @@ def _lead_card(card: Card, source: Hand | None) -> Piece:
 
 def _source(bag: Bag, item: Item) -> Hand | None:
     """The hand that a card is played from."""
-    return bag.hand_at("from", "in", "at") or owned_hand(item)
+    return bag.hand_at("from", "in", "at", "on") or owned_hand(item)
 
 
 Destination = tuple[Hand | None, Card | None, Item | None]
@@ -471,6 +471,8 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True  # "it goes on the ace": thrown
     if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
         return True  # "je monte les carreaux": set up
+    if "up" in bag.adverbs and bag.left and not bag.phrases and all(i.cards for i in bag.left):
+        return True  # "the ace goes down"
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
         return True  # "les coeurs filent"

@@ -168,13 +168,14 @@ def lexicon(code: str) -> Lexicon:
         nominative=frozenset(about.get("nominative", ())),
     )
     words: set[str] = set()
+    known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
     for kind, meanings in data.items():
         for value, forms in meanings.items():
             for written in forms:
                 for form in expanded(written, endings):
                     many = len(form) > 1 and form.endswith("+")
                     entry = Entry(kind, value, many, form.endswith(("é", "ée", "és", "ées")))
-                    path = _path(form if len(form) == 1 else form.rstrip("+"), shell)
+                    path = _path(form if len(form) == 1 else form.rstrip("+"), shell, known)
                     words.update(path)
                     _add(root, [word for word in path if word != "-"] or path, entry)
     object.__setattr__(shell, "words", frozenset(words))
@@ -185,13 +186,18 @@ def _beside(said: dict[str, Any]) -> Beside:
     return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
 
 
-def _path(form: str, shell: Lexicon) -> list[str]:
-    """The tokens of a form; an ending that the language cuts off ("'s") stands by itself."""
+def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
+    """The tokens of a form; an ending that the language cuts off ("'s") stands by itself.
+
+    ``known``: the tokens of the words met so far, which most forms are made of.
+    """
     if form.isascii() and form.replace(" ", "").isalpha():
         return form.split(" ")
     path: list[str] = []
     for word in form.split(" "):
-        path += [word] if word in shell.suffixes else [t.text for t in cut(pieces(word), shell)]
+        if word not in known:
+            known[word] = [t.text for t in cut(pieces(word), shell)]
+        path += known[word]
     return path
 
 

@@ -277,6 +277,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _pron(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 and item.colour and entry.value == "ones":
         return grown(item, plural=True), 1
+    if phase == 1 and item.suits and item.det == "the" and not item.ranks and entry.value == "one":
+        return grown(item, nouns=item.nouns | {"one"}), 1  # "the spade one" of the aces
     if phase == 2:
         if entry.value in ("them", "it", "this") and (item.number or item.nouns):
             return grown(item, pron="of " + entry.value), 1

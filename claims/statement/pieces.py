@@ -48,6 +48,7 @@ SAYS_NOTHING: Final = frozenset(
         "no such play",
         "not with that trump",
         "nobody ruffs",
+        "ruffed before",
         "they follow",
         "no loser there",
         "no danger",

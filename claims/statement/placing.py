@@ -99,7 +99,7 @@ class Placing(Chain):
 
     def _named(self, named: Named) -> Named | Step:
         """A noun with the suits of its cards completed, and kept in mind."""
-        item = named.item
+        item = self._one_of_them(named.item)
         hand = named.place or (item.hand if item.located else None)
         hand = Hand.PARTNER if item.owner == "partner" else hand
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
@@ -113,6 +113,13 @@ class Placing(Chain):
         if not cards and item.suits:
             self.memory.remember(Listed(suit=item.suits[-1]))
         return replace(named, item=replace(item, cards=cards))
+
+    def _one_of_them(self, item: Item) -> Item:
+        """ "My two aces, the spade one first": of the rank named last."""
+        last = self.memory.card
+        if not item.has("one") or item.suit is None or last is None or last.rank is None:
+            return item
+        return replace(item, cards=(Card(item.suit, last.rank),), suits=(), nouns=frozenset())
 
     def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
         """Puts what a clause says in its place."""

@@ -249,6 +249,10 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     ``named``: an opponent is the subject by his seat.
     """
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
+    theirs = named or pronoun or (len(bag.left) == 1 and bool(bag.left[0].person))
+    told = theirs and not (bag.phrases or bag.more or bag.neg or bag.no or bag.adverbs)
+    if bag.head == "ruff" and bag.tag == "past" and told and len(bag.right) < 2:
+        return one(Later(lambda m: [], "ruffed before"))  # "one of you ruffed a while back"
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
     if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:

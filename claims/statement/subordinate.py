@@ -207,6 +207,7 @@ class Subordinates(Placing):
                 events = [Step(StepKind.DRAW) if one == held else one for one in events]
             self.links.pop()
             self._put(len(self.links), events, place, "first")
+            self.trailed = (place, len(self.links))
             if held is not None:
                 self._put(len(self.links), [held], place, "then")
                 self.links[-1].units = last.units

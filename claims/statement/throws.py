@@ -42,6 +42,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return one(Later(_goes_first, "goes first")) if plain else []
     if bag.head == "part" and (both := _parts_on_it(bag)) is not None:
         return both
+    if bag.head == "part" and "up" in bag.adverbs and not bag.phrases:
+        return []  # "the ace goes down": played
     items = bag.objects()
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:

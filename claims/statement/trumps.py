@@ -321,6 +321,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
     by_hand = next((i.hand for i in by if i.is_hand), None)
     bag.objects()
+    if bag.tag == "done":  # "my club got ruffed"
+        return one(Later(lambda m: [], "ruffed before")) if bag.left and not bag.right else []
     with_trump: Card | None = None
     if bag.right and bag.left:
         bag.use("left")

@@ -456,8 +456,8 @@ def _enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if any(r == "on" and _goes_on(items[-1:], list(its[:1])) for r, its in bag.phrases):
         return []  # "nine of diamonds on the ace of hearts, six of clubs on the king": two discards
     extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
-    if any(item.bare and (item.number or item.nouns) for item in extra):
-        return []
+    if any(item.split or (item.bare and (item.number or item.nouns)) for item in extra):
+        return []  # "with hearts 3-3 it's all mine": where they are
     if items and is_trumps(items[-1]) and items[-1].called and any(i.cards for i in extra):
         return []  # "king of diamonds, trump with the king": it is ruffed
     if items and any(c.suit is None for c in items[-1].cards) and any(i.suits for i in extra):

@@ -71,7 +71,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         if all(i.mine is False for i in items):
             return one(draw_of(items[0])) if len(items) == 1 else []
-        return one(cash_cards(cards, all(i.owner == "my" for i in items)))
+        where = items[0].hand if len(items) == 1 and items[0].located else None
+        return one(cash_cards(cards, all(i.owner == "my" for i in items), where))
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
         return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
     for item in items:
@@ -82,14 +83,17 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     return one(*pieces)
 
 
-def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
+def cash_cards(cards: Iterable[Card], mine: bool = False, at: Hand | None = None) -> Piece:
     """Cards in the order given, their suits completed when the words before are known; ``mine``:
-    "my ace" is the one in claimer's own hand where several aces are held."""
+    "my ace" is the one in claimer's own hand where several aces are held; ``at``: the hand named
+    ("dummy's ace")."""
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
         suit = memory.together(given)
         called = tuple(replace(card, suit=card.suit or suit) for card in given)
+        if at is not None:
+            called = tuple(memory.completed(card, True, at) for card in called)
         named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
         named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
         named = memory.in_line(named)
@@ -114,6 +118,8 @@ def cashed(item: Item, run: bool) -> Piece | None:
         if is_trumps(item) and item.has("round"):
             return draw_of(item)
         number = number_of(item)
+        if item.which is Which.HIGH and item.det and not (item.plural or number or item.nouns):
+            number = 1  # "the top spade"
         if item.which in (Which.LAST, Which.LOW, Which.LOSER) and (number or 1) == 1:
             last = item.which is Which.LAST and item.mine is None
             play = Step(StepKind.CASH, cards=(described(item),))
