@@ -50,7 +50,8 @@ class Bag:
     out", "lose ... on".
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
-    ``fronted``: a noun stands before the one who does it; ``passive``: the predicate says what is
+    ``fronted``: a noun stands before the one who does it; ``perfect``: it
+    has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
     done to the noun before it ("the spades get cashed").
     """
 
@@ -77,6 +78,7 @@ class Bag:
     pointed: bool = False
     fronted: bool = False
     passive: bool = False
+    perfect: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -181,6 +183,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     adverbs: list[str] = []
     pps: list[tuple[str, tuple[Item, ...]]] = []
     late = headless = False
+    before: Phrase | None = None
     for phrase in phrases:
         kind = phrase.kind
         if kind == "head":
@@ -198,6 +201,9 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             elif not bag.right:
                 bag.right = phrase.items
                 bag.todo.add("right")
+            elif not (bag.left or subjects) and before is not None and before.kind == "np":
+                bag.left, bag.right = bag.right, phrase.items  # "hat Ost die Dame, ..."
+                bag.todo.add("left")
             else:
                 bag.more = phrase.items
                 bag.todo.add("more")
@@ -221,6 +227,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
                 subjects.append(phrase.value)
         elif kind == "lead-in":
             bag.passive = bag.passive or phrase.value == "passive"
+            bag.perfect = bag.perfect or phrase.value == "perfect"
         elif kind == "times":
             bag.times = int(phrase.value)
             bag.todo.add("times")
@@ -234,6 +241,7 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             headless = headless or (phrase.value == "before" and bool(bag.left or bag.head))
             late = late or (phrase.value == "before" and bool(bag.head))
             late = late or (phrase.value == "not.begins" and bool(bag.head or bag.left or pps))
+        before = phrase
     if late or (headless and not bag.head):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"

@@ -9,6 +9,7 @@ from claims.statement.text import Text
 
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
 """Words of what a verb after them is said of."""
+PREDICATES: Final = frozenset({"verb", "state"})
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
@@ -50,6 +51,36 @@ def ends(text: Text, place: int) -> bool:
     return place == len(text) or any(
         entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "but")
         for _, entry in text.matches(place)
+    )
+
+
+def unread_as(kinds: set[str]) -> str:
+    """What a word that is left out would have been to the words beside it."""
+    if not kinds:
+        return "unknown"
+    return "predicate" if kinds & PREDICATES else "player" if "hand" in kinds else ""
+
+
+def set_apart(text: Text, place: int, end: int) -> bool:
+    """ "You get a diamond - now - ...": a word between dashes or in brackets."""
+    around = [text.matches(at) if 0 <= at < len(text) else [] for at in (place - 1, end)]
+    return all(any(e.value == "dash" for _, e in each) for each in around)
+
+
+def verb_first(text: Text, place: int) -> bool:
+    """Whether a verb is set first in a part of the text, as a condition has it that no word
+    begins: "fällt die Dame, ..."."""
+    first = place == 0 or any(
+        entry.kind == "connective" and end == place for end, entry in text.matches(place - 1)
+    )
+    return first and text.tokens[place].text in text.lexicon.inverted
+
+
+def goes_on(text: Text, place: int) -> bool:
+    """Whether what follows from a condition stands at a token, behind a comma or "then"."""
+    return any(
+        entry.kind == "connective" and entry.value in ("comma", "then") and end < len(text)
+        for end, entry in text.matches(place)
     )
 
 

@@ -231,7 +231,8 @@ class Clauses:
             if kind == "passive":
                 found.append(Phrase("lead-in", kind, (), place, end))
             elif kind == "verb" and self._leads_in(place, end, entry.value):
-                found.append(Phrase("lead-in", "", (), place, end, 0.05))
+                perfect = "perfect" if entry.value == "have" and self._perfect(place) else ""
+                found.append(Phrase("lead-in", perfect, (), place, end, 0.05))
         found += [
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)
@@ -308,14 +309,16 @@ class Clauses:
 
     def _perfect(self, place: int) -> bool:
         """Whether "have" here only says that something is done, in a clause of when: "tant que je
-        n'ai pas coupé"."""
+        n'ai pas coupé", "wenn ich Trumpf gezogen habe"."""
         if self.text.tokens[place].text not in self.text.lexicon.perfect:
             return False
+        last = self.text.lexicon.verb_last
+        words = ("until", "after", "before", "if") if last else ("until", "after", "before")
         ends = [
             end
-            for at in range(max(0, place - PERFECT), place)
+            for at in range(max(0, place - PERFECT * (1 + last)), place)
             for end, entry in self.text.matches(at)
-            if entry.kind == "sub" and entry.value in ("until", "after", "before")
+            if entry.kind == "sub" and entry.value in words
         ]
         return bool(ends) and max(ends) <= place  # "après avoir" is one word
 
@@ -410,7 +413,8 @@ class Clauses:
         return found
 
     def _subject_first(self, before: Phrase | None) -> bool:
-        """Whether a noun may stand right after the one who does it: "wenn Ost die Dame hat"."""
+        """Whether a noun may stand right after the one who does it: "wenn Ost die Dame hat", "hat
+        Ost die Dame, ..."."""
         if before is None or not self.text.lexicon.verb_last or len(before.items) != 1:
             return False
         return before.items[0].is_hand or bool(before.items[0].person)
@@ -423,7 +427,7 @@ class Clauses:
         if kind == "head":
             return not part.headed
         second = kind == "np" and before is not None and before.kind == "np"
-        if second and (part.headed or not self._subject_first(before)):
+        if second and not self._subject_first(before):
             return False
         return part.kinds >> _PLACES[kind] & 7 < (_AFTER if part.headed else _BEFORE)[kind]
 

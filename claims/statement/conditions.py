@@ -53,8 +53,11 @@ def _fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
 
 def _people(bag: Bag) -> tuple[bool, Hand | None, tuple[Item, ...]]:
     """Whether an opponent is the subject, which, and the other nouns."""
-    people = [i for i in bag.left if i.is_hand]
-    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand or i in bag.right)
+    left, right = bag.left, bag.right
+    if not left and right and right[0].is_hand:
+        left, right = right[:1], right[1:]  # "bedient Ost nicht, ..."
+    people = [i for i in left if i.is_hand]
+    others = tuple(i for i in (*left, *right) if not i.is_hand or i in right)
     bag.use("left", "right")
     hand = people[0].hand if people else None
     return bool(people) or bag.foe or "they" in bag.subjects, hand, others

@@ -12,10 +12,14 @@ from claims.statement.beside import (
     begins,
     ends,
     follows_noun,
+    goes_on,
     paused,
     seat_first,
+    set_apart,
     till_drawn,
     told_of,
+    unread_as,
+    verb_first,
     who_before,
 )
 from claims.statement.clauses import LONGEST, Clause, Clauses
@@ -70,7 +74,6 @@ ASKING: Final = ("if", "unless")
 INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
-PREDICATES: Final = frozenset({"verb", "state"})
 TURNERS: Final = NEGATIONS | {"else"}
 
 
@@ -139,6 +142,8 @@ class Coverer:
                 found += self._subordinate(place, end, entry)
         if asked:  # it begins a condition, read or not: nothing else may have it
             return found
+        if verb_first(self.text, place):
+            found += self._verb_first(place)
         found += self.main_clauses(place)
         found += self._whoever(place)
         price, kind, word = self._alone(place)
@@ -181,18 +186,11 @@ class Coverer:
                 return []  # "I have ..." asks nothing
             case "mood":
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
-            case "adv" if entry.value == "now" and self._set_apart(place, end):
+            case "adv" if entry.value == "now" and set_apart(self.text, place, end):
                 return [Unit("connective", place, end, 0.0, "now")]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
                 return [Unit("connective", place, end, 0.3, entry.value)]
         return []
-
-    def _set_apart(self, place: int, end: int) -> bool:
-        """ "You get a diamond - now - ...": a word between dashes or in brackets."""
-        around = [
-            self.text.matches(at) if 0 <= at < len(self.text) else [] for at in (place - 1, end)
-        ]
-        return all(any(e.value == "dash" for _, e in each) for each in around)
 
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
@@ -224,14 +222,7 @@ class Coverer:
             return TURNING, "ignored", word
         if kinds and kinds <= WEAK_KINDS:
             return WEAK, "ignored", word
-        return WORD, "ignored", word or self._unread_as(kinds)
-
-    @staticmethod
-    def _unread_as(kinds: set[str]) -> str:
-        """What a word that is left out would have been to the words beside it."""
-        if not kinds:
-            return "unknown"
-        return "predicate" if kinds & PREDICATES else "player" if "hand" in kinds else ""
+        return WORD, "ignored", word or unread_as(kinds)
 
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""
@@ -363,7 +354,7 @@ class Coverer:
         """A clause after "if", "after", "because", with the word that subordinates it."""
         start = end
         while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
-            if self.clauses.who_next(start) and not self.text.lexicon.verb_last:
+            if self.clauses.who_next(start):
                 break  # "quand j'ai coupé": he does it himself
             start += 1
         head = (1 << end) - (1 << place)
@@ -451,6 +442,18 @@ class Coverer:
                 kind = "unless" if word == "unless" else "if"
                 best[clause.end] = replace(unit, kind=kind, cost=cost, used=clause.mask | head)
         return list(best.values())
+
+    def _verb_first(self, place: int) -> list[Unit]:
+        """ "Valt de vrouw, dan ...": a condition that its verb begins."""
+        begins = [(place, 0)]
+        if self.text.is_filler(place):  # "zit de vrouw goed, dan ..."
+            begins.append((place + 1, 1 << place))
+        return [
+            replace(unit, cost=unit.cost - REBATE)
+            for begin, head in begins
+            for unit in self._conditional(place, head, begin, "if")
+            if goes_on(self.text, unit.end)
+        ]
 
     def _asked(self, clause: Clause, place: int, found: list[Seen], word: str) -> Unit:
         """A clause as a condition."""

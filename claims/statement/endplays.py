@@ -71,6 +71,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
     if bag.head == "mustlead":
         if bag.right and any(not i.is_hand for i in bag.left):
             return []  # "a club to West who must lead a spade"
+        if bag.subjects[:1] == ("self",):
+            return []  # "ik moet schoppen spelen": he leads them
         cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
         led = bag.suits_at("to", "in") if not others else ()
         if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(

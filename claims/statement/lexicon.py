@@ -74,7 +74,9 @@ class Lexicon:
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
-    person means where another tells what claimer said ("he said that he would ...").
+    person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
+    verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
+    ``umlauts``: letters of forms that are also written as these two ("für", "fuer").
     """
 
     code: str
@@ -103,6 +105,8 @@ class Lexicon:
     denies_at_verb: bool
     leading: frozenset[str]
     nominative: frozenset[str]
+    inverted: frozenset[str]
+    umlauts: Mapping[int, str]
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
@@ -166,13 +170,15 @@ def lexicon(code: str) -> Lexicon:
         denies_at_verb=bool(about.get("denies_at_verb", False)),
         leading=frozenset(about.get("leading", ())),
         nominative=frozenset(about.get("nominative", ())),
+        inverted=frozenset(about.get("inverted", ())),
+        umlauts=str.maketrans(about.get("umlauts", {})),
     )
     words: set[str] = set()
     known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
     for kind, meanings in data.items():
         for value, forms in meanings.items():
             for written in forms:
-                for form in expanded(written, endings):
+                for form in _both(expanded(written, endings), shell.umlauts):
                     many = len(form) > 1 and form.endswith("+")
                     entry = Entry(kind, value, many, form.endswith(("é", "ée", "és", "ées")))
                     path = _path(form if len(form) == 1 else form.rstrip("+"), shell, known)
@@ -180,6 +186,13 @@ def lexicon(code: str) -> Lexicon:
                     _add(root, [word for word in path if word != "-"] or path, entry)
     object.__setattr__(shell, "words", frozenset(words))
     return shell
+
+
+def _both(forms: list[str], umlauts: Mapping[int, str]) -> list[str]:
+    """The forms, and those with an umlaut once more with two letters for it."""
+    if not umlauts:
+        return forms
+    return list(dict.fromkeys([*forms, *(form.translate(umlauts) for form in forms)]))
 
 
 def _beside(said: dict[str, Any]) -> Beside:

@@ -139,6 +139,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if trial.passive and not _done_to(trial):
         return []
+    if trial.perfect and trial.sort == "state":
+        return []  # "als ik de troeven getrokken heb": it is done
     led_into = _into_our_tenace(trial)
     if led_into is not None:
         return led_into
@@ -459,6 +461,7 @@ def conditions(bag: Bag) -> list[Seen]:
 
 
 def done_first(bag: Bag) -> bool:
-    """Whether the claimer says that he does it first: "if I draw trumps first"."""
+    """Whether the claimer says that he does it first: "if I draw trumps first", "wenn ich Trumpf
+    gezogen habe"."""
     mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
-    return mine and "first" in bag.adverbs and not (bag.neg or bag.no)
+    return mine and ("first" in bag.adverbs or bag.perfect) and not (bag.neg or bag.no)
