@@ -12,7 +12,7 @@ from claims.statement.lexicon import Entry
 from claims.statement.model import Which
 from claims.statement.noun import Item
 from claims.statement.nouns import Found, Nouns
-from claims.statement.pointing import of_them, points_back
+from claims.statement.pointing import of_them, points_back, resumed, set_behind
 from claims.statement.text import Text
 
 BEAM: Final = 32
@@ -228,6 +228,11 @@ class Clauses:
                 or (kind == "det" and self._head_next(end))
             ):
                 found.append(Phrase("filler", "", (), place, end, 0.05))
+            if kind == "connective" and entry.value == "comma":
+                before = self._nouns_between(place)
+                after = resumed(self.text, end, before) if before else 0
+                if after:
+                    found.append(Phrase("filler", "", (), place, after, 0.05))
             if kind == "passive":
                 found.append(Phrase("lead-in", kind, (), place, end))
             elif kind == "verb" and self._leads_in(place, end, entry.value):
@@ -264,13 +269,15 @@ class Clauses:
         """Whether a comma stands between a noun and the clause that points at it: "le pique, je
         vous le laisse"."""
         if of_them(self.text, end):
-            return any(item.suit and not item.cards for item in self._nouns_between(place))
-        return points_back(self.text, end) and bool(self._nouns_between(place))
+            return any(item.suit and not item.cards for _, item in self._nouns_between(place))
+        if points_back(self.text, end) and self._nouns_between(place):
+            return True
+        return set_behind(self.text, place, end, self.nouns.items(end))
 
-    def _nouns_between(self, place: int) -> list[Item]:
-        """The nouns that alone stand between the pause before and a token."""
+    def _nouns_between(self, place: int) -> list[tuple[int, Item]]:
+        """The nouns that alone stand between the pause before and a token, with their begin."""
         return [
-            item
+            (at, item)
             for at in range(max(0, place - PERFECT), place)
             if at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1))
             for end, item in self.nouns.items(at)
@@ -294,18 +301,7 @@ class Clauses:
                 return self._perfect(place)
             case "give":
                 return self._let_score(end)
-        return verb == "go" and (self._down_next(end) or self._to_do_next(end))
-
-    def _to_do_next(self, place: int) -> bool:
-        """Whether what one goes to do is said here: "j'irai couper", "je viens le chercher"."""
-        words = self.text.tokens[place : place + 2]
-        points = words and any(e.kind == "pron" for _, e in self.text.matches(place))
-        ends = self.text.lexicon.infinitives
-        return bool(ends) and any(
-            word.text.endswith(ends)
-            and any(e.kind == "verb" for _, e in self.text.matches(place + n))
-            for n, word in enumerate(words if points else words[:1])
-        )
+        return verb == "go" and (self._down_next(end) or self.text.goes_to_do(end))
 
     def _perfect(self, place: int) -> bool:
         """Whether "have" here only says that something is done, in a clause of when: "tant que je

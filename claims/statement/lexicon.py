@@ -73,6 +73,8 @@ class Lexicon:
     is said of what follows it ("je joue cœur, pas carreau");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
     coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
+    that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
@@ -100,6 +102,8 @@ class Lexicon:
     claimer: dict[str, Entry]
     perfect: frozenset[str]
     infinitives: tuple[str, ...]
+    resuming: Mapping[str, str]
+    feminine: frozenset[str]
     adding: dict[str, frozenset[str]]
     verb_last: bool
     denies_at_verb: bool
@@ -166,6 +170,8 @@ def lexicon(code: str) -> Lexicon:
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
         infinitives=tuple(about.get("infinitives", ())),
+        resuming=dict(about.get("resuming", {})),
+        feminine=frozenset(about.get("feminine", ())),
         verb_last=bool(about.get("verb_last", False)),
         denies_at_verb=bool(about.get("denies_at_verb", False)),
         leading=frozenset(about.get("leading", ())),

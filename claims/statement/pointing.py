@@ -1,10 +1,15 @@
-"""Clauses that point at a noun set before them: "les atouts, je les tire"."""
+"""Clauses that point at a noun set before or behind them: "les atouts, je les tire"."""
 
+from collections.abc import Iterable
 from typing import Final
 
+from claims.statement.noun import Item
 from claims.statement.text import Text
 
 WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
+SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
+NAMES: Final = frozenset({"suit", "suits", "rank", "letters"})
+PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
 
 
 def of_them(text: Text, place: int) -> bool:
@@ -32,3 +37,77 @@ def points_back(text: Text, place: int) -> bool:
         and any(kind == "verb" for kind, _ in kinds[n + 1])
         for n in it
     )
+
+
+def resumed(text: Text, place: int, nouns: Iterable[tuple[int, Item]]) -> int:
+    """Where a pronoun ends that only takes up the noun set before the comma in front of it: "le
+    trèfle, il est à vous"; 0 where none does.
+
+    ``nouns``: those that alone stand before the comma, each with the token that it begins at.
+    """
+    longer = [e.kind for end, e in text.matches(place) if end > place + 1]
+    if place >= len(text) or set(longer) - {"filler"}:
+        return 0
+    if not any(_agrees(text, place, (at, place - 1), item) for at, item in nouns):
+        return 0
+    after = place + 1
+    while after < len(text) and text.is_filler(after) and after < place + 4:
+        after += 1
+    said = text.matches(after) if after < len(text) else ()
+    whose = any(e.kind == "adv" and e.value in ("mine", "yours") for _, e in said)
+    return place + 1 if whose or any(e.value in SAID_OF_IT for _, e in said) else 0
+
+
+def set_behind(text: Text, place: int, end: int, nouns: Iterable[tuple[int, Item]]) -> bool:
+    """Whether a comma parts a clause from the noun that its pronoun stood for: "je les tire, les
+    atouts"; not where the pronoun may stand for what was named before it.
+
+    ``place`` and ``end`` are of the comma, ``nouns`` those behind it, each with its end.
+    """
+    start = place
+    while start and not _pauses(text, start - 1):
+        start -= 1
+    named = {t.text for n, t in enumerate(text.tokens[:start]) if _names(text, n)}
+    for last, item in nouns:
+        closes = last == len(text) or _pauses(text, last)
+        again = any(t.text in named for t in text.tokens[end:last])
+        if not closes or item.is_hand or item.pron or (named and not again):
+            continue
+        pronouns = (at for at in range(start, place) if _stands_for_noun(text, at))
+        if any(_agrees(text, at, (end, last), item) for at in pronouns):
+            return True
+    return False
+
+
+def _stands_for_noun(text: Text, place: int) -> bool:
+    """Whether a word is no article: between who does it and a verb, or behind a hyphen."""
+    if not any(entry.kind == "det" for _, entry in text.matches(place)):
+        return True
+    if place and text.tokens[place - 1].raw == "-":
+        return True  # "prenez-le"
+    before = {entry.kind for _, entry in text.matches(place - 1)} if place else set()
+    verb = place + 1 < len(text) and any(e.kind == "verb" for _, e in text.matches(place + 1))
+    return verb and bool(before & {"subject", "pron", "filler"})
+
+
+def _pauses(text: Text, place: int) -> bool:
+    return any(e.kind == "connective" and e.value in PAUSES for _, e in text.matches(place))
+
+
+def _names(text: Text, place: int) -> bool:
+    return any(e.kind in NAMES for _, e in text.matches(place))
+
+
+def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
+    """Whether a token is a pronoun that can stand for a noun: of its gender, and one or many."""
+    asked = text.lexicon.resuming.get(text.tokens[place].text)
+    said = item.det in ("gen", "the", "this", "these", "a") or item.owner or item.every
+    said = said or item.number == 1
+    if asked is None or not said or item.is_hand:
+        return False
+    words = {token.text for token in text.tokens[noun[0] : noun[1]]}
+    feminine = bool(words & text.lexicon.feminine)
+    many = item.plural or len(item.cards) > 1
+    if ("+" in asked) != many and asked:
+        return False
+    return not ("m" in asked and feminine) and not ("f" in asked and not feminine)

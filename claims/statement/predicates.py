@@ -230,6 +230,8 @@ def _set_before(bag: Bag) -> None:
         bag.use("left")  # "je les fais toutes"
         bag.left = ()
         return
+    if _named_behind(bag):
+        return
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
     several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
     if several or not all(_definite(i) for i in bag.left):
@@ -237,6 +239,27 @@ def _set_before(bag: Bag) -> None:
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
         bag.use("left")
+
+
+def _named_behind(bag: Bag) -> bool:
+    """ "Je les tire, les atouts", "prenez-le, votre trèfle", "il est à vous, le trèfle": what a
+    pronoun stood for is named after it."""
+    clitic = [i.pron for i in bag.left] in (["it"], ["them"])
+    named = [_definite(i) and not (i.bare and i.number) for i in bag.right]
+    if bag.pointed and clitic and named and all(named) and not bag.more:
+        bag.left = ()
+        bag.use("left")
+        return True
+    if [i.pron for i in bag.right] in (["it"], ["them"]) and bag.more and not bag.left:
+        bag.right, bag.more = bag.more, ()
+        bag.use("more")
+        return True
+    whose = not bag.head and bool({"mine", "yours"} & {*bag.adverbs}) and not bag.fronted
+    behind = len(bag.left) == 1 and _definite(bag.left[0])
+    if whose and behind and bag.subjects in (("it",), ("they",)):
+        bag.subjects = ()
+        return True
+    return False
 
 
 def _definite(item: Item) -> bool:

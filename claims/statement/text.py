@@ -117,6 +117,16 @@ class Text:
         who = who and all(entry.kind != "filler" or at == end + 1 for at, entry in follows)
         return any(at > end or (at == end and who) for at in ends)
 
+    def goes_to_do(self, place: int) -> bool:
+        """Whether what one goes to do is said here: "j'irai couper", "je viens le chercher"."""
+        words = self.tokens[place : place + 2]
+        points = words and any(e.kind == "pron" for _, e in self.matches(place))
+        ends = self.lexicon.infinitives
+        return bool(ends) and any(
+            word.text.endswith(ends) and any(e.kind == "verb" for _, e in self.matches(place + n))
+            for n, word in enumerate(words if points else words[:1])
+        )
+
     def condition_word(self, place: int) -> int:
         """Where a word or phrase ends that can only begin a condition ("si", "à moins que"; "s'"
         before "il", "should" before "the"); 0 where none does: "sauf" may take something away."""

@@ -285,6 +285,10 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     card, facts = memory.card, memory.facts
     if card is not None and (facts is None or facts.out(card)):
         return [Concession(card=card)]
+    last = memory.atoms[-1] if memory.atoms else None
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
+    if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
+        return [Concession(suit=last.suits[0])]  # "a club, it's yours"
     return [Count(CountKind.CONCEDE_ALL)]
 
 
