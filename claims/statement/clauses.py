@@ -556,7 +556,9 @@ def _alike(item: Item, more: tuple[Item, ...]) -> bool:
 
 def _joined(entry: Entry, items: tuple[Item, ...]) -> float:
     """The cost of a list after a preposition."""
-    next_played = entry.value == "with" and any(item.comma for item in items)
+    parted = [item for item in items if item.comma]
+    called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
+    next_played = (entry.value == "with" and parted) or (entry.value == "on" and called)
     return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
 
 

@@ -126,6 +126,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if not items:
         return []
     if all(_rounds_of_trumps(item, times, bag) for item in items):
+        if len(items) == 1 and items[0].bare_suit and bag.adv("top"):
+            return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
         return one(*(draw_of(item, times) for item in items))
     item = items[0]

@@ -18,6 +18,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 from claims.statement.named import Named
@@ -133,6 +134,11 @@ class Placing(Chain):
             self.links[-1].units += (place,)
         atoms = expanded(self, atoms)
         first = "first" in bag.adverbs or self.connective == "first"
+        at_end = self._at_the_end(place)
+        if at_end:
+            atoms = [
+                replace(a, timing=Timing.END) if isinstance(a, Concession) else a for a in atoms
+            ]
         if bag.head == "comes" and not first:
             self.connective = "then"
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
@@ -154,7 +160,7 @@ class Placing(Chain):
                     self.connective,
                     own or governed,
                     first,
-                    "end" in bag.adverbs or bag.tag == "end",
+                    "end" in bag.adverbs or bag.tag == "end" or at_end,
                     bag.head in FRAGMENTS,
                     not bag.head,
                     bag.head in MOVES,
@@ -173,6 +179,13 @@ class Placing(Chain):
             self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _at_the_end(self, place: int) -> bool:
+        """Whether "at the very end" stands before a clause, at the start of its sentence."""
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        before = next((u for u in back if u.kind != "filler" and u.word != "comma"), None)
+        said = before is not None and (before.kind, before.word) == ("connective", "end")
+        return said and len(self.links) == self.sentence_start
 
     def _overruff(self, bag: Bag, atoms: list[Atom | Named]) -> None:
         """ "You ruff, I overruff": no trick of theirs."""

@@ -137,6 +137,9 @@ def meanings(bag: Bag) -> list[Meaning]:
     _set_before(trial)
     if trial.needs and not _complete(trial):
         return []
+    if (trial.head, trial.tag) == ("keep", "wait") and any(i.person for i in trial.left):
+        trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
+        trial.tag = bag.tag = ""
     if trial.passive and not _done_to(trial):
         return []
     if trial.perfect and trial.sort == "state":

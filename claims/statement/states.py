@@ -56,6 +56,8 @@ def good(bag: Bag) -> list[Meaning]:
         bag.use("right")
         bag.right = ()  # "all my trumps are bigger than the nine"
     items = subject_of(bag)
+    if bag.tag == "bag" and any(i.number for i in items):
+        return []  # "six in the bag": won already
     if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
         return []
     if bag.neg or bag.no or bag.right:

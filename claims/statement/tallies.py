@@ -7,6 +7,7 @@ from claims.statement.bag import Bag
 from claims.statement.chain import is_lead_to_card
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs, theirs_given
+from claims.statement.leads import play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Concession,
@@ -438,6 +439,8 @@ def serve(bag: Bag) -> list[Meaning]:
         return finesse(bag, noun)
     if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
         return verbless(bag) if not any(i.comma and i.cards for i in bag.left) else []
+    if bag.head == "need" and bag.has_pp("to") and bag.right and not (bag.neg or bag.left):
+        return play(bag)  # "I just need a diamond to my king"
     items = bag.objects()
     if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
         return draw(bag)
