@@ -217,6 +217,25 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         del links[place]
 
 
+def led_to_finesse(links: list[Link]) -> None:
+    """ "I lead a spade and finesse", "pique en faisant l'impasse": one play, of that suit."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        step, finesse = link.said, after.said
+        if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
+            continue
+        leads = isinstance(step, Step) and step.kind is StepKind.LEAD and step.other_card is None
+        alone = isinstance(step, Named) and step.item.called and not after.connective
+        joined = after.connective in ("and", "comma", "") and link.sentence == after.sentence
+        small = all(card.rank is None for card in cards_of(step))
+        if not (leads or alone) or not (joined and small) or after.when or link.first:
+            continue
+        if _suits_led(step) == {*finesse.suits, *(c.suit for c in finesse.cards)}:
+            after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+            after.connective, after.moves = link.connective, link.moves or after.moves
+            del links[place]
+
+
 def _led_low(step: Step) -> Step:
     """A lead of a suit, what is played to it to be seen: of a small card."""
     if step.kind is not StepKind.LEAD or step.other_card is not None or len(step.suits) != 1:

@@ -12,7 +12,7 @@ from claims.statement.lexicon import Entry
 from claims.statement.model import Which
 from claims.statement.noun import Item
 from claims.statement.nouns import Found, Nouns
-from claims.statement.pointing import of_them, points_back, resumed, set_behind
+from claims.statement.pointing import of_them, points_back, resumed, said_when, set_behind
 from claims.statement.text import Text
 
 BEAM: Final = 32
@@ -207,8 +207,8 @@ class Clauses:
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
                 continue  # "not yet" is no "not"
-            elif kind == "times" and self.text.subordinates(place, end):
-                continue  # "une fois que j'ai coupé"
+            elif kind == "times" and said_when(place, end, self.nouns):
+                continue  # "une fois que j'ai coupé", "once drawn"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":

@@ -93,7 +93,7 @@ class LastNamed:
         the card can be there, else the only one where it can."""
         if card.suit is not None or card.rank is None or card.number or card.every:
             return card
-        suit, facts = self.suit, self.facts
+        suit, facts, hand = self.suit, self.facts, hand or card.hand
         if suit is None and mine and facts is not None and facts.led is not None:
             suit = facts.led if facts.has(Card(facts.led, card.rank)) else None  # on the table
         if self.facts is not None:

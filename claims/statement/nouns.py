@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.effort import LIST, LISTED, MEMBER, WORD
-from claims.statement.model import Card, Suit, Which
+from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import complete, longer
 from claims.statement.text import Text
@@ -228,8 +229,8 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
             item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
-            if item.plural or item.several:
-                suits = ()  # "two top spades and both aces"
+            if item.plural or item.several or item.located:
+                suits = ()  # "two top spades and both aces", "my hearts, dummy's ace"
             elif leading and before:
                 suits = (before,)
             elif after is not None and after.ranks and after.suit and not after.suit_first:
@@ -252,8 +253,10 @@ def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
         return item
     many = item.number if item.number and item.number > 1 and len(item.ranks) == 1 else None
     every = item.every or (item.plural and many is None)
+    single = not (every or many) and item.located
+    lies = item.hand if single and item.hand in SIDE else None  # "dummy's ace"
     cards = tuple(
-        _card(suit, rank, None if suit else many, suit is None and every)
+        _card(suit, rank, None if suit else many, suit is None and every, lies)
         for rank in item.ranks
         for suit in (suits or (None,))
     )
@@ -261,6 +264,6 @@ def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
 
 
 @cache
-def _card(suit: Suit | None, rank: str, number: int | None, every: bool) -> Card:
+def _card(suit: Suit | None, rank: str, number: int | None, every: bool, lies: Hand | None) -> Card:
     """A card that is named; the same ones are named again and again."""
-    return Card(suit, rank, number=number, every=every)
+    return Card(suit, rank, number=number, every=every, hand=None if suit else lies)

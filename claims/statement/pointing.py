@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from claims.statement.noun import Item
-from claims.statement.text import Text
+from claims.statement.nouns import Nouns
+from claims.statement.text import DONE, Text
 
 WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
 SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
@@ -111,3 +112,14 @@ def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
     if ("+" in asked) != many and asked:
         return False
     return not ("m" in asked and feminine) and not ("f" in asked and not feminine)
+
+
+def said_when(place: int, end: int, nouns: Nouns) -> bool:
+    """Whether a number of times says when: what is done, or a noun with it, stands behind ("une
+    fois que j'ai coupé", "once the hearts are cashed")."""
+    text = nouns.text
+    return text.subordinates(place, end) or any(
+        (item.det or item.owner) and any(e.kind in DONE for _, e in text.matches(after))
+        for after, item in nouns.items(end)
+        if end in text.when_ends(place)
+    )

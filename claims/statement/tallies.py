@@ -5,6 +5,7 @@ from dataclasses import replace
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.chain import is_lead_to_card
+from claims.statement.context import SIDE
 from claims.statement.finesses import finesse
 from claims.statement.given import conceded, theirs, theirs_given
 from claims.statement.leads import play
@@ -37,7 +38,7 @@ from claims.statement.pieces import (
     owned_hand,
     timing_of,
 )
-from claims.statement.this_trick import not_taken, win, winning
+from claims.statement.this_trick import is_this_trick, not_taken, win, winning
 from claims.statement.trumps import draw, draw_of
 from claims.statement.verbless import now, verbless
 from claims.statement.winners import cash, felled
@@ -119,6 +120,8 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()
+    if bag.tag == "sum" and not (len(bag.right) == 1 and bag.right[0].number and bag.right[0].bare):
+        return []  # "that takes me to dummy"
     if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):
         bag.use("left", "right")
         return one(Count(CountKind.RESULT, 0))  # "je fais 3SA"
@@ -284,10 +287,9 @@ def take(bag: Bag) -> list[Meaning]:
         return verbless(bag)
     if any(i.has("lead") for i in items):
         return _return_won(bag)
-    ours = len(bag.left) == 1 and bag.left[0].is_hand and bag.left[0].hand in (Hand.OWN, Hand.DUMMY)
-    if ours and not bag.subjects and [i.pron for i in bag.right] in (["it"], ["this"]):
-        bag.use("left", "right")  # "dummy takes it"
-        return one(winning(None, bag.left[0].hand)) if not (bag.neg or bag.no) else []
+    ours = _hand_wins(bag)
+    if ours is not None:
+        return ours
     if len(items) == 1 and items[0].is_hand:
         return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
@@ -383,6 +385,9 @@ def won(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag)
     if scored is not None:
         return scored
+    ours = _hand_wins(bag)
+    if ours is not None:
+        return ours
     items = bag.peek()
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return verbless(bag)
@@ -392,6 +397,16 @@ def won(bag: Bag) -> list[Meaning]:
     if any(i.has("lead") for i in items):
         return _return_won(bag)
     return win(bag)
+
+
+def _hand_wins(bag: Bag) -> list[Meaning] | None:
+    """ "Dummy takes it", "dummy wins this trick"; None where no hand of claimer's does."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    this = len(bag.right) == 1 and (bag.right[0].pron == "it" or is_this_trick(bag.right[0]))
+    if hand not in SIDE or bag.subjects or not this:
+        return None
+    bag.use("left", "right")
+    return one(winning(None, hand)) if not (bag.neg or bag.no) else []
 
 
 def _return_won(bag: Bag) -> list[Meaning]:

@@ -365,8 +365,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     if any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
         return []  # "coupe d'un pique, retour en main en coupant": two plays
     if bag.neg or bag.no:
-        if bag.no and not objects:
-            return []
+        if bag.no and (bag.tag == "past" or not objects):
+            return []  # "somebody ruffed so no trumps left"
         if any(i.cards or i.has("finesse", "ruffingfinesse") for i in objects):
             return []
         bag.use("neg", "no")

@@ -62,7 +62,7 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         return one(Step(StepKind.CASH, hand=hand, run=run))
     pieces: list[Piece] = []
     suits = [s for i in items for s in i.suits]
-    plain = all(i.suits and i.number is None and not i.nouns and not i.which for i in items)
+    plain = all(i.suits and number_of(i) is None and not i.nouns and not i.which for i in items)
     if suits and plain:
         if suits == [Suit.TRUMPS] and items[0].mine is False:
             return one(draw_of(items[0], times))
@@ -105,6 +105,8 @@ def cash_cards(cards: Iterable[Card], mine: bool = False, at: Hand | None = None
 
 
 def cashed(item: Item, run: bool) -> Piece | None:
+    if item.has("finesse", "ruffingfinesse", "doublefinesse", "ruff"):
+        return None  # "I cash a heart and finesse spades": another play
     if item.cards:
         return cash_cards(item.cards)
     if item.pron:
