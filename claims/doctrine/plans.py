@@ -440,7 +440,7 @@ class _Compiler(CardsMeant):
         if step.name == RETURN:
             return  # what is certain is not thrown away; no lead of claimer's is bound
         times = -1 if step.run else max(number, 1)
-        wanted = suits or self.around(*(card for card in step.cards if card.rank))
+        wanted = suits or self.around(*(card for card in step.cards if card.suit))
         wanted = wanted or suits_ruffed(self, seat)
         self.add(
             PlanRow(layout.RUFF, step.when, suits=wanted, seat=seat, number=times, height=height)

@@ -24,6 +24,7 @@ from claims.statement.model import (
     Which,
 )
 from claims.statement.named import Named
+from claims.statement.which_trump import small_ruffed
 
 WON: Final = frozenset({"get", "take", "win"})
 """Predicates of one who wins a trick."""
@@ -128,12 +129,13 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
         _merge_last(chain)
         return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
-    apposed = chain.connective == "colon" or (chain.connective == "comma" and _apposed(said, atoms))
-    if apposed and isinstance(said, Concession):
+    rank = _rank_told(chain.last_bag)
+    apposed = chain.connective == "comma" and (_apposed(said, atoms) or (rank and _bare(atoms)))
+    if (apposed or chain.connective == "colon") and isinstance(said, Concession):
         named = [a for a in atoms if isinstance(a, Named)]
         if said.number == len(atoms) == len(named):  # "two tricks for you: king and ten"
             _merge_last(chain)
-            return [conceded_too(a, said) for a in named]
+            return [conceded_too(a, said, rank) for a in named]
     if not isinstance(said, Step):
         return atoms
     in_suit = _finesse_in(said, atoms) if chain.connective in ("comma", "colon") else None
@@ -384,6 +386,18 @@ def _apposed(said: object, atoms: list[Atom | Named]) -> bool:
     return first.item.number == 1 or first.item.det in ("a", "the", "gen")
 
 
+def _bare(atoms: list[Atom | Named]) -> bool:
+    """Whether nothing but suits is named."""
+    return all(isinstance(a, Named) and a.item.bare_suit for a in atoms)
+
+
+def _rank_told(bag: Bag | None) -> str | None:
+    """ "Two aces to lose, spade and club": the rank of what is named next by its suit."""
+    items = (bag.left or bag.right) if bag is not None else ()
+    cards = items[0].cards if len(items) == 1 else ()
+    return cards[0].rank if len(cards) == 1 and cards[0].suit is None else None
+
+
 def _merge_last(chain: Chain) -> None:
     """What was said last becomes part of what is said now."""
     chain.merged = chain.links.pop().units
@@ -402,7 +416,7 @@ def _ruff_joined(
         item = said.item
         if item.suit and item.suit is not Suit.TRUMPS and not item.cards:
             _merge_last(chain)
-            return [replace(ruff, suits=(item.suit,), cards=())]
+            return [replace(ruff, suits=(item.suit,), cards=small_ruffed(item))]
         ruffed = bag.tag == "past" and len(item.cards) == 1
         if ruffed and item.cards[0].suit not in (None, Suit.TRUMPS):
             _merge_last(chain)

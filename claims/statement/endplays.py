@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.bag import Bag
 from claims.statement.given import theirs_given
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.model import Hand, Step, StepKind
+from claims.statement.model import Hand, Listed, Step, StepKind
 from claims.statement.pieces import OURS, one
 
 
@@ -59,7 +59,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
         return []
     if bag.head == "mustlead" and bag.to_me and all(i.is_hand for i in bag.left):
         bag.use("left")
-        return theirs_given(bag)  # "East has to give me two diamonds"
+        return _led_to_us(bag, theirs_given(bag))
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
     if bag.sort == "state" and not (hands or bag.foe):
         return []
@@ -86,7 +86,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
         if bag.tag == "gives" and not (hands or bag.foe or bag.subjects):
             return []  # "a 3-3 break gives me all the tricks"
         suits = (*led, *(s for i in others for s in i.suits))
-        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), cost=cost)
+        tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
+        gained = tricks if bag.tag == "gives" or bag.to_me else []
+        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)
     suits = bag.suits_at("with", "in", "on", "to")
     if not suits:
         card = bag.card_at("with", "on")
@@ -106,6 +108,15 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("kindof")
     fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def _led_to_us(bag: Bag, given: list[Meaning]) -> list[Meaning]:
+    """ "East has to give me two diamonds": he must lead them."""
+    suits = tuple(suit for item in bag.right for suit in item.suits)
+    if not (bag.left and suits):
+        return given
+    step = Step(StepKind.ENDPLAY, hand=bag.left[0].hand, on_suits=suits)
+    return [replace(m, pieces=(step, *m.pieces)) for m in given]
 
 
 def _put_in_lead(bag: Bag, hand: Hand | None) -> list[Meaning]:

@@ -63,9 +63,12 @@ def listed(named: Named) -> list[Atom]:
     return [Listed(suit, number=number) for suit in item.suits]
 
 
-def conceded_too(named: Named, before: Concession) -> Atom:
+def conceded_too(named: Named, before: Concession, rank: str | None) -> Atom:
+    """ "Two tricks for you: king and ten", "two aces to lose, spade and club": of that rank."""
     item = named.item
     card = item.cards[0] if item.cards else None
+    if rank is not None and item.bare_suit:
+        card = Card(item.suit, rank)
     return Concession(suit=None if card else item.suit, card=card, timing=before.timing)
 
 

@@ -163,7 +163,8 @@ class StepKind(StrEnum):
     * RUFF: ruff cards of ``suits`` (several: any of them; empty with Which.THIS: the current
       card) in ``hand``, ``number`` times (None: once, or as many as there are when ``run``);
       ``height`` when the words say high or low; ``other_card`` the trump that ruffs; ``cards`` when
-      the card ruffed is named or described (THIS, LOSER); ``name`` "return": what they lead.
+      the card ruffed is named or described (THIS, LOSER, LOW beside its suit); ``name`` "return":
+      what they lead.
     * FINESSE: ``cards`` = the card that is finessed (played expecting to win) or, when
       ``against``, the opponents' card finessed against; or ``suits`` only. ``hand`` = the opponent
       finessed. ``run``: the card is led and let run. ``name`` "ruffing": led towards a void.

@@ -192,7 +192,6 @@ ENGLISH: Final = Phrasebook(
         "given": "you already have {n} tricks",
         "the_n": "the {n} {ranks}",
         "all_the": "all the {ranks}",
-        "all_hand": "all {hand}'s {ranks}",
     },
     suits={
         S: ("spade", "spades"),
@@ -389,7 +388,6 @@ FRENCH: Final = Phrasebook(
         "given": "vous avez déjà {n} levées",
         "the_n": "les {n} {ranks}",
         "all_the": "tous les {ranks}",
-        "all_hand": "tous les {ranks} de {hand}",
     },
     suits={
         S: ("pique", "piques"),

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.bag import Bag
+from claims.statement.context import SIDE
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -84,6 +85,12 @@ def number_of(item: Item) -> int | None:
 def described(item: Item) -> Card:
     """A card described by its kind: "a small heart", without its number and owner."""
     return replace(item.as_card(), number=None, mine=None)
+
+
+def of_hand(card: Card, hand: Hand | None) -> Card:
+    """ "Dummy's two aces": of several suits, those of one hand."""
+    several = card.suit is None and bool(card.number or card.every)
+    return replace(card, hand=hand) if several and hand in SIDE else card
 
 
 def owned_hand(item: Item) -> Hand | None:

@@ -23,6 +23,7 @@ from claims.statement.model import (
 )
 from claims.statement.named import Named
 from claims.statement.noun import Item
+from claims.statement.pieces import of_hand
 from claims.statement.units import Unit
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
@@ -106,7 +107,7 @@ class Placing(Chain):
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
         if item.owner == "my" and hand is None:
             cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
-        cards = self.memory.in_line(cards)
+        cards = self.memory.in_line(tuple(of_hand(card, hand) for card in cards))
         if self._wins_now(item):
             return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
         for card in cards:

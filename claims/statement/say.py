@@ -93,11 +93,11 @@ class _Speaker:
         book = self.book
         if card.rank is not None:
             rank = book.ranks.get(card.rank, card.rank)
-            if card.suit is None and card.number:
-                return book.say("the_n", n=card.number, ranks=book.many(rank))
-            if card.suit is None and card.every:
-                key = "all_hand" if card.hand else "all_the"
-                return book.say(key, hand=self.hand(card.hand), ranks=book.many(rank))
+            if card.suit is None and (card.number or card.every):
+                key = "the_n" if card.number else "all_the"
+                words = book.say(key, n=card.number, ranks=book.many(rank))
+                there = " " + book.say("in_hand", hand=self.hand(card.hand)) if card.hand else ""
+                return words + there
             if card.suit is None:
                 return book.say("the_rank", rank=rank)
             return book.say("rank_of", rank=rank, suit=self.suit(card.suit, book.of_singular))

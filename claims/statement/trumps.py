@@ -41,6 +41,7 @@ from claims.statement.which_trump import (
     partners_ruff,
     ruffing_hand,
     ruffs_by_name,
+    small_ruffed,
     with_that_trump,
 )
 
@@ -556,6 +557,8 @@ def _ruffed(item: Item) -> Step | None:
     elif item.which is Which.LOSER:
         cards = (described(item),)
         suits = ()
+    else:
+        cards = small_ruffed(item)
     this = item.det == "this" and item.bare
     high = item.which is Which.HIGH and bool(suits) and not (item.det or item.owner)
     if item.which in HEIGHTS and (item.which_after or item.has("ruff") or this or high):

@@ -6,7 +6,7 @@ from claims.statement.bag import Bag
 from claims.statement.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.model import Card, Hand, Step, StepKind, Suit, Which
 from claims.statement.noun import Item
-from claims.statement.pieces import one, owned_hand
+from claims.statement.pieces import described, one, owned_hand
 
 
 def partners_ruff(bag: Bag) -> Hand | None:
@@ -40,6 +40,12 @@ def ruffs_by_name(bag: Bag, item: Item) -> list[Meaning] | None:
 def one_named(step: Step) -> bool:
     """Whether one card is ruffed that is named by its rank."""
     return len(step.cards) == 1 and step.cards[0].rank is not None
+
+
+def small_ruffed(item: Item) -> tuple[Card, ...]:
+    """ "The small diamond ruffed": one of the suit, and no small trump."""
+    trump = item.which_after or item.has("ruff") or item.plural or item.several
+    return (described(item),) if item.which is Which.LOW and item.suit and not trump else ()
 
 
 def with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:

@@ -29,6 +29,7 @@ from claims.statement.pieces import (
     described,
     is_trumps,
     number_of,
+    of_hand,
     one,
     renounced_card,
 )
@@ -72,6 +73,7 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         if all(i.mine is False for i in items):
             return one(draw_of(items[0])) if len(items) == 1 else []
         where = items[0].hand if len(items) == 1 and items[0].located else None
+        cards = [of_hand(c, i.hand if i.located else hand) for i in items for c in i.cards]
         return one(cash_cards(cards, all(i.owner == "my" for i in items), where))
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
         return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)

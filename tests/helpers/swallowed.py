@@ -19,13 +19,13 @@ FOLDER: Final = Path(__file__).parent.parent / "statement"
 OTHER: Final = {
     "en": (
         "hearts/spades diamonds/clubs heart/spade diamond/club king/queen ace>king jack/ten "
-        "dummy>hand west/east two/three one>two trump>heart,spade,diamond "
+        "dummy>hand west/east two/three trump>heart,spade,diamond "
         "trumps>hearts,spades,diamonds low/high small>high"
     ),
     "fr": (
         "cœur/pique coeur>pique carreau/trèfle trefle>carreau cœurs/piques coeurs>piques "
         "carreaux/trèfles trefles>carreaux roi/dame as>roi valet/dix mort>main ouest/est "
-        "deux/trois une>deux atout>pique,cœur,trèfle atouts>piques,cœurs,trèfles petit>gros "
+        "deux/trois atout>pique,cœur,trèfle atouts>piques,cœurs,trèfles petit>gros "
         "petite>grosse"
     ),
     "nl": (
@@ -39,7 +39,8 @@ OTHER: Final = {
 }
 """What is put in place of a word: ``a/b`` each for the other, ``a>b,c`` one after the other.
 
-"First" and "last" are not among them: the places of the words tell the order too."""
+"First" and "last" are not among them, for the places of the words tell the order too, nor "one" and
+"une", which are pronouns more often than numbers."""
 LANGUAGE: Final = {
     "french_ears.json": "fr",
     "french_tables.json": "fr",
