@@ -68,6 +68,7 @@ class Bag:
     more: tuple[Item, ...] = ()
     phrases: tuple[tuple[str, tuple[Item, ...]], ...] = ()
     adverbs: tuple[str, ...] = ()
+    seat: Hand | None = None
     times: int | None = None
     kindof: str = ""
     neg: bool = False
@@ -211,9 +212,11 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             bag.todo.add(f"pp{len(pps)}")
             pps.append((phrase.value, phrase.items))
         elif kind == "adv":
-            adverbs.append(phrase.value)
-            if phrase.value not in ORDER | FREE:
-                bag.todo.add(f"adv:{phrase.value}")
+            value, _, seat = phrase.value.partition(".")
+            bag.seat = Hand(seat) if seat else bag.seat
+            adverbs.append(value)
+            if value not in ORDER | FREE:
+                bag.todo.add(f"adv:{value}")
         elif kind == "subject":
             # "anders krijgen jullie een slag", "dann gebe ich ein Karo ab"
             told = bool(bag.head and bag.left and (bag.right or pps))

@@ -529,7 +529,8 @@ class Clauses:
         if last.kind == "subject":
             return PARTED if "verb" in following else 0.0
         if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
-            whose = {e.value for _, e in self.text.matches(end) if e.kind == "adv"}
+            adverbs = (e.value for _, e in self.text.matches(end) if e.kind == "adv")
+            whose = {value.partition(".")[0] for value in adverbs}
             if whose & {"yours", "mine"}:
                 return 2 * PARTED  # "une levée | pour vous l'as"
         gives = last.entry is not None and last.entry.value.startswith("give")

@@ -29,8 +29,11 @@ def note_seat(memory: LastNamed, bag: Bag) -> None:
 
 def _seats(bag: Bag) -> set[Hand]:
     nouns = [item for _, items in bag.phrases for item in items]
-    nouns += [i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)]
-    return {i.hand for i in nouns if i.hand is not None and i.hand not in OURS}  # "right, I draw"
+    nouns += [
+        i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)
+    ]  # "right"
+    hands = (bag.seat, *(item.hand for item in nouns))
+    return {hand for hand in hands if hand is not None and hand not in OURS}
 
 
 def _there(piece: Piece, seat: Hand) -> Piece:
@@ -47,7 +50,7 @@ def _there(piece: Piece, seat: Hand) -> Piece:
 def _placed(atom: Atom, seat: Hand) -> Atom:
     """ "East has a trump", "finesse against West's queen"."""
     out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
-    finesse = isinstance(atom, Step) and atom.kind is StepKind.FINESSE and atom.against
+    finesse = isinstance(atom, Step) and atom.kind is StepKind.FINESSE
     if isinstance(atom, StatedBelief | Step) and (out or finesse) and atom.hand is None:
         return replace(atom, hand=seat)
     return atom

@@ -219,8 +219,8 @@ class Text:
                 if alternative := self._alternative(match.entry, place, match.end):
                     return alternative
             elif match.entry.value.startswith("foe."):
-                if Hand(match.entry.value[4:]) in self.foes:
-                    found.append((match.end, Entry(match.entry.kind, "yours")))
+                if Hand(seat := match.entry.value[4:]) in self.foes:
+                    found.append((match.end, Entry(match.entry.kind, f"yours.{seat}")))
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 one_word = match.end == place + 1  # "une paire d'as" is no card
