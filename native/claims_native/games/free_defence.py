@@ -13,6 +13,7 @@ the pool (``proofs.limits``).
 
 from claims_native.bounds.cashing import cash_limits, master_limits
 from claims_native.bounds.runs import runs_from
+from claims_native.bounds.spare import best_out, none_to_spare, taker
 from claims_native.bounds.trumps import own_master_trumps
 from claims_native.cards.game import (
     PLAIN,
@@ -29,6 +30,7 @@ from claims_native.games.free_replies import HEIGHT_AT, moves_of, no_more_replie
 from claims_native.proofs.for_hopes import lookup_for_hopes
 from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import (
+    ALL,
     ANY,
     as_it_lies,
     at_least,
@@ -195,6 +197,24 @@ def kept_too(pool: int, full: Moment, below: Ply, moment: Moment) -> bool:
 
 
 @kernel
+def lost_at_once(card: int, moment: Moment, ply: Ply, game: Game) -> int:
+    """The card of the pool that takes the trick to which claimer leads ``card``, none of which he
+    can spare, as a set; 0 where none is seen to. What that rests on is written into ``ply``."""
+    best = best_out(card, moment, game)
+    seat = taker(best, moment, game) if best >= 0 else NONE
+    if seat < 0:
+        return 0
+    suit = card // 13
+    other = moment.cards & game.hands[(moment.turn + 2) & 3] & (SUIT << (13 * suit))
+    beaten = max(card, highest(other)) if other else card
+    ply.limits.row[:] = 0
+    ply.limits.row[16 * suit + ALL] = 1
+    ply.limits.row[16 * suit + beaten - 13 * suit] = 1
+    ply.shown = bar_of(suit, seat, game)
+    return 1 << best
+
+
+@kernel
 def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
     """1 when the claimer's side can force ``aim`` of the tricks left against the free defence,
     else 0 (nothing when stopped). ``depth``: the ply of ``search`` to write into, with ranks,
@@ -237,6 +257,7 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
     same = 0  # cards that would do no better than one already tried
     low_card_first = False
     limits.row[:] = 0 if ours else ANY
+    no_loser = none_to_spare(aim, moment, False, game)
     for i in range(ply.number):
         move = ply.moves[i]
         card = move & 255
@@ -244,6 +265,12 @@ def secures(aim: int, moment: Moment, depth: int, game: Game, search: Search) ->
         # Left to the other hidden hand, the trick says nothing about taking it over.
         leaves_it = passing and height == 0
         if card < BLANK and (same >> card) & 1 and not leaves_it:
+            continue
+        lost = lost_at_once(card, moment, below, game) if no_loser else ZERO
+        if lost:
+            shown |= below.shown
+            at_least(limits, below.limits)
+            same |= beneath(card, lost)
             continue
         full = tried(move, moment, game)
         if card == NOTHING and low_card_first and kept_too(pool, full, below, moment):

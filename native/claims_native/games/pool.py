@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from claims_native.bounds.cashing import cashed
 from claims_native.bounds.runs import runs_from
+from claims_native.bounds.spare import best_out, none_to_spare, taker
 from claims_native.bounds.trumps import holder, master_trumps, own_master_trumps
 from claims_native.bounds.unavoidable import unavoidable
 from claims_native.cards.game import (
@@ -228,6 +229,23 @@ def no_better(card: int, mattered: int, game: Game) -> int:
 
 
 @kernel
+def lost_at_once(card: int, moment: Moment, depth: int, game: Game, search: Search) -> int:
+    """The hidden card that takes the trick to which claimer leads ``card``, none of which he can
+    spare, as a set; 0 where none is seen to. What that needs is added to the ply."""
+    best = best_out(card, moment, game)
+    seat = taker(best, moment, game) if best >= 0 else NONE
+    if seat < 0:
+        return 0
+    ply, below = search.plies[depth], search.plies[depth + 1]
+    if seat == game.first:
+        ends_with(1 << best, ZERO, moment, below, game)
+    else:
+        ends_with(ZERO, 1 << best, moment, below, game)
+    needs_below(card, moment, below, ply, game)
+    return 1 << best
+
+
+@kernel
 def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search) -> int:
     """1 when the claimer's side can force ``aim`` of the tricks left, else 0 (nothing when
     stopped). ``depth``: the ply of ``search`` to write into, with the ranks that mattered and what
@@ -268,9 +286,15 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
     ranks = 0
     result = 1 - ours
     same = 0  # cards that would do no better than one already tried
+    no_loser = none_to_spare(aim, moment, bound, game)
     for i in range(ply.number):
         card = ply.moves[i] & 255
         if (same >> card) & 1:
+            continue
+        lost = lost_at_once(card, moment, depth, game, search) if no_loser else ZERO
+        if lost:
+            ranks |= lost
+            same |= no_better(card, lost, game)
             continue
         now = without(thrown(card, moment, game), moment) if puts_off else moment
         full = played(card, now, game)
