@@ -187,7 +187,7 @@ def test_the_limits_of_the_free_defence() -> None:
         return {text: limit for text, limit in named.items() if limit != idle}
 
     assert row(2) == {"♠A": 0, "♦A": 0}
-    assert row(3) == {"S": 4, "♠2": 3, "♠3": 2, "♠Q": 1, "D": 2, "♦5": 1}
+    assert row(3) == {"S": 3, "♠3": 2, "♠Q": 1, "D": 2, "♦5": 1}
 
 
 def test_the_line_is_the_one_that_is_ruled() -> None:
