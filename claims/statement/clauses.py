@@ -9,7 +9,7 @@ from typing import Final
 from claims.statement.bag import Bag, Phrase, bag_of
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.lexicon import Entry
-from claims.statement.model import Which
+from claims.statement.model import Suit, Which
 from claims.statement.noun import Item
 from claims.statement.nouns import Found, Nouns
 from claims.statement.pointing import of_them, points_back, resumed, said_when, set_behind
@@ -167,7 +167,7 @@ class Clauses:
             at
             for place in range(len(text))
             for end, entry in text.matches(place)
-            if entry.kind == "neg" and entry.value == "undone"
+            if entry.value == "undone" or (entry.kind == "else" and text.lexicon.verb_last)
             for at in range(place, end)
         }
 
@@ -206,7 +206,7 @@ class Clauses:
                 word = " ".join(t.read_as or t.text for t in self.text.tokens[place:end])
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
-                continue  # "not yet" is no "not"
+                continue  # "not yet" is no "not", nor "zo niet"
             elif kind == "times" and said_when(place, end, self.nouns):
                 continue  # "une fois que j'ai coupé", "once drawn"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
@@ -559,7 +559,9 @@ def _joined(entry: Entry, items: tuple[Item, ...]) -> float:
     """The cost of a list after a preposition."""
     parted = [item for item in items if item.comma]
     called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
-    next_played = (entry.value == "with" and parted) or (entry.value == "on" and called)
+    trumps = any(item.called and item.suit is Suit.TRUMPS for item in items[1:])
+    with_more = parted or trumps  # "with the ace and trump a diamond"
+    next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
     return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
 
 

@@ -15,6 +15,8 @@ WHICHES: Final = {
 HANDS: Final = {hand.value: hand for hand in Hand}
 SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
+IN_SUIT: Final = 0.2
+"""The price of a card whose suit stands behind "in": "ace and king in spades"."""
 ALONE: Final = 0.6
 """The price of a card called alone whose suit is not named: "the king drops bare"."""
 SUITED: Final = frozenset(
@@ -28,7 +30,7 @@ def complete(item: Item, phase: int) -> bool:
     if phase == 1:  # in "first the jack" the word says when
         first = item.ordinal == 1 and not item.det
         return not (first and (item.ranks or (item.suits and not item.nouns)))
-    if phase in (2, 3):
+    if phase in (2, 3, 4):
         return False
     return bool(item.number is not None or item.which or item.det in ("these",) or item.every)
 
@@ -40,6 +42,8 @@ def longer(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 3:  # after the hyphen of "ace-king"
         return grow(item, entry, 1) if grow in (_rank, _pip, _letters) else None
+    if phase == 4:  # after the "in" of "ace in spades"
+        return _suit(item, entry, 2) if grow is _suit else None
     return grow(item, entry, phase) if grow is not None else None
 
 
@@ -192,6 +196,8 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and value in ("rest", "all", "nothing", "noloser", "level", "contract"):
         return None
+    if value == "rest" and item.owner == "your":
+        return None  # "jullie de rest": for them
     which = item.which
     if value in ("loser", "noloser"):
         which = Which.LOSER
@@ -297,7 +303,7 @@ def _pron(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    """ "of", or "in" before the suit of a loser or of tricks."""
+    """ "of", or "in" before the suit of an honour, a loser or tricks."""
     if entry.value not in ("from", "in", "to") or phase == 2 or item.pron or item.is_hand:
         return None
     if item.located and item.suits:
@@ -313,6 +319,8 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         if open_rank or item.nouns or (item.ranks and item.hand is None) or item.plural:
             return item, 2
         return None
+    if phase == 1 and entry.value == "in" and item.ranks and not (item.suits or item.pips):
+        return grown(item, cost=item.cost + IN_SUIT), 4
     if phase == 1 and item.has("trick", "loser", "winner", "finesse", "ruff", "round"):
         if item.suits:
             return None

@@ -401,7 +401,7 @@ def _complete(bag: Bag) -> bool:
     if bag.needs == "object":
         things = [item for item in bag.right if not item.is_hand]
         called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
-        called = called or all(i.number and i.bare for i in things)
+        called = called or all((i.number or 0) > 1 and i.bare for i in things)
         called = called or (not bag.subjects and all(i.called for i in things))
         if bag.left and not things and all(i.hand is Hand.PARTNER for i in bag.left):
             return True  # "a diamond, partner trumps"

@@ -580,7 +580,8 @@ def result(bag: Bag) -> list[Meaning]:
             return []  # "ça fait dix"
         if bag.tag == "just" and not (numbers or contract or before):
             return one(Count(CountKind.RESULT, 0), cost=0.5)  # "exactly one heart is out"
-        if numbers and ((number or 0) > 7 or bag.tag == "mark"):
+        total = (number or 0) > (6 if numbers and numbers[0].has("trick") else 7)
+        if numbers and (total or bag.tag == "mark"):
             return one(*before, Count(CountKind.TOTAL, number))
         return one(*before, Count(CountKind.RESULT, 0))
     if bag.head == "plus":

@@ -361,7 +361,8 @@ def keep(bag: Bag) -> list[Meaning]:
     if items and all(i.has("winner", "trick") and i.mine is not False for i in items):
         return one(Later(lambda m: [], "left out"))  # "I keep my three winners for later"
     left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
-    left_out = left_out or (bag.tag == "leave" and "alone" in bag.adverbs)
+    alone = "alone" in bag.adverbs or bool(bag.needs)  # "ik laat de troef zitten"
+    left_out = left_out or (bag.tag == "leave" and alone)
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
         return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
