@@ -12,7 +12,7 @@ from claims.statement.called import (
     finesse_explained,
     finesse_told,
     kept_for_last,
-    led_to_finesse,
+    led_and_told,
     led_to_see,
     let_run_told,
     low_to_high,
@@ -368,7 +368,7 @@ def _lined(discourse: Discourse) -> set[int]:
     single: dict[int, list[Suit]] = {}
     low_to_high(discourse.links, discourse.facts)
     finesse_explained(discourse.links, discourse.facts)
-    led_to_finesse(discourse.links)
+    led_and_told(discourse.links)
     for link in discourse.links:
         said = link.said
         if isinstance(said, Step):

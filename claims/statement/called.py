@@ -189,6 +189,8 @@ def _suits_led(said: object) -> set[Suit | None]:
         return {c.suit for c in said.item.cards} | set(said.item.suits)
     if isinstance(said, Step) and said.kind in (StepKind.LEAD, StepKind.CASH, StepKind.PLAY):
         return {c.suit for c in said.cards} | set(said.suits)
+    if isinstance(said, Step) and said.kind is StepKind.DRAW:
+        return {Suit.TRUMPS}
     return set()
 
 
@@ -217,23 +219,46 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         del links[place]
 
 
-def led_to_finesse(links: list[Link]) -> None:
-    """ "I lead a spade and finesse", "pique en faisant l'impasse": one play, of that suit."""
+def led_and_told(links: list[Link]) -> None:
+    """ "I lead a spade and finesse", "je joue cœur que je coupe", "je joue atout et je mets la
+    dame": one play, of that suit."""
     for place in range(len(links) - 2, -1, -1):
         link, after = links[place], links[place + 1]
-        step, finesse = link.said, after.said
-        if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
-            continue
-        leads = isinstance(step, Step) and step.kind is StepKind.LEAD and step.other_card is None
-        alone = isinstance(step, Named) and step.item.called and not after.connective
         joined = after.connective in ("and", "comma", "") and link.sentence == after.sentence
-        small = all(card.rank is None for card in cards_of(step))
-        if not (leads or alone) or not (joined and small) or after.when or link.first:
+        small = all(card.rank is None for card in cards_of(link.said))
+        told = link.when or after.when or link.first or not (joined and small)
+        alone = isinstance(link.said, Named) and link.said.item.called and not after.connective
+        if told or not isinstance(after.said, Step) or not (alone or _leads(link.said)):
             continue
-        if _suits_led(step) == {*finesse.suits, *(c.suit for c in finesse.cards)}:
-            after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+        done = _done_to(_suits_led(link.said) - {None}, after.said)
+        if done is not None:
+            after.said, after.units = done, tuple(dict.fromkeys((*link.units, *after.units)))
             after.connective, after.moves = link.connective, link.moves or after.moves
             del links[place]
+
+
+def _leads(said: object) -> bool:
+    """Whether a suit is led, and no more is told of it; one round of trumps is a lead, too."""
+    if not isinstance(said, Step) or said.other_card is not None:
+        return False
+    round_of = said.kind is StepKind.DRAW and said == Step(StepKind.DRAW, number=said.number)
+    return said.kind is StepKind.LEAD or (round_of and said.number in (None, 1))
+
+
+def _done_to(led: set[Suit | None], step: Step) -> Step | None:
+    """What a suit that was led is finessed, ruffed or won with; None where it is another play."""
+    suit = next(iter(led)) if len(led) == 1 else None
+    of = {*step.suits, *(card.suit for card in step.cards)}
+    this = not step.suits and all(card.which is Which.THIS for card in step.cards)
+    if suit is None:
+        return None
+    if is_finesse(step) and not step.run:
+        return step if of == {suit} else None
+    if step.kind is StepKind.RUFF and this and suit is not Suit.TRUMPS:
+        return replace(step, suits=(suit,), cards=())
+    if step.kind is StepKind.PLAY and of == {suit} and len(step.cards) == 1 and step.cards[0].rank:
+        return Step(StepKind.LEAD, (suit,), other_card=step.cards[0])
+    return None
 
 
 def _led_low(step: Step) -> Step:

@@ -285,6 +285,13 @@ def _one_more(memory: LastNamed) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
         return [replace(last, number=1)]
+    if isinstance(last, Listed) and last.suit is not None and last.card is None:
+        trumps = last.suit is Suit.TRUMPS  # "a trump, a second one"
+        return [
+            Step(
+                StepKind.DRAW if trumps else StepKind.CASH, () if trumps else (last.suit,), number=1
+            )
+        ]
     return [Count(CountKind.TRICKS, 1)]
 
 
