@@ -50,7 +50,8 @@ class Bag:
     out", "lose ... on".
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
-    ``fronted``: a noun stands before the one who does it; ``perfect``: it
+    ``fronted``: a noun stands before the one who does it; ``otherwise``: so
+    it is otherwise ("ich gebe sonst einen ab"); ``perfect``: it
     has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
     done to the noun before it ("the spades get cashed").
     """
@@ -80,6 +81,7 @@ class Bag:
     fronted: bool = False
     passive: bool = False
     perfect: bool = False
+    otherwise: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -231,6 +233,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         elif kind == "lead-in":
             bag.passive = bag.passive or phrase.value == "passive"
             bag.perfect = bag.perfect or phrase.value == "perfect"
+        elif kind == "otherwise":
+            bag.otherwise = True
         elif kind == "times":
             bag.times = int(phrase.value)
             bag.todo.add("times")

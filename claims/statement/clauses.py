@@ -10,7 +10,7 @@ from claims.statement.bag import Bag, Phrase, bag_of
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.lexicon import Entry
 from claims.statement.model import Suit, Which
-from claims.statement.noun import Item
+from claims.statement.noun import Item, alike, one_thing
 from claims.statement.nouns import Found, Nouns
 from claims.statement.pointing import of_them, points_back, resumed, said_when, set_behind
 from claims.statement.text import Text
@@ -35,6 +35,8 @@ PARTED: Final = 1.5
 """The cost of ending a clause with a word that belongs to the next one."""
 TORN: Final = 0.5
 """The cost of parting a number or a rank from the suit after it."""
+BEHIND: Final = 0.3
+"""The cost of an "otherwise" behind the verb ("ich gebe sonst einen ab"): not that of the next."""
 UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
@@ -52,6 +54,7 @@ _BEFORE: Final = {
     "kindof": 2,
     "times": 1,
     "lead-in": 1,
+    "otherwise": 0,
 }
 """Phrases of a kind that may stand before the predicate."""
 _AFTER: Final = {
@@ -64,6 +67,7 @@ _AFTER: Final = {
     "kindof": 1,
     "times": 1,
     "lead-in": 1,
+    "otherwise": 1,
 }
 _PLACES: Final = {kind: 3 * place for place, kind in enumerate(_AFTER)}
 """Where the number of phrases of a kind begins in ``_Part.kinds``."""
@@ -214,8 +218,9 @@ class Clauses:
             elif kind == "prep":
                 if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
+                role = entry.value.partition("+")[0]
                 found += [
-                    Phrase("pp", entry.value, items, place, after, cost + _joined(entry, items))
+                    Phrase("pp", role, items, place, after, cost + _joined(entry, items))
                     for after, items, cost in self._after_preposition(place, end, entry)
                     if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
                 ]
@@ -233,6 +238,8 @@ class Clauses:
                 after = resumed(self.text, end, before) if before else 0
                 if after:
                     found.append(Phrase("filler", "", (), place, after, 0.05))
+            if kind == "else" and words.verb_last and end == place + 1:
+                found.append(Phrase("otherwise", "", (), place, end, BEHIND))
             if kind == "passive":
                 found.append(Phrase("lead-in", kind, (), place, end))
             elif kind == "verb" and self._leads_in(place, end, entry.value):
@@ -248,9 +255,13 @@ class Clauses:
         """The nouns after a preposition, which may be said again before the next: "à pique et à
         carreau"."""
         found = list(self.nouns.lists(end))
+        closed = entry.value.partition("+")[2]
+        if closed:  # "op een ruiten na"
+            each = [(n, self.text.matches(n[0])) for n in found if n[0] < len(self.text)]
+            return [(e, n[1], n[2]) for n, ends in each for e, o in ends if o.value == closed]
         word = self.text.tokens[place].text
         for after, items, cost in self.nouns.lists(end):
-            if len(items) > 1 or not _one_thing(items[0]):
+            if len(items) > 1 or not one_thing(items[0]):
                 continue
             for joined, price in self.text.list_connectives(after):
                 if joined >= len(self.text) or self.text.tokens[joined].text != word:
@@ -261,7 +272,7 @@ class Clauses:
                 found += [
                     (last, (*items, *more), cost + price + more_cost)
                     for last, more, more_cost in self.nouns.lists(again)
-                    if again > joined and _alike(items[0], more)
+                    if again > joined and alike(items[0], more)
                 ]
         return found
 
@@ -422,6 +433,8 @@ class Clauses:
             return before is not None
         if kind == "head":
             return not part.headed
+        if kind == "otherwise" and (before is None or before.kind not in ("head", "subject")):
+            return False  # behind the verb
         second = kind == "np" and before is not None and before.kind == "np"
         if second and not self._subject_first(before):
             return False
@@ -541,18 +554,6 @@ class Clauses:
         return (
             UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
         )
-
-
-def _one_thing(item: Item) -> bool:
-    """Whether a noun is a suit or a card and nothing else."""
-    card = item.cards[0] if len(item.cards) == 1 and not item.pips else None
-    named = item.suit is not None or (card is not None and card.suit is not None)
-    return named and not (item.nouns or item.number or item.which)
-
-
-def _alike(item: Item, more: tuple[Item, ...]) -> bool:
-    """Whether what stands after the same preposition said again goes on the list."""
-    return all(_one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)
 
 
 def _joined(entry: Entry, items: tuple[Item, ...]) -> float:

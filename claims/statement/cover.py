@@ -125,6 +125,8 @@ class Coverer:
             _, last, before = table[place][state]
             assert last is not None
             cover.units.append(last)
+            if last.bag is not None and last.bag.otherwise:  # "ich gebe sonst einen ab"
+                cover.units.append(Unit("else", last.start, last.start, 0.0))
             place, state = last.start, before
         cover.units.reverse()
         return cover

@@ -113,3 +113,15 @@ def grown(item: Item, **changes: Any) -> Item:
     new: Item = object.__new__(Item)
     new.__dict__.update(item.__dict__, **changes)
     return new
+
+
+def one_thing(item: Item) -> bool:
+    """Whether a noun is a suit or a card and nothing else."""
+    card = item.cards[0] if len(item.cards) == 1 and not item.pips else None
+    named = item.suit is not None or (card is not None and card.suit is not None)
+    return named and not (item.nouns or item.number or item.which)
+
+
+def alike(item: Item, more: tuple[Item, ...]) -> bool:
+    """Whether what stands after the same preposition said again goes on the list."""
+    return all(one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)
