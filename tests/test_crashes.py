@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from ending import ruled
 
-from claims.cards import NOTRUMP, card_name, iter_cards, parse_card, parse_hand
+from claims.cards import NOTRUMP, SUIT_MASK, card_name, iter_cards, parse_card, parse_hand
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search.budget import Budget
-from claims.search.solve import Solver
+from claims.search.solve import NO_STEPS, Solver
+from claims_native.line import steps
 
 HANDS = ("-.A.42.A", "-.T.T7.Q", "-.K2.53.-", "-.QJ.98.-")
 """No-trump; North's ace of hearts is bare, and nothing leads back to South's king."""
@@ -33,6 +36,64 @@ def test_the_king_does_not_fall_under_the_bare_ace(leader: int, cards: tuple[str
     assert normal(leader, cards, held) & hearts == {"H2"}
     free = replace(held, lowest_under_partner=False, wins_with_master=False)
     assert "HK" in normal(leader, cards, free)
+
+
+LOW = "A2.-.-.- K.4.-.- Q3.-.-.- J5.-.-.-"
+"""No-trump, South on lead: the queen led to dummy's ace takes a trick less than the three."""
+
+
+def test_a_small_card_is_led_to_the_ace_of_the_other_hand() -> None:
+    """Nobody spends the queen under his ace; but who hopes that West has the king may finesse, and
+    who gives a spade away may lose it with her."""
+    north, east, south, west = (parse_hand(hand) for hand in LOW.split())
+    solver = Solver(
+        Position((north, east, south, west), SOUTH, (), NOTRUMP), SOUTH, SOUTH, Budget()
+    )
+    held, either = Conventions(top_down_side="none"), {"SQ", "S3"}
+    king = Belief(hope=(0, 0, 0, 1 << parse_card("SK")))
+    spade = np.zeros((1, steps.STEP_WIDTH), np.int64)
+    spade[0, steps.STEP_KIND], spade[0, steps.STEP_SUITS] = steps.GIVEN, SUIT_MASK
+    for belief, rows, low, leads in (
+        (KNOWS, NO_STEPS, True, {"S3"}),
+        (KNOWS, NO_STEPS, False, either),
+        (king, NO_STEPS, True, either),
+        (KNOWS, spade, True, either),
+    ):
+        conventions = replace(held, lowest_under_partner=low)
+        walker = solver.walker(2, belief, conventions, rows)
+        assert {card_name(card) for card in iter_cards(walker.normal())} == leads
+    top_down = replace(held, top_down_side="always")
+    for conventions in (held, top_down):
+        assert solver.least_normal(2, KNOWS, conventions).bounds.low == 2
+        free = replace(conventions, lowest_under_partner=False)
+        assert solver.least_normal(2, KNOWS, free).bounds.low == 1
+
+
+def test_the_queen_is_led_to_a_finesse_that_he_names() -> None:
+    hands = {"N": "A2.-.-.-", "E": "K.4.-.-", "S": "Q3.-.-.-", "W": "J5.-.-.-"}
+    for words, card in (("spade finesse through West", "SQ"), ("spades", "S3")):
+        ruling = ruled(hands, claim={"statement": words})
+        assert ruling.line is not None and ruling.line[0].cards[0] == card
+
+
+def test_who_hopes_ducks_no_trick_that_is_lost_even_if_he_is_right() -> None:
+    """He hopes that West has the king. The queen led he lets run; on the three East's jack
+    would win."""
+    hands = "A42.-.-.- K.43.-.- Q3.A.-.- J5.K.-.-"
+    north, east, south, west = (parse_hand(hand) for hand in hands.split())
+    solver = Solver(
+        Position((north, east, south, west), SOUTH, (), NOTRUMP), SOUTH, SOUTH, Budget()
+    )
+    king = Belief(hope=(0, 0, 0, 1 << parse_card("SK")))
+    for led, switch, cards in (
+        ("S3", True, {"SA"}),
+        ("S3", False, {"SA", "S2"}),
+        ("SQ", True, {"S2"}),
+    ):
+        walker = solver.walker(2, king, Conventions(wins_with_master=switch))
+        for card in (led, "S5"):
+            walker.play(parse_card(card))
+        assert {card_name(card) for card in iter_cards(walker.normal())} == cards
 
 
 def test_the_ace_is_not_put_on_the_king_for_fear_of_a_ruff() -> None:

@@ -46,7 +46,7 @@ def amiss(case: Case, cashing: int) -> tuple[list[str], int]:
     for safe in sets_of(legal):
         if not safe:
             continue
-        cards = left_by_usage(safe, sight, wins, moment, mind, eyes, claim, search)
+        cards = left_by_usage(safe, sight, wins, False, moment, mind, eyes, claim, search)
         for card in iter_cards(safe & ~cards):
             left_out += bool(others[card] & safe)
         for card in iter_cards(cards):

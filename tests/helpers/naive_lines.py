@@ -211,11 +211,14 @@ class NormalSearch:
 
     # --- Conventions (3.5) ---
 
-    def conventions(self, line: Line, cards: list[int], legal: list[int]) -> list[int]:
-        """What the named conventions leave of the safe cards; ``legal``: of which they are some."""
+    def conventions(
+        self, line: Line, cards: list[int], legal: list[int], finesses: bool = False
+    ) -> list[int]:
+        """What the named conventions leave of the safe cards; ``legal``: of which they are some;
+        ``finesses``: he leads to a finesse that he named."""
         now = line.position
         if not now.trick:
-            return self._lead(line, cards)
+            return self._lead(line, cards, finesses)
         normal = self.thrown(line, self._won_with_masters(line, self._follow(line, cards)))
         return normal if self.switches.unblocks else self._blocking(line, normal, legal)
 
@@ -277,7 +280,7 @@ class NormalSearch:
             for card in iter_cards(hand)
         )
 
-    def _lead(self, line: Line, cards: list[int]) -> list[int]:
+    def _lead(self, line: Line, cards: list[int], finesses: bool) -> list[int]:
         now, switches = line.position, self.switches
         hand = now.hands[now.turn]
         outstanding = self.outstanding(line)
@@ -308,13 +311,16 @@ class NormalSearch:
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if switches.no_unneeded_ruff:
             cards = self._no_unneeded_ruff(line, cards, outstanding)
-        if switches.lowest_under_partner:
+        if switches.lowest_under_partner and not finesses:
             for suit in range(4):
                 theirs = list(iter_cards(suit_cards(other, suit)))
                 leads = [c for c in cards if suit_of(c) == suit]
                 low = [c for c in leads if not _is_master(c, outstanding)]
                 if theirs and all(_is_master(c, outstanding) for c in theirs) and low:
                     cards = [c for c in cards if c not in leads or c in low]
+                hoped = any(suit_cards(hope, suit) for hope in line.belief.hope)
+                if master_opposite(suit) and not hoped and suit not in self.given:
+                    cards = [c for c in cards if c not in low or c == min(low)]
         lowest_top = {"always": 0, "honours": 10, "none": 12}[switches.top_down_side]
         for suit in range(4):
             card = top(suit)
@@ -396,8 +402,7 @@ class NormalSearch:
         where he gives a trick away that may go to a suit with a loser."""
         now, declares = line.position, same_side(self.claimer, self.declarer)
         led = suit_of(now.trick[0])
-        hoped = any(suit_cards(hope, led) for hope in line.belief.hope)
-        if not self.switches.wins_with_master or hoped:
+        if not self.switches.wins_with_master:
             return cards
         if declares and len(now.trick) < 2:
             theirs = now.hands[partner(now.turn)]

@@ -94,7 +94,8 @@ class PlanSearch(PlanLeads, PlanFollows):
         safe = self.safe(line, cards)
         if not firm:
             safe = [card for card in safe if card in bound] or safe
-        return self.conventions(line, safe, cards), stand
+        finesses = stand.active and self.rows[stand.at].kind == layout.FINESSE
+        return self.conventions(line, safe, cards, finesses), stand
 
     def _named_for_later(self, line: Line, stand: Stand, legal: list[int]) -> list[int]:
         """What may be thrown when the cards that steps to come name are not; nothing where all or

@@ -120,7 +120,7 @@ def must_win(other, out, suit):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped-def]
+def leads(cards, hand, other, out, gone, cashing, hoped, c):  # type: ignore[no-untyped-def]
     trump = c[TRUMP]
     if c[FINISH] and cashing < 4:
         card = top_of(hand, cashing)
@@ -150,6 +150,10 @@ def leads(cards, hand, other, out, gone, cashing, c):  # type: ignore[no-untyped
             below = cards & suit_mask(suit) & ((1 << top_of(out, suit)) - 1)
             if below:
                 cards &= ~suit_mask(suit) | below
+        if c[UNDER] and top_of(other, suit) > top_of(out, suit) and not hoped & suit_mask(suit):
+            for card in range(top_of(out, suit) - 1, 13 * suit, -1):
+                if cards & suit_mask(suit) & ((1 << card) - 1):
+                    cards &= ~(1 << card)
     for suit in range(4):
         card = top_of(hand, suit)
         if card < 0 or not (cards >> card) & 1:
@@ -349,7 +353,10 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
     out = table.cards & c[POOL] & ~eyes.gone
     if table.played == 0:
         other = table.cards & c[ACTUAL + ((seat + 2) & 3)] if c[BOTH] else 0
-        return leads(normal, hand, other, out, eyes.gone, mind.cashing, c)
+        hoped = 0
+        for one in range(4):
+            hoped |= c[HOPE + one] & table.cards if eyes.held else 0
+        return leads(normal, hand, other, out, eyes.gone, mind.cashing, hoped, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)
     crashes = False
@@ -360,14 +367,11 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
             crashes = low_of(other & led) > first
     good = sure or ours_unless_ruffed(table, out, eyes, c)
     normal = follows(normal, hand, sure or crashes, good, table.trick, table.played, c)
-    hoped = 0
-    for one in range(4):
-        hoped |= c[HOPE + one] & table.cards & led if eyes.held else 0
     spends = mind.slack != NO_SLACK and not eyes.held  # no words say where
     if spends:
         spends = has_loser(hand & led, out & led, table, seat, c)
     alone = table.played >= 2 or not c[BOTH] or no_other_wins(table, seat, c)
-    if c[WITH_MASTER] and not spends and not hoped and alone:
+    if c[WITH_MASTER] and not spends and alone:
         normal = with_masters(normal, out, table, eyes, c)
     normal = thrown(
         normal,

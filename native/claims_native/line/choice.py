@@ -7,7 +7,7 @@ from claims_native.cards.moment import Moment, bound_still, legal_cards, played
 from claims_native.cards.obligations import allowed, chosen_from
 from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
 from claims_native.compiling import NONE, ZERO, Rows, kernel
-from claims_native.games.wager import hope_after, hoped_for
+from claims_native.games.wager import hope_after
 from claims_native.line.claim import (
     NO_AIM,
     Claim,
@@ -15,6 +15,7 @@ from claims_native.line.claim import (
     Sight,
     believed,
     held,
+    hoped_by,
     may_be_named,
     sight_of,
 )
@@ -22,6 +23,7 @@ from claims_native.line.conventions import (
     beating,
     follow_conventions,
     lead_conventions,
+    leads_low,
     masters,
     must_win,
     other_takes,
@@ -34,7 +36,7 @@ from claims_native.line.conventions import (
 )
 from claims_native.line.crossing import crossing_compared
 from claims_native.line.partner import partners_cards
-from claims_native.line.plan import plan_after, plan_follow, plan_lead
+from claims_native.line.plan import finesses_now, plan_after, plan_follow, plan_lead
 from claims_native.line.safe import (
     is_sure_of,
     most_safe,
@@ -144,7 +146,8 @@ def normal_cards(
         meant &= safe
         if meant:
             safe = meant
-    cards = left_by_usage(safe, sight, wins, moment, mind, eyes, claim, search)
+    finesses = moment.played == 0 and finesses_now(plans.stands, plan)
+    cards = left_by_usage(safe, sight, wins, finesses, moment, mind, eyes, claim, search)
     following = hand & (SUIT << (13 * moment.led)) if moment.played else ZERO
     if claim.blocks and following and wins:
         cards |= (1 << lowest(following)) & legal
@@ -167,20 +170,24 @@ def usage_compares(
 
 @kernel
 def left_by_usage(
-    safe: int, sight: Sight, wins: bool, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim,
-    search: Search,
+    safe: int, sight: Sight, wins: bool, finesses: bool, moment: Moment, mind: Mind, eyes: Eyes,
+    claim: Claim, search: Search,
 ) -> int:  # fmt: skip
     """What the conventions leave of the cards that are safe; ``wins``: he thinks that his side has
-    won the trick on the table. What they compare is added to ``choice_ranks``."""
+    won the trick on the table; ``finesses``: he leads to a finesse that he named. What they compare
+    is added to ``choice_ranks``."""
     game, out = eyes.plain, sight.out
     if moment.played == 0:
+        hoped = hoped_by(moment, mind, eyes)
         search.choice_ranks |= leads_compared(safe, sight, mind, game, claim)
-        return lead_conventions(safe, sight, mind, game.trump, claim)
+        return lead_conventions(safe, hoped, finesses, sight, mind, game.trump, claim)
     search.choice_ranks |= crashes_compared(sight, moment, claim)
     good = wins or is_good(out, moment, mind, eyes, claim)
     cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
-    if not (mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led))):
-        search.choice_ranks |= winners_compared(sight, moment, mind, game.trump, claim)
+    search.choice_ranks |= winners_compared(sight, moment, mind, game.trump, claim)
+    if mind.hoping:
+        cards = without_spared_winners(cards, sight, moment, mind, eyes.hoping, claim)
+    else:
         cards = without_spared_winners(cards, sight, moment, mind, game, claim)
     search.choice_ranks |= throws_compared(cards, out, moment, game.trump, claim)
     return throwing_conventions(cards, out, moment, game.trump, claim)
@@ -235,16 +242,20 @@ def is_good(out: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> b
 def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     """Cards of a claimer without a plan or a hope that are normal as soon as they keep his need,
     whichever others do: what the conventions leave of all legal cards, of leads the top of each
-    suit, of discards no master where there may be another."""
+    suit, or the lowest where that is led to a master, of discards no master where there may be
+    another."""
     sight = sight_of(moment, mind, game, claim)
     hand = sight.hand
     if moment.played == 0:
-        tops = 0
-        for suit in range(4):
-            cards = hand & (SUIT << (13 * suit))
-            if cards:
-                tops |= 1 << highest(cards)
-        return tops & lead_conventions(hand, sight, mind, game.trump, claim)
+        first = 0
+        for s in range(4):
+            cards = hand & (SUIT << (13 * s))
+            if cards and masters(1 << highest(cards), sight.out) == 0:
+                low = leads_low(SUIT << (13 * s), ZERO, sight, claim)
+                first |= 1 << (lowest(cards) if low else highest(cards))
+            elif cards:
+                first |= 1 << highest(cards)
+        return first & lead_conventions(hand, ZERO, False, sight, mind, game.trump, claim)
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
     good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
@@ -297,6 +308,8 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
         mine = sight.hand & suit
         if claim.lowest_under_partner and mine & (mine - 1) and sight.other & suit:
             ranks |= 1 << lowest(sight.other & suit)
+            if sight.out & suit:
+                ranks |= 1 << highest(sight.out & suit)
             if must_win(suit, sight):
                 ranks |= mine
         if s != trump and mine & (mine - 1) and highest(mine) % 13 < claim.top_down_side:

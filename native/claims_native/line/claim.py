@@ -2,10 +2,11 @@
 
 from typing import Annotated, NamedTuple
 
-from claims_native.cards.game import Game, not_seen
+from claims_native.cards.game import Eyes, Game, not_seen
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import count
 from claims_native.compiling import ZERO, Record, Row, kernel
+from claims_native.games.wager import hoped_for
 from claims_native.line.steps import OVER, STEP_BITS
 
 NO_AIM = 15  # no slack, and no hope
@@ -95,6 +96,12 @@ def bare_again(mind: Mind) -> Mind:
 def believed_gone(cards: int, mind: Mind, claim: Claim) -> int:
     """Those of ``cards`` that the claimer believes gone."""
     return cards & claim.forgotten if mind.asleep else 0
+
+
+@kernel
+def hoped_by(moment: Moment, mind: Mind, eyes: Eyes) -> int:
+    """The cards left that the claimer hopes to find somewhere."""
+    return hoped_for(moment.cards, eyes) if mind.hoping else 0
 
 
 @kernel

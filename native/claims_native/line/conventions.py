@@ -113,22 +113,37 @@ def must_win(suit: int, sight: Sight) -> bool:
 
 
 @kernel
-def without_crashes(cards: int, sight: Sight) -> int:
+def leads_low(suit: int, hoped: int, sight: Sight, claim: Claim) -> bool:
+    """Whether of cards of a suit that are no masters the lowest is led: the other hand has a master
+    to take it, and he neither gives a trick to it nor hopes for a card of it, to finesse."""
+    if not claim.lowest_under_partner or (claim.given | hoped) & suit:
+        return False
+    return masters(sight.other & suit, sight.out) != 0
+
+
+@kernel
+def without_crashes(cards: int, hoped: int, sight: Sight, claim: Claim) -> int:
     """Leads but those of a master to a hand that must play one too, where there is a lower card of
-    the suit to lead."""
+    the suit to lead, and but those of a higher card than need be to a master of the other hand."""
     for s in range(4):
         suit = SUIT << (13 * s)
         mine = cards & suit
-        if mine & (mine - 1) and must_win(suit, sight):
-            high = masters(mine, sight.out)
-            if mine & ~high:
-                cards &= ~high
+        if mine & (mine - 1) == 0:
+            continue
+        low = mine & ~masters(mine, sight.out)
+        if low and must_win(suit, sight):
+            cards &= ~(mine & ~low)
+        if leads_low(suit, hoped, sight, claim):
+            cards &= ~low | (low & -low)
     return cards
 
 
 @kernel
-def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Claim) -> int:
-    """Leads that are left after finishing the suit, sparing trumps and playing from the top.
+def lead_conventions(
+    cards: int, hoped: int, finesses: bool, sight: Sight, mind: Mind, trump: int, claim: Claim
+) -> int:  # fmt: skip
+    """Leads that are left after finishing the suit, sparing trumps and playing from the top;
+    ``hoped``: the cards that he hopes to find somewhere, ``finesses``: he named this finesse.
 
     Where no order is prescribed the masters of a suit still come before its losers, unless the
     other hand helps. A suit that his words give a trick to has no order: he may lead what loses it.
@@ -146,8 +161,8 @@ def lead_conventions(cards: int, sight: Sight, mind: Mind, trump: int, claim: Cl
             cards &= ~trumps
     if claim.no_unneeded_ruff:
         cards = without_unneeded_ruffs(cards, sight, trump)
-    if claim.lowest_under_partner:
-        cards = without_crashes(cards, sight)
+    if claim.lowest_under_partner and not finesses:
+        cards = without_crashes(cards, hoped, sight, claim)
     for s in range(4):
         suit = SUIT << (13 * s)
         if not hand & suit or claim.given & suit:

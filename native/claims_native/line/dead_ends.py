@@ -13,8 +13,7 @@ from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, bound_still
 from claims_native.cards.sets import ALL_CARDS, SUIT, count, lowest
 from claims_native.compiling import ZERO, Record, Row, kernel
-from claims_native.games.wager import hoped_for
-from claims_native.line.claim import Claim, Mind, believed_gone, held, may_be_named
+from claims_native.line.claim import Claim, Mind, believed_gone, held, hoped_by, may_be_named
 from claims_native.proofs.plies import PLIES
 from claims_native.proofs.suits import Shape, Suits, covered, differ, not_read, shape_of
 
@@ -103,8 +102,7 @@ class Place(NamedTuple):
 @kernel
 def believed_cards(moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) -> tuple[int, int]:
     """The cards left that the claimer believes gone, and those that he hopes to find somewhere."""
-    hoped = hoped_for(moment.cards, eyes) if mind.hoping else 0
-    return believed_gone(moment.cards, mind, claim), hoped
+    return believed_gone(moment.cards, mind, claim), hoped_by(moment, mind, eyes)
 
 
 @kernel

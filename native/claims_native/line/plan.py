@@ -310,6 +310,12 @@ def plan_lead(
 
 
 @kernel
+def finesses_now(stands: int, plan: Rows) -> bool:
+    """Whether the trick about to be led is by a finesse of the plan."""
+    return stands & ACTIVE != 0 and plan[stands & STEP_BITS, STEP_KIND] == FINESSE
+
+
+@kernel
 def not_led(row: Row, sight: Sight) -> int:
     """The leads from the hand in turn that a row rules out: a suit not to be led, and, before the
     end, the losers of a suit of which a trick is conceded at the end."""

@@ -5,17 +5,17 @@ So cards need not be judged that do not matter. A card may be left out of what i
 reasons than stand here; whatever stands here leaves it out.
 """
 
-from claims_native.cards.game import Eyes
+from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, legal_cards, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
 from claims_native.compiling import ZERO, kernel
-from claims_native.games.wager import hoped_for
-from claims_native.line.claim import Claim, Mind, Sight, sight_of
+from claims_native.line.claim import Claim, Mind, Sight, hoped_by, sight_of
 from claims_native.line.conventions import (
     beating,
     has_loser,
     helped,
     last_that_can_win,
+    leads_low,
     masters,
     may_be_lost,
     may_spend_here,
@@ -70,8 +70,11 @@ def led_instead_of_ruff(card: int, pressed: bool, sight: Sight, trump: int, clai
 
 
 @kernel
-def led_before(card: int, sight: Sight, mind: Mind, trump: int, claim: Claim) -> int:
-    """The leads any of which, if safe, leaves no room for ``card``."""
+def led_before(
+    card: int, hoped: int, sight: Sight, mind: Mind, trump: int, claim: Claim
+) -> int:  # fmt: skip
+    """The leads any of which, if safe, leaves no room for ``card``; ``hoped``: the cards that he
+    hopes to find somewhere."""
     hand, out = sight.hand, sight.out
     mine = SUIT << (13 * (card // 13))
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else ZERO
@@ -83,10 +86,13 @@ def led_before(card: int, sight: Sight, mind: Mind, trump: int, claim: Claim) ->
         result |= hand & ~trumps
     is_master = masters(1 << card, out) != 0
     top = highest(hand & mine)
+    low = leads_low(mine, hoped, sight, claim)
+    if low and not is_master:
+        result |= hand & mine & ((1 << card) - 1)
     if claim.lowest_under_partner and must_win(mine, sight):
         if is_master:
             result |= hand & mine & ~masters(hand & mine, out)
-    elif top != card and not claim.given & mine:
+    elif top != card and not claim.given & mine and not (low and (out & mine) >> top):
         if mine == trumps:
             if claim.top_down_trumps:
                 result |= 1 << top
@@ -99,16 +105,14 @@ def led_before(card: int, sight: Sight, mind: Mind, trump: int, claim: Claim) ->
 
 @kernel
 def wins_instead(
-    card: int, legal: int, sight: Sight, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim
+    card: int, legal: int, sight: Sight, moment: Moment, mind: Mind, game: Game, claim: Claim
 ) -> int:
     """The cards of the suit led that are sure to win a trick which ``card`` of it may lose
-    (``wins_with_master``)."""
-    game, out = eyes.plain, sight.out
+    (``wins_with_master``); ``game``: as he hopes, while he does."""
+    out = sight.out
     if not claim.wins_with_master or not last_that_can_win(sight, moment, game.trump, claim):
         return ZERO
     if may_spend_here(moment, mind, claim) and has_loser(sight, moment, claim):
-        return ZERO
-    if mind.hoping and hoped_for(moment.cards, eyes) & (SUIT << (13 * moment.led)):
         return ZERO
     if not may_be_lost(card, out, moment, game, claim):
         return ZERO
@@ -166,7 +170,10 @@ def followed_before(
             result |= 1 << low
         elif claim.cheapest_win and moment.played == 3 and taking:
             result |= 1 << lowest(beating(legal, moment.best, trump))
-        result |= wins_instead(card, legal, sight, moment, mind, eyes, claim)
+        if mind.hoping:
+            result |= wins_instead(card, legal, sight, moment, mind, eyes.hoping, claim)
+        else:
+            result |= wins_instead(card, legal, sight, moment, mind, eyes.plain, claim)
     elif (trumps >> card) & 1:
         if spares and good:
             result |= legal & ~trumps
@@ -186,7 +193,8 @@ def spared_for(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim) 
     claimer whom no plan, obligation or class binds."""
     sight = sight_of(moment, mind, eyes.plain, claim)
     if moment.played == 0:
-        return led_before(card, sight, mind, eyes.plain.trump, claim)
+        hoped = hoped_by(moment, mind, eyes)
+        return led_before(card, hoped, sight, mind, eyes.plain.trump, claim)
     return followed_before(card, sight, moment, mind, eyes, claim)
 
 
