@@ -67,6 +67,8 @@ class Discourse(Subordinates):
         """Goes through the units."""
         self.memory.facts = self.facts
         for place, unit in enumerate(self.units):
+            if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
+                unit = self.units[place] = replace(unit, kind="after", word="after")
             denied = self.denial.meets(
                 unit, self, self.clause if self.adjacent else -1, self.last_bag
             )

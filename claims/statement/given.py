@@ -24,7 +24,7 @@ from claims.statement.none_of import gone_from
 from claims.statement.noun import Item, grown
 from claims.statement.noun_words import SEATS
 from claims.statement.pieces import REST, described, is_trumps, number_of, one, timing_of
-from claims.statement.trumps import draw
+from claims.statement.trumps import draw, rounds_given
 
 
 def conceded(
@@ -163,7 +163,9 @@ def give(bag: Bag) -> list[Meaning]:
         return one(*(Named(i, played=True) for i in items))  # "here's my king"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
         by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"
-        return one(Step(StepKind.CASH, cards=(replace(by, mine=None),))) if by else []
+        if by is None:
+            return rounds_given(items[0])
+        return one(Step(StepKind.CASH, cards=(replace(by, mine=None),)))
     if items and plain and all(i.suit and i.has("round") for i in items):
         if all(is_trumps(i) for i in items):
             return draw(bag)  # "je donne un coup d'atout"

@@ -264,6 +264,18 @@ def remove(bag: Bag) -> list[Meaning]:
     return []
 
 
+def rounds_given(item: Item) -> list[Meaning]:
+    """ "J'en donne deux tours", "je donne deux coups": of the suit named last, else of trumps."""
+    number = item.number
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if memory.suit in (None, Suit.TRUMPS) or memory.trump_out:
+            return [Step(StepKind.DRAW, number=number)]
+        return [Step(StepKind.CASH, (memory.suit,) if memory.suit else (), number=number)]
+
+    return one(Later(make, f"{number} rounds")) if number else []
+
+
 def _rid_of_it(memory: LastNamed) -> list[Atom]:
     return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
 
