@@ -202,6 +202,8 @@ def _breaks(bag: Bag) -> list[Seen]:
 
 def _works(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
+    if bag.tag == "there" and bag.no and len(items) == 1 and len(items[0].cards) == 1:
+        return _drops(bag)  # "if there's no queen under the ace"
     bag.use("left", "right")
     wrong = bag.head == "fails"
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
@@ -508,7 +510,8 @@ def _fragment(bag: Bag) -> list[Seen]:
                     )
                 )
             ]
-        if bag.no:  # "if no queen"
+        if bag.no:  # "if no queen", "... under the ace"
+            bag.pp("on", "in")
             return [
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
             ]

@@ -62,6 +62,8 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no or bag.right:
         return []
+    if any(item.has("round") and item.suits for item in items):
+        return []  # "three rounds of trumps, the spades are good": two things
     if bag.tag == "run" and any(item.cards for item in items):
         return []  # "la dame vient": it falls
     number = good_for(bag, items)

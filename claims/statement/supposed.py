@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from claims.statement.bag import Bag
 from claims.statement.clauses import Clause
 from claims.statement.memory import Later, Meaning
 from claims.statement.text import Text
@@ -21,6 +22,9 @@ def supposed(text: Text, clause: Clause) -> bool:
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
         return asked_not(text, clause)
+    if clause.bag.no and not bag.head and ("connective", "comma") in follows and _card(bag):
+        then = {(e.kind, e.value) for _, e in text.matches(end + 1)}
+        return ("connective", "then") in then  # "ace of spades, no queen, then ..."
     alone = not any(item.comma for item in bag.left)
     if alone and bag.head in UNSEEN and (bag.neg or bag.head in UNLUCKY):
         return bool(JOINED & follows)  # "she drops, all mine; she doesn't drop, one for you"
@@ -40,6 +44,11 @@ def supposed(text: Text, clause: Clause) -> bool:
             if ("subject", "self") in follows:
                 return True
     return False
+
+
+def _card(bag: Bag) -> bool:
+    """Whether one card is all that is named, with no word before it."""
+    return len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.left[0].det
 
 
 def asked_not(text: Text, clause: Clause) -> bool:

@@ -117,6 +117,8 @@ def get(bag: Bag) -> list[Meaning]:
     if scored is not None:
         return scored
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
+    if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
+        return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()

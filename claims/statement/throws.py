@@ -109,6 +109,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "it goes on nothing"
 
     def make(memory: LastNamed) -> list[Atom]:
+        if bag.head == "part" and not on and _theirs_goes(memory, cards):
+            return [Step(StepKind.DRAW, outstanding=1)]
         over = on_cards
         under = on_suits
         if this or not (over or under):
@@ -122,6 +124,15 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
+    """ "That last heart needs to go": the last trump that is out is drawn."""
+    facts, card = memory.facts, cards[0] if len(cards) == 1 else None
+    if facts is None or card is None or card.suit is None or card.which is not Which.LAST:
+        return False
+    trumps = facts.trump is not None and facts.index(card.suit) == facts.trump
+    return trumps and card.mine is None and bool(facts.out_of(card.suit))
 
 
 def _goes_first(memory: LastNamed) -> list[Atom]:

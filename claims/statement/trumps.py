@@ -184,7 +184,9 @@ def _drawable(item: Item) -> bool:
     if item.is_hand or item.split or item.has("rest", "nothing", "loser", "ruff", "finesse"):
         return False
     if item.suits and not is_trumps(item):
-        return item.which in (Which.LAST, Which.LOW) or item.has("round") or item.mine is False
+        pointed = item.det == "this" and not (item.plural or item.cards)
+        said = item.which in (Which.LAST, Which.LOW) or item.has("round") or pointed
+        return said or item.mine is False
     return True
 
 
@@ -253,7 +255,8 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         hand = foe_at(bag)
         return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
-    theirs = item.mine is False or item.which is Which.LAST or item.pron or item.cards
+    theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
+    theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)
     if item.bare and item.which in (Which.LAST, Which.LOW):
