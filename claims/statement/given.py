@@ -57,7 +57,8 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
             return [REST]
         if item.suits or item.cards:
             return None
-        return [Count(CountKind.CONCEDE_ALL)]
+        few = item.number if item.has("rest") else None  # "all but one of the rest"
+        return [Concession(few, timing=timing) if few else Count(CountKind.CONCEDE_ALL)]
     if item.pron == "it":
         return [Later(lambda m: _give_last(m, timing), "give it")]
     this = item.det == "this" and item.has("trick", "card") and item.bare

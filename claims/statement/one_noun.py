@@ -249,7 +249,7 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
         if item.has("trick") and item.which is Which.LAST:
-            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+            return [([REST if item.plural else Count(CountKind.TRICKS, 1)], 0.0, "")]
         if item.det == "a" and item.has("trick") and (headed or mine):
             return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
         return [([REST], 0.0, "")] if mine and item.det == "these" else []
