@@ -252,6 +252,8 @@ def _done_to(led: set[Suit | None], step: Step) -> Step | None:
     this = not step.suits and all(card.which is Which.THIS for card in step.cards)
     if suit is None:
         return None
+    if step.kind is StepKind.DRAW and step.number and suit is Suit.TRUMPS and not step.cards:
+        return step  # "I draw trumps, that takes two rounds"
     if is_finesse(step) and not step.run:
         return step if of == {suit} else None
     if step.kind is StepKind.RUFF and this and suit is not Suit.TRUMPS:

@@ -175,6 +175,8 @@ def _returned(bag: Bag) -> list[Seen]:
 
 
 def _breaks(bag: Bag) -> list[Seen]:
+    if bag.passive:
+        return []  # "when the hearts have been run"
     if bag.head in ("run", "good") and ("self" in bag.subjects or (bag.right and not bag.left)):
         return []  # "when I run the trumps": what is done, nothing to be seen
     items = (*bag.left, *bag.right)

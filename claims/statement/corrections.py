@@ -22,6 +22,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     if len(items) > 1 and _number_put_right(before, items[0]):
         return _first_put_right(before, bag, items)
     both = before.fresh()
+    rounds = items[0].number if len(items) == 1 and items[0].bare else None
+    if before.times and rounds and not (items[0].nouns - {"round"} or items[0].cards):
+        both.times, items = rounds, ()  # "trumps twice, no, one round is enough"
     to = next((its for role, its in before.phrases if role == "to"), ())
     if any(i.cards for i in items) and any(i.cards for i in to):
         return []  # "diamond to the king, sorry, ace of clubs"

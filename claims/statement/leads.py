@@ -454,7 +454,7 @@ def _cashed_there(bag: Bag) -> Card | None:
     return replace(card, mine=None)
 
 
-def _finessed_there(bag: Bag) -> Piece | None:
+def _finessed_there(bag: Bag) -> Step | None:
     """ "Over with the heart for the diamond finesse": the finesse a hand is entered for."""
     for place, (role, items) in enumerate(bag.phrases):
         if role not in ("to", "against") or len(items) != 1 or f"pp{place}" not in bag.todo:
@@ -499,6 +499,11 @@ def go(bag: Bag) -> list[Meaning]:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
     finessed = _finessed_there(bag)
     if finessed is not None:
+        of = tuple(suit for item in bag.right for suit in item.suits)
+        suits = (bag.suits_at("in") or of) if bag.head == "go" and not bag.left else ()
+        if suits:  # "I'm going to finesse in spades"
+            bag.use("right")
+            return one(replace(finessed, suits=finessed.suits or suits))
         return [replace(m, pieces=(*m.pieces, finessed)) for m in go(bag)]
     home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
     if bag.adv("back"):

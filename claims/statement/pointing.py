@@ -119,7 +119,8 @@ def said_when(place: int, end: int, nouns: Nouns) -> bool:
     fois que j'ai coupé", "once the hearts are cashed")."""
     text = nouns.text
     return text.subordinates(place, end) or any(
-        (item.det or item.owner) and any(e.kind in DONE for _, e in text.matches(after))
+        (item.det or item.owner or item.plural)
+        and any(e.kind in DONE for _, e in text.matches(after))
         for after, item in nouns.items(end)
         if end in text.when_ends(place)
     )

@@ -335,7 +335,7 @@ def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
-    by_hand = next((i.hand for i in by if i.is_hand), None)
+    by_hand = next((i.hand for i in by if i.is_hand or (is_trumps(i) and i.located)), None)
     bag.objects()
     if bag.tag == "done":  # "my club got ruffed"
         return one(Later(lambda m: [], "ruffed before")) if bag.left and not bag.right else []
@@ -347,7 +347,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         named = bag.left[0].cards if len(bag.left) == 1 else ()
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
-        elif not all(i.is_hand for i in bag.left):
+        elif not all(i.is_hand or is_trumps(i) for i in bag.left):
             return []
     lone = len(objects) == 1 and bool(bag.left) and not (bag.right or bag.subjects)
     if lone and (objects[0].has("nothing") or (bag.neg and objects[0].bare and objects[0].number)):
@@ -411,6 +411,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         height = Height.HIGH
     elif bag.adv("low"):
         height = Height.LOW
+    elif bag.left and bag.right and bag.left[0].which in HEIGHTS:
+        height = HEIGHTS[bag.left[0].which]  # "dummy's small trump ruffs the heart"
     led: list[Piece] = []
     if len(objects) == 2 and several and objects[0].called and objects[0].suits == objects[1].suits:
         led, objects = [Named(objects[0], played=True)], objects[1:]  # "heart, heart ruff"
