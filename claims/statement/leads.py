@@ -203,23 +203,23 @@ def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
     under = bag.card_at("on") if bag.tag == "on" else None
     if under is not None:
         low, high = replace(under, mine=None), replace(card, mine=None)
-        return one(
-            Later(
-                lambda m: [
-                    Step(
-                        StepKind.OVERTAKE,
-                        cards=(m.completed(low, True),),
-                        other_card=replace(high, suit=high.suit or low.suit),
-                    )
-                ],
-                f"{high} on {low}",
-            )
-        )
+        return one(Later(lambda m: [_put_over(m, low, high)], f"{high} on {low}"))
     on = [n for n, (role, items) in enumerate(bag.phrases) if role == "on" and _it(items)]
     if len(on) != 1:
         return []
     bag.use(f"pp{on[0]}")
     return one(winning(replace(card, mine=None), None))
+
+
+def _put_over(memory: LastNamed, low: Card, high: Card) -> Step:
+    """ "I put the king of spades on the jack"; a card of another suit is thrown on it."""
+    low, facts = memory.completed(low, True), memory.facts
+    trump = high.suit and facts is not None and facts.index(high.suit) == facts.trump
+    if high.suit not in (None, Suit.TRUMPS, low.suit) and low.suit is not None and not trump:
+        return Step(StepKind.DISCARD, cards=(high,), on_cards=(low,))
+    return Step(
+        StepKind.OVERTAKE, cards=(low,), other_card=replace(high, suit=high.suit or low.suit)
+    )
 
 
 def _it(items: tuple[Item, ...]) -> bool:
