@@ -213,8 +213,8 @@ def test_what_is_missing_is_said_at_its_field(person: Person) -> None:
     person.page.locator('[data-for="position.hands"]', has_text="To be filled in").wait_for()
     person.pick_cards()
     person.tap("#rule")
-    person.page.locator('[data-for="contract"]:not(:empty)').wait_for()
-    assert not person.page.locator('[data-for="position.hands"]').text_content()
+    person.page.locator('[data-for="position.hands"]:empty').wait_for(state="attached")
+    assert person.page.locator('[data-for="contract"]').text_content()
     assert person.page.locator("#ruled").is_hidden()
 
 
