@@ -103,7 +103,7 @@ def test_how_odd_every_card_is_beside_the_twin() -> None:
             cards.append(random_card(rng, then))
             then = play_card(then, cards[-1])
         found = OpenTurn(now, claimer, gone).odds(cards)
-        assert found == naive_usual.odd_cards(naive_usual.OpenTurn(now, claimer, gone), cards)
+        assert found == naive_usual.odd_cards(naive_usual.OddTurn(now, claimer, gone), cards)
         counted.update(found)
     assert len(counted) > 8 and counted[ODD] > 300
 

@@ -6,7 +6,7 @@ one on which nobody, opponents included, does without need what nobody does (doc
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from claims.cards import NOTRUMP, iter_cards, rank_of, same_side, suit_of
 from claims.play import Position, play_card
@@ -29,7 +29,7 @@ class OpenTurn:
     gone: int = 0
     running: int = NOTRUMP
 
-    def after(self, card: int) -> "OpenTurn":
+    def after(self, card: int) -> Self:
         """The turn after this card."""
         then = play_card(self.now, card)
         gone = 0 if self.gone >> card & 1 else self.gone

@@ -158,7 +158,7 @@ def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
     if not isinstance(atom, Renounced) or atom.kind is not StepKind.FINESSE or facts is None:
         return atom
     can = facts.finessable() if atom.suit is None and atom.card is None else ()
-    trumps = len(can) == 1 and facts.index(can[0]) == facts.trump
+    trumps = len(can) == 1 and facts.trump_suit(can[0])
     return replace(atom, suit=Suit.TRUMPS) if trumps else atom
 
 
@@ -260,7 +260,7 @@ def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
     card = atom.card if isinstance(atom, Listed) else None
     if card is None or facts is None or not facts.out(card) or card.suit is None:
         return [atom]
-    if facts.index(card.suit) != facts.trump:
+    if not facts.trump_suit(card.suit):
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1, when=atom.when)]
 
@@ -309,7 +309,7 @@ def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
     (card,) = said.item.cards
     if card.suit is None and not facts.holds(card):
         card = replace(card, suit=Suit.TRUMPS)
-    if card.suit is None or facts.index(card.suit) != facts.trump or not facts.out(card):
+    if card.suit is None or not facts.trump_suit(card.suit) or not facts.out(card):
         return []
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 

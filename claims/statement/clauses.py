@@ -8,7 +8,7 @@ from typing import Final
 
 from claims.statement.bag import Bag, Phrase, bag_of
 from claims.statement.effort import CLAUSE, PHRASE
-from claims.statement.lexicon import Entry
+from claims.statement.lexicon import HEADS, Entry
 from claims.statement.model import Suit, Which
 from claims.statement.noun import Item, alike, one_thing
 from claims.statement.nouns import Found, Nouns
@@ -41,7 +41,6 @@ UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
-HEADS: Final = frozenset({"verb", "state", "result", "named"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 _BEFORE: Final = {

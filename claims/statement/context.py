@@ -129,8 +129,7 @@ class Facts:
 
     def is_trump(self, card: Card) -> bool:
         """Whether a card is of the trump suit."""
-        known = self.trump is not None and card.suit is not None
-        return known and card.suit is not None and self.index(card.suit) == self.trump
+        return self.trump is not None and card.suit is not None and self.trump_suit(card.suit)
 
     def trumps(self, hand: Hand) -> list[str]:
         """The ranks of the trumps of one hand, the lowest first."""
@@ -159,6 +158,10 @@ class Facts:
     def index(self, suit: Suit) -> int | None:
         """A suit as 0-3; None for trumps at no-trump."""
         return self.trump if suit is Suit.TRUMPS else SUITS.index(suit.value)
+
+    def trump_suit(self, suit: Suit) -> bool:
+        """Whether a suit, by its name or as trumps, is the one of trumps."""
+        return self.index(suit) == self.trump
 
     def has(self, card: Card) -> bool:
         """Whether claimer or dummy holds a named card."""

@@ -213,7 +213,7 @@ def _ruffed_back(chain: Chain, said: Step, atoms: list[Atom | Named]) -> Step | 
     if lead.kind is not StepKind.LEAD or len(lead.suits) != 1 or lead.other_card is not None:
         return None
     void = lead.hand in (Hand.OWN, Hand.DUMMY) and not chain.facts.held(lead.suits[0], lead.hand)
-    trump = chain.facts.index(lead.suits[0]) == chain.facts.trump
+    trump = chain.facts.trump_suit(lead.suits[0])
     return Step(StepKind.RUFF, lead.suits, hand=lead.hand) if void and not trump else None
 
 

@@ -51,7 +51,7 @@ def _ours(card: Card, facts: Facts) -> bool:
 def _is_trump(card: Card, facts: Facts | None) -> bool:
     if card.suit is Suit.TRUMPS or facts is None or facts.trump is None:
         return card.suit is Suit.TRUMPS
-    return card.suit is not None and facts.index(card.suit) == facts.trump
+    return card.suit is not None and facts.trump_suit(card.suit)
 
 
 def awaited(atom: Atom | Named, facts: Facts | None) -> Condition | None:

@@ -330,7 +330,7 @@ def led_through(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        trumps = facts is not None and facts.index(suit) == facts.trump
+        trumps = facts is not None and facts.trump_suit(suit)
         if trumps and facts is not None and not facts.tenace(suit):
             return [Step(StepKind.DRAW)]
         held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else [1]

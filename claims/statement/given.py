@@ -446,7 +446,7 @@ def no_danger(memory: LastNamed, item: Item) -> list[Atom]:
         return []
     card = replace(item.cards[0], mine=None)
     known = memory.trump_meant(memory.completed(card, False), card)
-    trump = known.suit is not None and facts is not None and facts.index(known.suit) == facts.trump
+    trump = known.suit is not None and facts is not None and facts.trump_suit(known.suit)
     if not trump or facts is None or not facts.out(known):
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
@@ -477,7 +477,7 @@ def _each_has(memory: LastNamed, number: int) -> list[Atom]:
     """ "You've one each": of trumps, where they were named last, and no tricks."""
     facts, suit = memory.facts, memory.suit
     trump = suit is Suit.TRUMPS or (
-        suit is not None and facts is not None and facts.index(suit) == facts.trump
+        suit is not None and facts is not None and facts.trump_suit(suit)
     )
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
 
@@ -502,14 +502,14 @@ def _kept_trumps(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
     """ "You have only the seven": a trump of theirs, where that is one; else what he holds."""
     facts, single = memory.facts, [card for card in cards if not (card.every or card.number)]
     known = [memory.trump_meant(memory.completed(card, False), card) for card in single]
-    trumps = [c for c in known if c.suit and facts and facts.index(c.suit) == facts.trump]
+    trumps = [card for card in known if facts is not None and facts.is_trump(card)]
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1) for card in trumps]
 
 
 def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
     """ "West has only spades left": what he holds; where they are trumps, trumps out."""
     facts = memory.facts
-    trumps = [s for s in suits if facts is not None and facts.index(s) == facts.trump]
+    trumps = [s for s in suits if facts is not None and facts.trump_suit(s)]
     return [StatedBelief(BeliefKind.TRUMPS_OUT, suit) for suit in trumps]
 
 
@@ -518,7 +518,7 @@ def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:
     diamonds" says only how long he is."""
     facts = memory.facts
     number = number_of(item)
-    if facts is not None and item.suit is not None and facts.index(item.suit) == facts.trump:
+    if facts is not None and item.suit is not None and facts.trump_suit(item.suit):
         return [StatedBelief(BeliefKind.TRUMPS_OUT, item.suit, number=number)]
     if length:
         return []
@@ -556,7 +556,7 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
             known = memory.completed(card, False)
             facts = memory.facts
             trump = known.suit is Suit.TRUMPS or (
-                facts is not None and known.suit and facts.index(known.suit) == facts.trump
+                facts is not None and known.suit and facts.trump_suit(known.suit)
             )
             low = facts is not None and facts.out(known) and not facts.master(known)
             if trump and (still or (low and bag.head == "have" and not bag.tag)):

@@ -214,8 +214,8 @@ def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
 def _put_over(memory: LastNamed, low: Card, high: Card) -> Step:
     """ "I put the king of spades on the jack"; a card of another suit is thrown on it."""
     low, facts = memory.completed(low, True), memory.facts
-    trump = high.suit and facts is not None and facts.index(high.suit) == facts.trump
-    if high.suit not in (None, Suit.TRUMPS, low.suit) and low.suit is not None and not trump:
+    trump = high.suit is Suit.TRUMPS or (facts is not None and facts.is_trump(high))
+    if high.suit not in (None, low.suit) and low.suit is not None and not trump:
         return Step(StepKind.DISCARD, cards=(high,), on_cards=(low,))
     return Step(
         StepKind.OVERTAKE, cards=(low,), other_card=replace(high, suit=high.suit or low.suit)
@@ -382,7 +382,7 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
         by_name = step.cards if step.cards and step.cards[0].rank is not None else ()
         led = [Step(StepKind.PLAY, cards=by_name)] if by_name else []
         return [*led, Step(StepKind.CONCEDE, cards=(card,))]
-    trump = card.suit is not None and facts.index(card.suit) == facts.trump
+    trump = card.suit is not None and facts.trump_suit(card.suit)
     if not trump:
         return [step]
     return [Step(StepKind.DRAW, cards=(card,), outstanding=1)]

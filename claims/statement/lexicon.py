@@ -15,6 +15,8 @@ from typing import Any, Final
 from claims.statement.tokens import Token, fold, pieces, plain
 
 FOLDER: Final = Path(__file__).parent / "languages"
+HEADS: Final = frozenset({"verb", "state", "result", "named"})
+"""Kinds of words that are predicates."""
 VOWELS: Final = frozenset("aeiouyh")
 
 

@@ -82,7 +82,7 @@ def draw_what_falls(links: list[Link], facts: Facts | None) -> None:
         card = said.card
         if card is None or link.when:
             continue
-        trump = card.suit is not None and facts.index(card.suit) == facts.trump
+        trump = card.suit is not None and facts.trump_suit(card.suit)
         goes_on = any(
             x.connective == "then" or isinstance(x.said, Step) for x in links[place + 1 :]
         )

@@ -203,7 +203,7 @@ class LastNamed:
         suits = [s for s in Suit if s is not Suit.TRUMPS and facts.has(replace(high, suit=s))]
         there = [s for s in suits if facts.has(Card(s, low.rank)) or facts.out(Card(s, low.rank))]
         led = [s for s in suits if s is facts.led]
-        likely = [s for s in there if s is self.suit or facts.index(s) == facts.trump][:1]
+        likely = [s for s in there if s is self.suit or facts.trump_suit(s)][:1]
         found = led or likely or there
         return replace(low, suit=found[0]) if len(found) == 1 else self.completed(low, True)
 

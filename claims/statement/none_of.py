@@ -29,7 +29,7 @@ SCORES: Final = frozenset({"get", "take", "win"})
 def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
     """ "No hearts left": where hearts are trumps, no trumps."""
     facts = memory.facts
-    if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
+    if facts is not None and facts.trump is not None and facts.trump_suit(suit):
         return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
     return StatedBelief(BeliefKind.CARD_GONE, suit)
 

@@ -253,8 +253,8 @@ def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
         return item
     many = item.number if item.number and item.number > 1 and len(item.ranks) == 1 else None
     every = item.every or (item.plural and many is None)
-    single = not (every or many) and item.located
-    lies = item.hand if single and item.hand in SIDE else None  # "dummy's ace"
+    named = item.located and item.hand in SIDE and not (every or many)  # "dummy's ace"
+    lies = item.hand if named else None
     cards = tuple(
         _card(suit, rank, None if suit else many, suit is None and every, lies)
         for rank in item.ranks

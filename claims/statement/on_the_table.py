@@ -34,7 +34,7 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         return done
     card = replace(first.cards[0], suit=led)
     code = card.code(facts.trump)
-    if card.rank is None or card.number or code is None or facts.index(led) == facts.trump:
+    if card.rank is None or card.number or code is None or facts.trump_suit(led):
         return done
     holder = next((h for h in (facts.own, facts.dummy, facts.partner) if h >> code & 1), 0)
     if holder.bit_count() < facts.left:
@@ -100,6 +100,6 @@ def thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
         for number, letter in enumerate(SUITS)
         if throws & thrown and suit_cards(leads, number) and not suit_cards(throws, number)
     ]
-    side = [suit for suit in can if facts.index(suit) != facts.trump]
+    side = [suit for suit in can if not facts.trump_suit(suit)]
     found = can if len(can) == 1 else side
     return replace(atom, on_suits=(found[0],)) if len(found) == 1 else atom

@@ -205,7 +205,7 @@ def _their_card(item: Item) -> list[Way]:
             known = trump
         if facts is None or not facts.out(known) or known.suit is None:
             return []
-        if facts.index(known.suit) == facts.trump and not facts.master(known):
+        if facts.trump_suit(known.suit) and not facts.master(known):
             return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
         return [Concession(card=known)]
 
@@ -215,7 +215,7 @@ def _their_card(item: Item) -> list[Way]:
 def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
     """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
     facts = memory.facts
-    if facts is None or item.suit is None or facts.index(item.suit) != facts.trump:
+    if facts is None or item.suit is None or not facts.trump_suit(item.suit):
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
 
@@ -286,12 +286,7 @@ def _one_more(memory: LastNamed) -> list[Atom]:
     if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
         return [replace(last, number=1)]
     if isinstance(last, Listed) and last.suit is not None and last.card is None:
-        trumps = last.suit is Suit.TRUMPS  # "a trump, a second one"
-        return [
-            Step(
-                StepKind.DRAW if trumps else StepKind.CASH, () if trumps else (last.suit,), number=1
-            )
-        ]
+        return [rounds_of(memory, 1)]  # "a trump, a second one"
     return [Count(CountKind.TRICKS, 1)]
 
 

@@ -169,7 +169,7 @@ def _thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> list[Atom]:
         suits = [c.suit for c in last.on_cards[-1:] if c.suit is not None]
     else:
         sides = [s for s in Suit if s is not Suit.TRUMPS]
-        suits = [s for s in sides if facts is not None and facts.index(s) != facts.trump]
+        suits = [s for s in sides if facts is not None and not facts.trump_suit(s)]
     there = [Card(s, on.rank) for s in suits if s is not card.suit]
     there = [c for c in there if facts is None or facts.has(c)]
     thrown = (replace(card, mine=None),)

@@ -129,7 +129,7 @@ def renounced_card(kind: StepKind, card: Card) -> Piece:
         facts, known = memory.facts, memory.completed(plain, True)
         trump = replace(plain, suit=plain.suit or Suit.TRUMPS)
         theirs = facts is not None and facts.out(trump) and not facts.holds(plain)
-        if theirs and facts is not None and facts.index(trump.suit or Suit.TRUMPS) == facts.trump:
+        if theirs and facts is not None and facts.trump_suit(trump.suit or Suit.TRUMPS):
             return [Renounced(StepKind.DRAW)]  # "I needn't draw the nine"
         return [Renounced(kind, card=known)]
 

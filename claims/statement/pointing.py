@@ -3,13 +3,18 @@
 from collections.abc import Iterable
 from typing import Final
 
+from claims.statement.lexicon import HEADS
 from claims.statement.noun import Item
 from claims.statement.nouns import Nouns
-from claims.statement.text import DONE, Text
+from claims.statement.text import Text
 
 WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
 SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
 NAMES: Final = frozenset({"suit", "suits", "rank", "letters"})
+PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", "run"})
+"""Predicates that tell of cards played: "once drawn"."""
+DONE: Final = HEADS | {"passive"}
+"""Words that tell what is done to what stands before them."""
 PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
 
 
@@ -115,12 +120,24 @@ def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
 
 
 def said_when(place: int, end: int, nouns: Nouns) -> bool:
-    """Whether a number of times says when: what is done, or a noun with it, stands behind ("une
-    fois que j'ai coupé", "once the hearts are cashed")."""
+    """Whether a number of times says when: "une fois que", "once I ...", "once drawn", "once the
+    hearts are cashed"."""
     text = nouns.text
-    return text.subordinates(place, end) or any(
-        (item.det or item.owner or item.plural)
-        and any(e.kind in DONE for _, e in text.matches(after))
-        for after, item in nouns.items(end)
-        if end in text.when_ends(place)
+    ends = [at for at, entry in text.matches(place) if entry.kind == "sub"]
+    if any(at > end for at in ends):
+        return True
+    if end not in ends:
+        return False
+    follows = text.matches(end)
+    who = any(entry.kind == "subject" and entry.value == "self" for _, entry in follows)
+    who = who and all(entry.kind != "filler" or at == end + 1 for at, entry in follows)
+    played = any(entry.kind == "verb" and entry.value in PLAYED for _, entry in follows)
+    return (
+        who
+        or played
+        or any(
+            (item.det or item.owner or item.plural)
+            and any(entry.kind in DONE for _, entry in text.matches(after))
+            for after, item in nouns.items(end)
+        )
     )

@@ -50,4 +50,4 @@ def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
 
 def _trumps_are(suit: Suit, memory: LastNamed) -> bool:
     facts = memory.facts
-    return suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
+    return suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))

@@ -29,9 +29,8 @@ def note_seat(memory: LastNamed, bag: Bag) -> None:
 
 def _seats(bag: Bag) -> set[Hand]:
     nouns = [item for _, items in bag.phrases for item in items]
-    nouns += [
-        i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)
-    ]  # "right"
+    # "Right" alone may say no more than "well".
+    nouns += [i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)]
     hands = (bag.seat, *(item.hand for item in nouns))
     return {hand for hand in hands if hand is not None and hand not in OURS}
 

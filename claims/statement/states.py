@@ -220,7 +220,7 @@ def _yours(memory: LastNamed, card: Card) -> list[Atom]:
     """A card that the opponents have left: a trump that can be drawn, or a trick of theirs."""
     known, facts = memory.completed(replace(card, mine=None), False), memory.facts
     trump = known.suit is Suit.TRUMPS or (
-        facts is not None and known.suit is not None and facts.index(known.suit) == facts.trump
+        facts is not None and known.suit is not None and facts.trump_suit(known.suit)
     )
     if trump and (facts is None or not facts.master(known)):
         return [StatedBelief(KIND.TRUMPS_OUT, card=known, number=1)]
@@ -310,7 +310,7 @@ def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     """A suit still out: trumps by another name, or one that is not."""
     facts = memory.facts
     suit = item.suit
-    if suit is not None and facts is not None and facts.index(suit) != facts.trump:
+    if suit is not None and facts is not None and not facts.trump_suit(suit):
         return []
     return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
 
@@ -419,7 +419,7 @@ def _played(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
 def _suit_gone(suit: Suit) -> Piece:
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        if facts is not None and facts.trump is not None and facts.index(suit) == facts.trump:
+        if facts is not None and facts.trump is not None and facts.trump_suit(suit):
             return [StatedBelief(KIND.NO_TRUMPS_OUT)]
         return [StatedBelief(KIND.CARD_GONE, suit)]
 

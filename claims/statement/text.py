@@ -24,10 +24,6 @@ EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
 """The other side where no record says which it is."""
 SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
 """What a word for declarer's side or the defence means: claimer's side, or the other."""
-PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", "run"})
-"""Predicates that tell of cards played: "once drawn"."""
-DONE: Final = frozenset({"verb", "state", "result", "named", "passive"})
-"""Words that tell what is done to what stands before them: "once the hearts are cashed"."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -112,20 +108,6 @@ class Text:
             entry.kind == "sub" and entry.value in ("if", "unless")
             for _, entry in self.matches(place)
         )
-
-    def subordinates(self, place: int, end: int) -> bool:
-        """Whether a number of times subordinates a clause: "une fois que", "once I ...", "once
-        drawn"."""
-        ends = self.when_ends(place)
-        follows = self.matches(end)
-        who = any(entry.kind == "subject" and entry.value == "self" for _, entry in follows)
-        who = who and all(entry.kind != "filler" or at == end + 1 for at, entry in follows)
-        done = any(entry.kind == "verb" and entry.value in PLAYED for _, entry in follows)
-        return any(at > end or (at == end and (who or done)) for at in ends)
-
-    def when_ends(self, place: int) -> list[int]:
-        """Where the words end that begin a clause of when."""
-        return [at for at, entry in self.matches(place) if entry.kind == "sub"]
 
     def goes_to_do(self, place: int) -> bool:
         """Whether what one goes to do is said here: "j'irai couper", "je viens le chercher"."""

@@ -79,7 +79,7 @@ def _last_one(memory: LastNamed, card: Card) -> list[Atom]:
     facts = memory.facts
     if facts is None or not facts.out(known) or known.suit is None:
         return []
-    if facts.index(known.suit) != facts.trump:
+    if not facts.trump_suit(known.suit):
         return []
     return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
 

@@ -131,7 +131,7 @@ def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
     facts, card = memory.facts, cards[0] if len(cards) == 1 else None
     if facts is None or card is None or card.suit is None or card.which is not Which.LAST:
         return False
-    trumps = facts.trump is not None and facts.index(card.suit) == facts.trump
+    trumps = facts.trump is not None and facts.trump_suit(card.suit)
     return trumps and card.mine is None and bool(facts.out_of(card.suit))
 
 
@@ -438,7 +438,7 @@ def _left_out(memory: LastNamed, card: Card) -> list[Atom]:
 
 
 def _trump(suit: Suit, facts: Facts | None) -> bool:
-    return facts is not None and facts.trump is not None and facts.index(suit) == facts.trump
+    return facts is not None and facts.trump is not None and facts.trump_suit(suit)
 
 
 def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, ...], bool]:

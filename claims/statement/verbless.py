@@ -193,7 +193,7 @@ def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
     def make(memory: LastNamed) -> list[Atom]:
         facts = memory.facts
-        drawn = suit is Suit.TRUMPS or (facts is not None and facts.index(suit) == facts.trump)
+        drawn = suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
         return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
 
     return one(Later(make, f"{suit} until"))

@@ -72,9 +72,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         if all(i.mine is False for i in items):
             return one(draw_of(items[0])) if len(items) == 1 else []
-        where = items[0].hand if len(items) == 1 and items[0].located else None
         cards = [of_hand(c, i.hand if i.located else hand) for i in items for c in i.cards]
-        return one(cash_cards(cards, all(i.owner == "my" for i in items), where))
+        return one(cash_cards(cards, all(i.owner == "my" for i in items)))
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
         return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
     for item in items:
@@ -85,17 +84,14 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     return one(*pieces)
 
 
-def cash_cards(cards: Iterable[Card], mine: bool = False, at: Hand | None = None) -> Piece:
+def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
     """Cards in the order given, their suits completed when the words before are known; ``mine``:
-    "my ace" is the one in claimer's own hand where several aces are held; ``at``: the hand named
-    ("dummy's ace")."""
+    "my ace" is the one in claimer's own hand where several aces are held."""
     given = tuple(replace(card, mine=None) for card in cards)
 
     def make(memory: LastNamed) -> list[Atom]:
         suit = memory.together(given)
         called = tuple(replace(card, suit=card.suit or suit) for card in given)
-        if at is not None:
-            called = tuple(memory.completed(card, True, at) for card in called)
         named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
         named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
         named = memory.in_line(named)
@@ -157,7 +153,7 @@ def _so_many_of_them(memory: LastNamed, number: int) -> Atom:
 def _last_of(memory: LastNamed, item: Item, play: Step) -> Step:
     """ "I cash the last heart": where hearts are trumps the opponents' last one, drawn."""
     facts = memory.facts
-    trump = facts is not None and item.suit is not None and facts.index(item.suit) == facts.trump
+    trump = facts is not None and item.suit is not None and facts.trump_suit(item.suit)
     out = trump and facts is not None and item.suit and facts.out_of(item.suit)
     return Step(StepKind.DRAW, outstanding=1) if out else play
 
@@ -513,7 +509,7 @@ def _caught(bag: Bag) -> list[Meaning]:
         if facts is None or not facts.out(known) or known.suit is None:
             return []
         last = memory.atoms[-1] if memory.atoms else None
-        if facts.index(known.suit) == facts.trump and not isinstance(last, Step | Listed):
+        if facts.trump_suit(known.suit) and not isinstance(last, Step | Listed):
             return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
         return [StatedBelief(BeliefKind.CARD_DROPS, card=known)]
 

@@ -1,36 +1,18 @@
 """How odd a card is, by the letter of doctrine 1.5: the twin of ``claims_native.line.usual``."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from claims.cards import NOTRUMP, RANKS, iter_cards, rank_of, same_side, suit_cards, suit_of
-from claims.play import Position, legal_cards, play_card, winning_place
+from claims.play import legal_cards, winning_place
+from claims.ruling.usual import OpenTurn
 from claims_native.line.usual import ODD, UNTIDY, UNUSUAL
 
 HONOUR: Final = RANKS.index("T")
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTurn:
-    """A card about to be played on a line, all four hands in view. ``gone``: the cards that
-    claimer's side believes gone; ``running``: the suit in which the hand on lead has just taken a
-    trick that it led to, ``NOTRUMP`` for none."""
-
-    now: Position
-    claimer: int
-    gone: int = 0
-    running: int = NOTRUMP
-
-    def after(self, card: int) -> "OpenTurn":
-        """The turn after this card."""
-        then = play_card(self.now, card)
-        gone = 0 if self.gone >> card & 1 else self.gone
-        if then.trick:
-            return replace(self, now=then, gone=gone)
-        led = suit_of((*self.now.trick, card)[0])
-        running = led if then.leader == self.now.leader else NOTRUMP
-        return replace(self, now=then, gone=gone, running=running)
+class OddTurn(OpenTurn):
+    """A turn of a line, with what is odd about each card there."""
 
     @property
     def hand(self) -> int:
@@ -90,7 +72,7 @@ class OpenTurn:
         )
 
 
-def oddness(turn: OpenTurn, card: int) -> int:
+def oddness(turn: OddTurn, card: int) -> int:
     """How odd a card of the hand in turn is beside its others, 0 for one that anybody may play."""
     odd = _followed if turn.now.trick else _led
     least = here = odd(turn, card)
@@ -101,7 +83,7 @@ def oddness(turn: OpenTurn, card: int) -> int:
     return here - least
 
 
-def odd_cards(turn: OpenTurn, cards: Sequence[int]) -> list[int]:
+def odd_cards(turn: OddTurn, cards: Sequence[int]) -> list[int]:
     """How odd each card of a line is that begins there."""
     found = []
     for card in cards:
@@ -110,7 +92,7 @@ def odd_cards(turn: OpenTurn, cards: Sequence[int]) -> list[int]:
     return found
 
 
-def _led(turn: OpenTurn, card: int) -> int:
+def _led(turn: OddTurn, card: int) -> int:
     now, suit = turn.now, suit_of(card)
     theirs = suit_cards(turn.theirs, now.trump) if now.trump != NOTRUMP else 0
     helped = turn.best(turn.partners, suit) is not None
@@ -132,7 +114,7 @@ def _led(turn: OpenTurn, card: int) -> int:
     return UNTIDY if card != top and turn.touches(top, card) else 0
 
 
-def _followed(turn: OpenTurn, card: int) -> int:
+def _followed(turn: OddTurn, card: int) -> int:
     now, lower = turn.now, turn.lower(card)
     follows = suit_of(card) == suit_of(now.trick[0])
     if not turn.takes(card):
@@ -151,7 +133,7 @@ def _followed(turn: OpenTurn, card: int) -> int:
     return dear or (UNUSUAL if second and not covers and not turn.stands(card) else 0)
 
 
-def _thrown(turn: OpenTurn, card: int, follows: bool) -> int:
+def _thrown(turn: OddTurn, card: int, follows: bool) -> int:
     """The same of a card that does not take the trick."""
     lower = turn.lower(card)
     if _ducked(turn):
@@ -168,7 +150,7 @@ def _thrown(turn: OpenTurn, card: int, follows: bool) -> int:
     return UNUSUAL if rank_of(card) >= HONOUR and rank_of(min(others, key=rank_of)) < HONOUR else 0
 
 
-def _ducked(turn: OpenTurn) -> bool:
+def _ducked(turn: OddTurn) -> bool:
     """Whether the last hand, or an opponent of claimer's in third seat, has a card that is sure to
     take the trick; a ruff only where partner's card does not win so far."""
     now = turn.now
