@@ -1,33 +1,32 @@
 """What a statement says, thing after thing, into one plan."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 from claims.statement.called import (
     answered,
-    bare_play,
     called,
-    called_before_finesse,
-    called_beside_ruffs,
-    finesse_explained,
-    finesse_told,
     kept_for_last,
-    led_and_told,
     led_to_see,
     let_run_told,
-    low_to_high,
     pip_put_in,
-    run_again,
     seen_in_trick,
-    suit_then_card,
 )
-from claims.statement.chain import Link, as_step, cards_of, is_finesse
+from claims.statement.chain import Link, as_step, is_finesse
 from claims.statement.context import Facts
 from claims.statement.discourse import Discourse
+from claims.statement.in_order import (
+    between_plays,
+    card_by_card,
+    lined,
+    ordered_clauses,
+    throws_in,
+    told_in_turn,
+)
 from claims.statement.in_turn import in_both_hands, played_in_turn
 from claims.statement.lists import listed, played
 from claims.statement.looked_for import draw_what_falls, draw_what_goes, play_before_looking
 from claims.statement.memory import Atom, Said
+from claims.statement.mentions import mentions_trump
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,
@@ -37,7 +36,6 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
-    Height,
     Listed,
     Mood,
     Plan,
@@ -56,18 +54,14 @@ from claims.statement.on_the_table import (
     thrown_where_it_can,
     to_the_trick,
 )
-from claims.statement.pieces import number_of
 from claims.statement.subordinate import they_ruff
 from claims.statement.told_later import caught, spared_for_later
-
-LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
-"""Steps that are part of a line told card by card."""
 
 
 def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     """The plan, what it is made of, and what was said besides that it makes superfluous."""
     links = discourse.links
-    lined = _lined(discourse)
+    in_line = lined(discourse)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
     pip_put_in(links, discourse.facts)
@@ -80,7 +74,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_both_hands(links)
     played_in_turn(links)
     _losers_cared_for(links)
-    ordered, by_card = _ordered_clauses(links), _card_by_card(links)
+    ordered, by_card = ordered_clauses(links), card_by_card(links)
     with_the_rest = {
         link.clause
         for link in links
@@ -90,13 +84,13 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done: Said = []
     for place, link in enumerate(links):
         in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
-        in_order = in_order or link.in_order or _throws_in(links[place : place + 2])
-        in_order = in_order or (link.sentence in lined and _between_plays(links, place))
-        in_order = in_order or (link.sentence in by_card and _told(link))
+        in_order = in_order or link.in_order or throws_in(links[place : place + 2])
+        in_order = in_order or (link.sentence in in_line and between_plays(links, place))
+        in_order = in_order or (link.sentence in by_card and told_in_turn(link))
         in_order = in_order or (last_card and called(link))
         if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
             in_order = False  # "then all but a diamond"
-        for atom in _atoms(link, in_order, link.sentence in lined, discourse.facts):
+        for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
             if atom == Concession(1) and in_order and not link.first:
                 atom = _of_the_suit(atom, done)
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
@@ -136,15 +130,6 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
 
 
-def _between_plays(links: list[Link], place: int) -> bool:
-    """ "Spade, spade, diamond to you, spade": a trick given among suits called one by one."""
-    if not 0 < place < len(links) - 1:
-        return False
-    given, around = links[place].said, (links[place - 1], links[place + 1])
-    suits = all(isinstance(x.said, Named) and x.said.played for x in around)
-    return isinstance(given, Concession) and suits and not links[place].when
-
-
 def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
     """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
     if facts is None or facts.by_declarer or not isinstance(atom, StatedBelief):
@@ -160,16 +145,6 @@ def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
     can = facts.finessable() if atom.suit is None and atom.card is None else ()
     trumps = len(can) == 1 and facts.trump_suit(can[0])
     return replace(atom, suit=Suit.TRUMPS) if trumps else atom
-
-
-def _throws_in(links: list[Link]) -> bool:
-    """ "I give a diamond, East is in": a trick given right before an endplay is given there."""
-    given, after = links[0].said, links[-1]
-    named = isinstance(given, Concession) and bool(given.suit or given.card)
-    near = named and after.sentence == links[0].sentence
-    waits = isinstance(after.said, Renounced) and after.exits  # "... and wait with ace queen"
-    endplay = isinstance(after.said, Step) and after.said.kind is StepKind.ENDPLAY
-    return near and (waits or endplay)
 
 
 def _drawn_before(atom: Atom, done: Said) -> bool:
@@ -239,13 +214,13 @@ def _given_alone(link: Link, facts: Facts) -> Concession | None:
     return None
 
 
-def _atoms(link: Link, in_order: bool, lined: bool, facts: Facts | None) -> list[Atom]:
+def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
     said = link.said
     if isinstance(said, Named):
         if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
             return [Step(StepKind.PLAY, cards=said.item.cards)]
         play = said.played or (link.fragment and (in_order or link.last))
-        play = play or (link.moves and lined)
+        play = play or (link.moves and in_line)
         if play and not link.reason:
             return _theirs_fall(said, facts) or list(played(said))
         return [held for atom in listed(said) for held in _held_by_us(atom, facts)]
@@ -333,140 +308,6 @@ def _after_count(step: Step, given: Concession, done: Said) -> Atom:
     return step
 
 
-def _ordered_clauses(links: list[Link]) -> set[int]:
-    """The clauses that "then" or "first" puts into an order, whole lists included."""
-    found: set[int] = set()
-    before = -1
-    for link in links:
-        if link.connective in ("then", "first") and link.clause != before:
-            found.add(link.clause)
-            if link.connective == "then":
-                found.add(before)
-        if link.first:
-            found.add(link.clause)
-        if (
-            link.last
-            and before >= 0
-            and link.clause != before
-            and not isinstance(link.said, Concession)
-        ):
-            found |= {link.clause, before}
-        if not isinstance(link.said, StatedBelief):
-            before = link.clause
-    for earlier, link in reversed(list(pairwise(links))):  # "ace of spades ace of hearts n then"
-        joined = link.connective or earlier.sentence != link.sentence or not link.units
-        adjacent = not joined and earlier.units[-1:] == (link.units[0] - 1,)
-        if link.clause in found and adjacent and isinstance(earlier.said, Named):
-            found.add(earlier.clause)
-    return found
-
-
-def _lined(discourse: Discourse) -> set[int]:
-    """The sentences that tell a line card by card: a lead to a card, a trick won in a hand, suits
-    one by one ("trump, trump, spade")."""
-    found: set[int] = set()
-    single: dict[int, list[Suit]] = {}
-    low_to_high(discourse.links, discourse.facts)
-    finesse_explained(discourse.links, discourse.facts)
-    led_and_told(discourse.links)
-    for link in discourse.links:
-        said = link.said
-        if isinstance(said, Step):
-            crossing = said.kind is StepKind.LEAD and (said.other_card or said.hand)
-            if (crossing and link.moves) or link.exits:
-                found.add(link.sentence)
-            if said.kind in LINING or (said.kind is StepKind.DRAW and said.number):
-                found.add(link.sentence)
-            if said.kind is StepKind.CASH and link.moves and not link.fragment:
-                found.add(link.sentence)  # "ace of spades, back to my hearts"
-        elif isinstance(said, Renounced) and said.kind is StepKind.FINESSE:
-            found.add(link.sentence)
-        elif isinstance(said, Named):
-            item = said.item
-            if item.has("round") and link.moves:
-                found.add(link.sentence)
-            if bare_play(said) and link.moves:
-                link.said = said = replace(said, played=True)
-                found |= set() if link.first else {link.sentence}
-            if item.suit and not item.cards and not item.plural and link.fragment:
-                single.setdefault(link.sentence, []).append(item.suit)
-    suit_then_card(discourse.links)
-    called_beside_ruffs(discourse.links)
-    called_before_finesse(discourse.links)
-    run_again(discourse.links)
-    if finesse_told(discourse.links, discourse.facts) and not any(
-        link.when for link in discourse.links
-    ):
-        waited = [place for place, role in discourse.roles.items() if role == "condition"]
-        discourse.roles.update(dict.fromkeys(waited, "reason"))
-    if _finessed_twice(discourse.links):
-        found |= {link.sentence for link in discourse.links if is_finesse(link.said)}
-    for sentence, suits in single.items():
-        if len(suits) > len(set(suits)) and len(suits) > 1:
-            found.add(sentence)
-            for link in discourse.links:
-                if link.sentence == sentence and isinstance(link.said, Named):
-                    _make_single(link)
-    return found | _told_beside(discourse.links, found)
-
-
-def _finessed_twice(links: list[Link]) -> bool:
-    """ "Finesse the jack, ace of clubs, finesse the queen": what is told between has its place."""
-    places = [place for place, link in enumerate(links) if is_finesse(link.said)]
-    if places and places[-1] - places[0] > 1:
-        return True
-    return any(_suit_of_finesse(links[n]) & _called_suits(links[:n]) for n in places)
-
-
-def _suit_of_finesse(link: Link) -> set[Suit]:
-    step = link.said
-    assert isinstance(step, Step)
-    return {*step.suits, *(card.suit for card in step.cards if card.suit)}
-
-
-def _called_suits(links: list[Link]) -> set[Suit]:
-    """The suits of the cards called alone."""
-    cards = [c for link in links if called(link) for c in cards_of(link.said)]
-    return {card.suit for card in cards if card.suit}
-
-
-def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
-    """ "Ace of spades. Club to the king. Queen of clubs.": sentences of nothing but cards called,
-    beside a line told card by card."""
-    plain = {link.sentence for link in links} - {
-        link.sentence for link in links if not called(link)
-    }
-    ruffs = any(_kind(link.said) is StepKind.RUFF for link in links)
-    return plain if lined or ruffs else set()
-
-
-def _card_by_card(links: list[Link]) -> set[int]:
-    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands between two
-    ruffs, or a trick given between two cards called, so that all of it is told card by card."""
-    found = set()
-    for sentence in {link.sentence for link in links}:
-        its = [link for link in links if link.sentence == sentence and not link.reason]
-        at = [n for n, link in enumerate(its) if _kind(link.said) is StepKind.RUFF]
-        if len(at) > 1 and any(map(called, its[at[0] : at[-1]])):
-            found.add(sentence)
-        for n, link in enumerate(its):  # "king of trumps, a club to you, ace of diamonds"
-            given = isinstance(link.said, Concession) and _told(link)
-            if given and any(map(called, its[:n])) and any(map(called, its[n + 1 :])):
-                found.add(sentence)
-    return found
-
-
-def _told(link: Link) -> bool:
-    """Whether a card is called, or a trick of a suit given."""
-    said = link.said
-    given = isinstance(said, Concession) and (said.suit or said.card) and not link.when
-    return bool(given) or called(link)
-
-
-def _kind(said: Atom | Named) -> StepKind | None:
-    return said.kind if isinstance(said, Step) else None
-
-
 def _losers_cared_for(links: list[Link]) -> None:
     """ "My only loser is that heart and dummy ruffs it": a loser named that is then ruffed or
     thrown is no trick given."""
@@ -489,14 +330,6 @@ def _losers_cared_for(links: list[Link]) -> None:
                 link.units += loser.units
                 links.remove(loser)
                 break
-
-
-def _make_single(link: Link) -> None:
-    """ "Trump, heart, trump": one round of each."""
-    assert isinstance(link.said, Named)
-    item = link.said.item
-    if item.suit and not (item.cards or item.plural or item.nouns) and number_of(item) is None:
-        link.said = replace(link.said, item=replace(item, number=1), played=True)
 
 
 def _cashed_together(done: Said) -> Said:
@@ -555,46 +388,3 @@ def _settled(done: Said) -> Said:
         ):
             out.add(id(count))
     return [*((a, u) for a, u in done if id(a) not in out), *extra]
-
-
-def mentions_trump(plan: Plan, trump: Suit | None = None) -> bool:
-    """Law 70C1: the words speak of the opponents' trumps, of playing trumps, or guard against one.
-
-    ``trump`` is the suit that is trumps, where it is known by its own name too.
-    """
-    named = {Suit.TRUMPS} if trump is None else {Suit.TRUMPS, trump}
-
-    def about(suit: Suit | None, card: Card | None) -> bool:
-        return suit in named or (card is not None and card.suit in named)
-
-    atoms: list[Atom] = [*plan.steps, *plan.beliefs, *plan.counts, *plan.concessions, *plan.listed]
-    if any(about(c.suit, c.card) for atom in atoms for c in atom.when):
-        return True
-    if any(_step_about(step, named) for step in plan.steps):
-        return True
-    if any(r.kind is StepKind.DRAW or about(r.suit, r.card) for r in plan.renounced):
-        return True
-    if any(about(c.suit, c.card) for c in plan.concessions):
-        return True
-    spoken = (BeliefKind.NO_TRUMPS_OUT, BeliefKind.TRUMPS_OUT, BeliefKind.VOID)
-    of_a_card = (
-        BeliefKind.CARD_DROPS,
-        BeliefKind.CARD_HELD,
-        BeliefKind.CARD_GONE,
-        BeliefKind.SUIT_BREAKS,
-    )
-    return any(
-        b.kind in spoken or (b.kind in of_a_card and about(b.suit, b.card)) for b in plan.beliefs
-    )
-
-
-def _step_about(step: Step, named: set[Suit]) -> bool:
-    """Whether a step leads trumps, draws or concedes them, or ruffs high for fear of one."""
-    if step.kind is StepKind.DRAW:
-        return True
-    if step.kind is StepKind.RUFF:
-        ranks = "TJQKA"
-        named_high = step.other_card is not None and (step.other_card.rank or "2") in ranks
-        return step.height is Height.HIGH or named_high
-    suits = set(step.suits) | {card.suit for card in step.cards if card.suit}
-    return bool(suits & named) and step.kind is not StepKind.DISCARD

@@ -1,22 +1,19 @@
 """Clauses in a text: a predicate and its phrases in any order, or nouns that stand alone."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 from itertools import groupby
-from math import inf
 from typing import Final
 
-from claims.statement.bag import Bag, Phrase, bag_of
+from claims.statement.bag import Phrase
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.lexicon import HEADS, Entry
 from claims.statement.model import Suit, Which
 from claims.statement.noun import Item, alike, one_thing
 from claims.statement.nouns import Found, Nouns
+from claims.statement.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.pointing import of_them, points_back, resumed, said_when, set_behind
 from claims.statement.text import Text
 
-BEAM: Final = 32
-"""Unfinished clauses kept at each token, the cheapest."""
 NARROW: Final = 6
 """As many in haste."""
 LONGEST: Final = 26
@@ -43,119 +40,6 @@ PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
-_BEFORE: Final = {
-    "subject": 2,
-    "np": 2,
-    "pp": 2,
-    "adv": 3,
-    "neg": 1,
-    "no": 1,
-    "kindof": 2,
-    "times": 1,
-    "lead-in": 1,
-    "otherwise": 0,
-}
-"""Phrases of a kind that may stand before the predicate."""
-_AFTER: Final = {
-    "subject": 1,
-    "np": 2,
-    "pp": 3,
-    "adv": 4,
-    "neg": 1,
-    "no": 1,
-    "kindof": 1,
-    "times": 1,
-    "lead-in": 1,
-    "otherwise": 1,
-}
-_PLACES: Final = {kind: 3 * place for place, kind in enumerate(_AFTER)}
-"""Where the number of phrases of a kind begins in ``_Part.kinds``."""
-
-
-@dataclass(slots=True)
-class _Part:
-    """A clause being read: its phrases so far, as a chain, and the price.
-
-    ``kinds`` has three bits for each kind of phrase: how many stand on this side of the predicate.
-    """
-
-    phrase: Phrase | None
-    before: "_Part | None"
-    headed: bool
-    cost: float
-    fillers: int
-    lost: int
-    lost_words: int
-    length: int
-    kinds: int
-
-
-def _rank(part: _Part) -> tuple[float, int]:
-    """The cheapest first, of these those of the fewest phrases."""
-    return part.cost, part.length
-
-
-class _Layer:
-    """The unfinished clauses that end at a token, the cheapest of them."""
-
-    __slots__ = ("limit", "parts")
-
-    def __init__(self) -> None:
-        self.parts: list[_Part] = []
-        self.limit = (inf, 0)
-        """The rank from which on a clause is not kept."""
-
-    def add(self, part: _Part) -> None:
-        """Keeps a clause for the time being."""
-        self.parts.append(part)
-        if len(self.parts) >= 2 * BEAM:
-            self.limit = _rank(self.best()[-1])
-
-    def best(self) -> list[_Part]:
-        """Those that are kept, the cheapest first."""
-        self.parts.sort(key=_rank)
-        del self.parts[BEAM:]
-        return self.parts
-
-
-_Layers = defaultdict[int, _Layer]
-
-
-@dataclass(slots=True)
-class Clause:
-    """A clause found: its tokens (a bit each in ``mask``, those not understood in ``lost``), and
-    its phrases, which are put in a bag only where a meaning is looked for."""
-
-    start: int
-    end: int
-    mask: int
-    lost: int
-    cost: float
-    part: _Part
-    filled: Bag | None = None
-
-    @property
-    def bag(self) -> Bag:
-        """Its phrases in their order."""
-        if self.filled is None:
-            phrases: list[Phrase] = []
-            at: _Part | None = self.part
-            while at is not None and at.phrase is not None:
-                if at.phrase.kind != "filler":
-                    phrases.append(at.phrase)
-                at = at.before
-            phrases.reverse()
-            self.filled = bag_of(phrases)
-        return self.filled
-
-    @property
-    def first(self) -> Phrase:
-        """The phrase that begins it."""
-        at = self.part
-        while at.before is not None and at.before.phrase is not None:
-            at = at.before
-        assert at.phrase is not None
-        return at.phrase
 
 
 class Clauses:
@@ -391,8 +275,8 @@ class Clauses:
     def _read(self, start: int) -> list[Clause]:
         if not self.text.worth(start):
             return []
-        layers: _Layers = defaultdict(_Layer)
-        layers[start].add(_Part(None, None, False, 0.0, 0, 0, 0, 0, 0))
+        layers: Layers = defaultdict(Layer)
+        layers[start].add(OpenClause(None, None, False, 0.0, 0, 0, 0, 0, 0))
         found: list[Clause] = []
         last = min(len(self.text), start + LONGEST)
         for place in range(start, last + 1):
@@ -425,7 +309,7 @@ class Clauses:
             return False
         return before.items[0].is_hand or bool(before.items[0].person)
 
-    def _admits(self, part: _Part, kind: str) -> bool:
+    def _admits(self, part: OpenClause, kind: str) -> bool:
         """Whether a phrase of a kind can follow in a clause."""
         before = part.phrase
         if kind == "filler":
@@ -437,9 +321,9 @@ class Clauses:
         second = kind == "np" and before is not None and before.kind == "np"
         if second and not self._subject_first(before):
             return False
-        return part.kinds >> _PLACES[kind] & 7 < (_AFTER if part.headed else _BEFORE)[kind]
+        return part.kinds >> PLACES[kind] & 7 < (AFTER if part.headed else BEFORE)[kind]
 
-    def _grow(self, part: _Part, run: list[Phrase], layers: _Layers) -> None:
+    def _grow(self, part: OpenClause, run: list[Phrase], layers: Layers) -> None:
         """Adds each of some phrases of a kind, which may follow, to a clause."""
         length = part.length + 1
         for phrase in run:
@@ -457,9 +341,9 @@ class Clauses:
             else:
                 cost += self._torn(part.phrase, phrase)
                 headed = headed or kind == "head"
-                kinds = 0 if kind == "head" else kinds + (1 << _PLACES[kind])
+                kinds = 0 if kind == "head" else kinds + (1 << PLACES[kind])
             layer.add(
-                _Part(
+                OpenClause(
                     phrase,
                     part,
                     headed,
@@ -483,11 +367,11 @@ class Clauses:
         named = before.kind == "np" and any(i.suits or i.cards for _, i in self.nouns.items(end))
         return named or "pp" in kinds
 
-    def _may_follow(self, part: _Part, phrase: Phrase) -> bool:
+    def _may_follow(self, part: OpenClause, phrase: Phrase) -> bool:
         """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
         behind a "not"."""
         leads = self.text.tokens[phrase.start].text in self.text.lexicon.leading
-        denied = part.kinds >> _PLACES["neg"] & 7
+        denied = part.kinds >> PLACES["neg"] & 7
         if not part.headed:
             return not (leads and denied)
         return phrase.value in ("foe", "self") and not leads
@@ -526,12 +410,12 @@ class Clauses:
         before = self.text.matches(phrase.start - 1)
         return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
 
-    def _done(self, start: int, end: int, part: _Part) -> Clause:
+    def _done(self, start: int, end: int, part: OpenClause) -> Clause:
         whole = (1 << end) - (1 << start)
         cost = part.cost + self._cut_off(end, part)
         return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, cost, part)
 
-    def _cut_off(self, end: int, part: _Part) -> float:
+    def _cut_off(self, end: int, part: OpenClause) -> float:
         """What it costs to end a clause with a word that belongs to the next: who does what follows
         ("... vous | faites une levée"), an article whose noun is not known ("la | fin")."""
         last = part.phrase
@@ -572,10 +456,10 @@ def _counts(before: Phrase, phrase: Phrase) -> bool:
     return number and before.end == phrase.start and bool(first.suits) and not first.det
 
 
-def _skipped(part: _Part, place: int) -> _Part:
+def _skipped(part: OpenClause, place: int) -> OpenClause:
     """The clause going on after a word that nothing in the vocabulary explains."""
     word = Phrase("filler", "", (), place, place + 1)
-    return _Part(
+    return OpenClause(
         word,
         part,
         part.headed,

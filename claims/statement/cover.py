@@ -22,13 +22,14 @@ from claims.statement.beside import (
     verb_first,
     who_before,
 )
-from claims.statement.clauses import LONGEST, Clause, Clauses
+from claims.statement.clauses import LONGEST, Clauses
 from claims.statement.conditions import Seen
 from claims.statement.context import Facts
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.lexicon import Entry
 from claims.statement.memory import Meaning
 from claims.statement.model import Renounced, StepKind
+from claims.statement.parts import Clause
 from claims.statement.predicates import (
     DONE_BY_CLAIMER,
     conditions,

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from claims.statement.bag import Bag
-from claims.statement.given import theirs_given
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import Hand, Listed, Step, StepKind
 from claims.statement.pieces import OURS, one
+from claims.statement.theirs import theirs_given
 
 
 def squeezed(bag: Bag) -> list[Meaning]:

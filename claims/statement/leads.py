@@ -1,4 +1,4 @@
-"""Leads: to a card, to a hand, to lose; and crossings between the hands."""
+"""Leads: to a card, to a hand, to lose."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.bag import Bag
 from claims.statement.context import other_hand
 from claims.statement.finesses import finesse, led_through
-from claims.statement.given import ducked
+from claims.statement.giving import ducked
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -23,7 +23,7 @@ from claims.statement.pieces import HEIGHTS, described, is_trumps, number_of, on
 from claims.statement.ruffed_by import ruffed_by
 from claims.statement.tenaces import into_cards, into_the_tenace
 from claims.statement.this_trick import put_in, winning
-from claims.statement.trumps import draw_of, trump_named
+from claims.statement.trumps import draw_of
 from claims.statement.winners import cash_cards, cashed, not_played
 
 SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
@@ -187,7 +187,7 @@ def _played_one(
     if item.cards:
         cards = item.cards
         if source is not None and bag.tag == "lead" and len(cards) == 1:
-            return one(_lead_card(cards[0], source))
+            return one(lead_card(cards[0], source))
         return None
     single = not item.plural and number_of(item) in (None, 1) and not top and times is None
     if single and item.suit and not item.nouns:
@@ -275,7 +275,8 @@ def _play_cards(cards: tuple[Card, ...], source: Hand | None) -> Piece:
     )
 
 
-def _lead_card(card: Card, source: Hand | None) -> Piece:
+def lead_card(card: Card, source: Hand | None) -> Piece:
+    """A card led by name, out of the hand named if one is."""
     plain = replace(card, mine=None)
     return Later(
         lambda memory: [
@@ -374,7 +375,7 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
     """A lead to a card; their master is driven out, a trump of theirs under ours is drawn."""
-    step, facts = _lead(memory, item, to, source), memory.facts
+    step, facts = lead(memory, item, to, source), memory.facts
     card = step.other_card
     if card is None or facts is None or card.rank is None or not facts.out(card):
         return [step]
@@ -388,7 +389,8 @@ def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
     return [Step(StepKind.DRAW, cards=(card,), outstanding=1)]
 
 
-def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
+def lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
+    """A suit or card led, to a hand or to a card there."""
     hand, card, by = to
     suits = item.suits
     if card is None and by is not None:
@@ -409,7 +411,7 @@ def _lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -
     return Step(StepKind.LEAD, () if cards else suits, cards, hand, source=source, other_card=card)
 
 
-def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None) -> Step:
+def crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None) -> Step:
     """A lead to a card of the other hand, its suit looked for there first."""
     plain, here = replace(card, mine=None), memory.on_lead()
     there = into or (other_hand(here) if here is not None and memory.atoms else home)
@@ -418,172 +420,4 @@ def _crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None
         led = memory.completed(plain, True, other_hand(there))
         if facts.where(led) is not None and facts.over(led, None):  # "back with the three"
             return Step(StepKind.LEAD, cards=(led,), hand=there)
-    return _lead(memory, Item(), (into, known, None), None)
-
-
-def exit_(bag: Bag) -> list[Meaning]:
-    """ "I exit with a club": led to lose."""
-    items = bag.objects() or bag.pp("with", "in", "to", "on")
-    source = bag.hand_at("from", "in")
-    if not items and bag.subjects[:1] == ("self",) and not bag.neg:
-        return one(Step(StepKind.ENDPLAY), cost=0.3)  # "je sors": in which suit is not said
-    if bag.neg or len(items) != 1:
-        return []
-    item = items[0]
-    if item.cards:
-        return one(_lead_card(item.cards[0], source))
-    if item.suit is None:
-        return []
-    card = (described(item),) if item.which else ()
-    return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
-
-
-def _cashed_there(bag: Bag) -> Card | None:
-    """ "I come to hand with the king for the ace of spades": the card a hand is entered for."""
-    cards = [
-        (place, role, items[0].cards[0])
-        for place, (role, items) in enumerate(bag.phrases)
-        if len(items) == 1 and len(items[0].cards) == 1 and f"pp{place}" in bag.todo
-    ]
-    if len(cards) != 2 or cards[1][1] not in ("to", "against"):
-        return None
-    by, card = cards[0][2], cards[1][2]
-    if card.suit is None or by.suit is None or by.suit is card.suit:
-        return None
-    bag.use(f"pp{cards[1][0]}")
-    return replace(card, mine=None)
-
-
-def _finessed_there(bag: Bag) -> Step | None:
-    """ "Over with the heart for the diamond finesse": the finesse a hand is entered for."""
-    for place, (role, items) in enumerate(bag.phrases):
-        if role not in ("to", "against") or len(items) != 1 or f"pp{place}" not in bag.todo:
-            continue
-        if items[0].has("finesse") and not items[0].several:
-            bag.use(f"pp{place}")
-            return Step(StepKind.FINESSE, items[0].suits)
-    return None
-
-
-def _goes_nowhere(bag: Bag) -> bool:
-    """Whether a verb of going says of nobody that he crosses."""
-    if bag.neg or bag.no or bag.foe:
-        return True
-    if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
-        return True  # "it goes on the ace": thrown
-    if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
-        return True  # "je monte les carreaux": set up
-    if "up" in bag.adverbs and bag.left and not bag.phrases and all(i.cards for i in bag.left):
-        return True  # "the ace goes down"
-    alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
-    if alone and any(item.suits and item.plural and not item.number for item in bag.left):
-        return True  # "les coeurs filent"
-    if bag.subjects and any(not item.is_hand for item in bag.left):
-        return True  # "after cashing my hearts I go to dummy"
-    return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
-
-
-def go(bag: Bag) -> list[Meaning]:
-    """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
-    if bag.neg and bag.subjects[:1] == ("self",) and not bag.left and not bag.right:
-        bag.use("neg")
-        bag.adv("back")
-        bag.hand_at("to", "in", "at")
-        return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
-    if _goes_nowhere(bag):
-        return []
-    if bag.tag == "there":  # "once I get there": how is not said
-        return one(Later(lambda m: [], "got there")) if not bag.peek() else []
-    then = _cashed_there(bag)
-    if then is not None:
-        return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
-    finessed = _finessed_there(bag)
-    if finessed is not None:
-        of = tuple(suit for item in bag.right for suit in item.suits)
-        suits = (bag.suits_at("in") or of) if bag.head == "go" and not bag.left else ()
-        if suits:  # "I'm going to finesse in spades"
-            bag.use("right")
-            return one(replace(finessed, suits=finessed.suits or suits))
-        return [replace(m, pieces=(*m.pieces, finessed)) for m in go(bag)]
-    home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
-    if bag.adv("back"):
-        home = Hand.OWN
-    hand = bag.hand_at("to", "in", "at", "with", "towards")
-    items = bag.objects()
-    if items and items[0].is_hand and len(items) == 1:
-        hand, items = hand or items[0].hand, ()
-    by = items or bag.pp("with", "on", "in", "to", "at", "from")
-    one_led = by and by[0].suit and not (by[0].cards or by[0].plural or by[0].nouns)
-    if len(by) == 2 and one_led and len(by[1].cards) == 1 and not items:
-        return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
-    if len(by) != 1:
-        if by or not (hand or home):
-            return []
-        told = bag.subjects or bag.head == "goback" or bag.tag in ("cross", "up")
-        if hand is None and not told:
-            return []
-        return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
-    rest = bag.pp("with", "in", "to") if items else ()
-    first = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
-    item = by[0]
-    if item.has("ruff"):
-        into = hand or (home if bag.tag != "cross" else None)
-        height = HEIGHTS.get(item.which) if item.which else None
-        with_card = trump_named(rest)
-        if rest and with_card is None:
-            return []
-        ruffed = Step(StepKind.RUFF, item.suits, hand=into, other_card=with_card, height=height)
-        return one(ruffed)
-    if item.has("entry"):
-        return one(Step(StepKind.LEAD, hand=hand or home)) if not rest else []
-    if rest:
-        if len(rest) != 1 or len(rest[0].cards) != 1:
-            return []
-        led = item.cards[0].suit if item.cards else item.suit
-        if led and rest[0].cards[0].suit not in (None, led):
-            return []  # "the ace of clubs, I go to dummy with the king of diamonds"
-        return [lead_meaning(item, (hand or owned_hand(rest[0]), rest[0].cards[0], None), None)]
-    if item.cards and (item.cards[0].number or item.cards[0].every) and not hand:
-        return one(cash_cards(item.cards, item.owner == "my"))  # "back to my two aces"
-    if item.cards:
-        if len(item.cards) != 1:
-            return []
-        into = hand or owned_hand(item)
-        put_in = bag.right and not bag.phrases and not into  # "je passe le valet"
-        crossing = Later(
-            lambda m: [_crossed(m, item.cards[0], into, first)],
-            f"cross {item.cards[0]} {into} {first}",
-        )
-        played = bag.tag == "up" and not into  # "je monte de l'as"
-        return one(crossing, cost=0.4 if put_in or played else 0.0)
-    if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
-        return one(Step(StepKind.CASH, item.suits))
-    if item.suits and not item.nouns:
-        if bag.head == "goover" and hand is None and "back" not in bag.adverbs:
-            return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
-        if bag.head == "goback" and hand is None and item.suit and not item.cards:
-            return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
-        return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
-    return []
-
-
-def _back_in(memory: LastNamed, item: Item) -> Step:
-    """ "Back with a heart": to claimer's hand; after a ruff to the other one, where only that has a
-    master of the suit."""
-    last = memory.atoms[-1] if memory.atoms else None
-    hand = Hand.OWN
-    if isinstance(last, Step) and last.kind is StepKind.RUFF and item.suit is not None:
-        high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
-        hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand
-    return _lead(memory, item, (hand, None, None), None)
-
-
-def _crossed_in(memory: LastNamed, item: Item) -> Step:
-    """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown or
-    if what it has beats all that is out."""
-    hand, facts = Hand.DUMMY, memory.facts
-    if facts is not None and item.suit is not None:
-        own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
-        high = memory.master_in(item.suit, Hand.DUMMY)
-        hand = Hand.OWN if own > dummy and not high else Hand.DUMMY
-    return _lead(memory, item, (hand, None, None), None)
+    return lead(memory, Item(), (into, known, None), None)

@@ -6,7 +6,7 @@ from typing import Final
 from claims.messages import Message
 from claims.statement.bag import Bag
 from claims.statement.finesses import several_finesses
-from claims.statement.given import conceded, trumps_out
+from claims.statement.given import conceded
 from claims.statement.memory import Atom, LastNamed, Later, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -26,6 +26,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import claimers_own
 from claims.statement.noun import Item, rank_called
 from claims.statement.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
+from claims.statement.theirs import trumps_out
 from claims.statement.trumps import draw_of
 from claims.statement.which_trump import ruffing_hand
 

@@ -7,10 +7,13 @@ from typing import Final
 
 from claims.statement.bag import Bag
 from claims.statement.conditions import Seen, seen
+from claims.statement.crossings import exit_, go
+from claims.statement.driven import eliminate, establish, force
 from claims.statement.finesses import finesse, refuse
-from claims.statement.given import conceded, duck, give, let_ruff, no_danger
+from claims.statement.given import conceded
+from claims.statement.giving import duck, give, let_ruff
 from claims.statement.in_turn import comes
-from claims.statement.leads import exit_, go, play
+from claims.statement.leads import play
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -26,36 +29,17 @@ from claims.statement.model import (
 from claims.statement.noun import Item, grown
 from claims.statement.overtakes import overtake
 from claims.statement.pieces import OURS, REST, is_trumps, one, timing_of
+from claims.statement.results import abandon, claim, result, serve, suffice
+from claims.statement.ruffs import ruff
 from claims.statement.seated import seated
 from claims.statement.states import STATES, gone_items, still_out
-from claims.statement.tallies import (
-    abandon,
-    claim,
-    get,
-    have,
-    result,
-    serve,
-    suffice,
-    take,
-    they_score,
-    won,
-)
+from claims.statement.tallies import get, have, take, they_score, won
 from claims.statement.tenaces import into_cards, into_the_tenace
+from claims.statement.theirs import no_danger
 from claims.statement.throws import discard, keep, stay, wait
-from claims.statement.trumps import come_out, draw, draw_suit, remove, ruff
+from claims.statement.trumps import come_out, draw, draw_suit, remove
 from claims.statement.verbless import verbless
-from claims.statement.winners import (
-    cash,
-    eliminate,
-    establish,
-    fell,
-    force,
-    handover,
-    lead_taken,
-    let_run,
-    run,
-    unblock,
-)
+from claims.statement.winners import cash, fell, handover, lead_taken, let_run, run, unblock
 
 ANSWER_FOR_FOES = frozenset(
     ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",

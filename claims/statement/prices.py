@@ -3,11 +3,11 @@
 from typing import Final
 
 from claims.cards import suit_cards
-from claims.statement.clauses import Clause
 from claims.statement.context import Facts, any_suit
 from claims.statement.memory import Later
 from claims.statement.model import Card, Count, CountKind, Step, StepKind, Suit
 from claims.statement.named import Named
+from claims.statement.parts import Clause
 from claims.statement.text import Text
 
 NOBODYS = 3.0

@@ -8,7 +8,7 @@ from claims.statement.bag import Bag
 from claims.statement.endplays import coup, endplayed, squeezed
 from claims.statement.falls import breaks, drops, shows_out, subject_of
 from claims.statement.finesses import finesse
-from claims.statement.given import conceded, no_danger, trumps_out
+from claims.statement.given import conceded
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     BeliefKind,
@@ -29,6 +29,7 @@ from claims.statement.named import Named
 from claims.statement.none_of import gone_from, told_played
 from claims.statement.noun import Item
 from claims.statement.pieces import OURS, good_for, is_trumps, number_of, one, timing_of
+from claims.statement.theirs import no_danger, trumps_out
 
 KIND = BeliefKind
 

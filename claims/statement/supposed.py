@@ -3,8 +3,8 @@
 from typing import Final
 
 from claims.statement.bag import Bag
-from claims.statement.clauses import Clause
 from claims.statement.memory import Later, Meaning
+from claims.statement.parts import Clause
 from claims.statement.text import Text
 
 SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})

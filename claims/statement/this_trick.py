@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.cards import RANKS
 from claims.statement.bag import Bag
-from claims.statement.given import duck_this, theirs
+from claims.statement.given import duck_this
 from claims.statement.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.model import (
     Card,
@@ -21,6 +21,7 @@ from claims.statement.model import (
 )
 from claims.statement.noun import Item
 from claims.statement.pieces import HEIGHTS, described, one, renounced_card
+from claims.statement.theirs import theirs
 
 
 def win(bag: Bag) -> list[Meaning]:
