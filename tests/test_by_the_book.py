@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 import pytest
-from ending import CRASH, FINESSE, FORGOTTEN, KEEP_THE_ACE, ruled
+from ending import CRASH, FINESSE, FORGOTTEN, KEEP_THE_ACE, ROOM_FOR_THE_TRUMP, ruled
 
 DISPUTED: dict[str, Any] = {"stage": "disputed-whether-claim"}
 AGREED: dict[str, Any] = {"stage": "agreement-withdrawn"}
@@ -458,6 +458,18 @@ ENDINGS = [
     ),
     # 70C of cards that the director found forgotten
     Row("a trump found forgotten", CROSSING, "4H", found(forgotten=["H4"]), RULED, 3, "70C"),
+    # 70C2: who leaves room for the trump knew of it
+    Row("room for the trump", ROOM_FOR_THE_TRUMP, "4S", said("", 1), RULED, 1, "68B1"),
+    Row("none left for it", ROOM_FOR_THE_TRUMP, "4S", said("", 2), RULED, 0, "70C"),
+    Row(
+        "room for something else",
+        ROOM_FOR_THE_TRUMP,
+        "4S",
+        said("you get a diamond and a club", 1),
+        RULED,
+        0,
+        "70C",
+    ),
     Row("a spade, and no trump", CROSSING, "4H", found(forgotten=["SQ"]), RULED, 2, "70D1"),
     # a suit from its masters; tricks that nobody can reach
     Row(

@@ -82,6 +82,8 @@ def test_70c3_a_trick_must_be_lost_to_it() -> None:
         (replace(LATE, outstanding=2, mentioned=True, said_count=1), False),
         (replace(LATE, outstanding=1, mentioned=True, said_count=1), True),
         (replace(LATE, mentioned=True, gone_by_words=Message("he takes it for gone")), False),
+        (replace(LATE, counted_in=True), True),
+        (replace(LATE, counted_in=True, said_none_left=True), False),
         (replace(LATE, on_own_trump_round=True), True),
         (TrumpFacts(outstanding=3, played=4), True),
         (TrumpFacts(outstanding=3, played=8), False),

@@ -25,8 +25,9 @@ class TrumpFacts:
     it says are out. ``gone_by_words``: why it takes one of them for gone, None where it does not.
     ``on_own_trump_round``: the claim came with or straight after a round of trumps
     that claimer led. ``seen_in_dummy``: a defender looks at one in dummy. ``masters_given``: the
-    claim gives up just the tricks that their master trumps must win. ``found_aware``: the
-    director's finding, None when he made none.
+    claim gives up just the tricks that their master trumps must win. ``counted_in``: he claims
+    what he can be sure of with the trumps out, or a trick less for each of them, and would be sure
+    of more were they gone. ``found_aware``: the director's finding, None when he made none.
     """
 
     outstanding: int
@@ -38,6 +39,7 @@ class TrumpFacts:
     on_own_trump_round: bool = False
     seen_in_dummy: bool = False
     masters_given: bool = False
+    counted_in: bool = False
     found_aware: bool | None = None
 
 
@@ -139,8 +141,8 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
 
     In this order: "none left", a count too low, or words that take one for gone - unaware;
     mentioned - aware; a trump of theirs in dummy under a defender's eyes, or a claim short of all
-    by just their master trumps (BLML 2006: nobody thought that claimer had miscounted) - aware; the
-    claim follows his own round of trumps, or two or more are out and at most one round is gone -
+    by just their master trumps (BLML 2006: nobody thought that claimer had miscounted), or of what
+    would be certain without the trumps, which it leaves room for - aware; the claim follows his own round of trumps, or two or more are out and at most one round is gone -
     aware (EBU White Book 8.70.4); otherwise he may be unaware, and the doubt goes against him.
     """
     if facts.found_aware is not None:
@@ -168,6 +170,9 @@ def infer_awareness(facts: TrumpFacts) -> Awareness:
         return Awareness(True, Message("he looks at one of their trumps in dummy"), found=False)
     if facts.masters_given:
         because = Message("he gave up just the tricks that their master trumps must win")
+        return Awareness(True, because, found=False)
+    if facts.counted_in:
+        because = Message("were no trump out he would be sure of more than he claimed")
         return Awareness(True, because, found=False)
     if facts.on_own_trump_round:
         return Awareness(True, Message("he claimed on his own round of trumps"), found=False)

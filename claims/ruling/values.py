@@ -14,7 +14,7 @@ from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
 from claims.doctrine.waits import waits_in_vain
 from claims.law.facts import trump_facts
-from claims.law.law70 import TrumpFacts
+from claims.law.law70 import TrumpFacts, infer_awareness, unaware_by_words
 from claims.law.penalties import bind
 from claims.law.players import PlayerClass, player_class
 from claims.law.profile import SWITCHES, Profile
@@ -180,8 +180,25 @@ class ClaimValues:
             gone = lapses.trump_gone_by_words(self.record, plan)
             claimed = claimed_beside_trumps(self.record, plan)
             facts = trump_facts(self.record, plan.mentions_trump, none_left, said, gone, claimed)
+            if facts.outstanding and claimed is not None and self._counted_in(facts, claimed):
+                facts = replace(facts, counted_in=True)
             self._trumps[plan] = facts if facts.outstanding else None
         return self._trumps[plan]
+
+    def _counted_in(self, facts: TrumpFacts, claimed: int) -> bool:
+        """Whether a claim, of which nothing else shows that he knew of the trumps out, leaves room
+        for them (doctrine 4.9); not where the budget ended first."""
+        known = infer_awareness(facts)
+        more = self.record.position.tricks_left - claimed
+        if known.aware or known.found or unaware_by_words(facts) or more <= 0:
+            return False
+        gone = Belief(lapses.opponents_trumps(self.record))
+        if not self.solver.can_force(claimed + 1, gone):
+            return False
+        if self.solver.can_force(claimed):
+            return True
+        each = facts.outstanding
+        return each <= more and self.solver.can_force(claimed + each, gone) is True
 
     def considered(self, need: int, plan: Plan, aware: bool | None) -> list[Lapse | None]:
         """The lapses considered (doctrine 4.3, 4.8), None for none. ``aware``: 70C2, None when no

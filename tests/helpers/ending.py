@@ -12,6 +12,10 @@ FORGOTTEN = {"N": "-.32.2.-", "E": "2.-.KQ.-", "S": "A.AK.-.-", "W": "-.-.-.KQJ"
 """Spades are trumps, South is on lead and has the rest; East has the last trump, the two: South
 loses a trick to it if he forgets it and cashes a heart first."""
 
+ROOM_FOR_THE_TRUMP = {"N": "-.32.43.-", "E": "7.-.AK.Q", "S": "3.A.2.3", "W": "-.KQ.5.4"}
+"""Spades are trumps, South is on lead and East has the last trump, the seven: South is sure of one
+trick, and would be of two were it gone."""
+
 CRASH = {"N": "K2.-.-.-", "E": "Q4.-.-.-", "S": "A3.-.-.-", "W": "J5.-.-.-"}
 """No-trump, South on lead: the ace and then the king win both tricks, but the three led to dummy's
 two would lose one, which is legal and not normal."""
