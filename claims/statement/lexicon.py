@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,9 @@ FOLDER: Final = Path(__file__).parent / "languages"
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
 """Kinds of words that are predicates."""
 VOWELS: Final = frozenset("aeiouyh")
+ACCENTED: Final = ("é", "ée", "és", "ées")
+"""Endings of participles in French."""
+_BOTH: Final = (False, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +189,14 @@ def lexicon(code: str) -> Lexicon:
     known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
     for kind, meanings in data.items():
         for value, forms in meanings.items():
+            of_value = [Entry(kind, value, many, accent) for many, accent in product(_BOTH, _BOTH)]
             for written in forms:
                 for form in _both(expanded(written, endings), shell.umlauts):
                     many = len(form) > 1 and form.endswith("+")
-                    entry = Entry(kind, value, many, form.endswith(("é", "ée", "és", "ées")))
-                    path = _path(form if len(form) == 1 else form.rstrip("+"), shell, known)
+                    accent = form.endswith(ACCENTED)
+                    path = _path(form.rstrip("+") if many else form, shell, known)
                     words.update(path)
-                    _add(root, [word for word in path if word != "-"] or path, entry)
+                    _add(root, path, of_value[2 * many + accent])
     object.__setattr__(shell, "words", frozenset(words))
     return shell
 
@@ -225,7 +230,12 @@ def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
 def _add(root: Node, path: list[str], entry: Entry) -> None:
     node = root
     for word in path:
-        node = node.next.setdefault(word, Node())
+        if word == "-" and len(path) > 1:
+            continue
+        after = node.next.get(word)
+        if after is None:
+            after = node.next[word] = Node()
+        node = after
     if entry not in node.entries:
         node.entries.append(entry)
 
