@@ -16,7 +16,7 @@ from claims.play import Position, play_card
 from claims.record import record_from_json
 from claims.ruling.adjudicate import adjudicate
 from claims.ruling.judge import Judge
-from claims.ruling.usual import OpenTurn, UsualLine
+from claims.ruling.usual import OpenTurn, UsualLine, thrown_lowest_first
 from claims.search.budget import Budget
 from claims.search.solve import Solver
 from claims.search.walk import Walker
@@ -197,6 +197,33 @@ def test_seldom_is_another_line_less_odd() -> None:
         least_odd += odd == least
     assert searched > 45 and better > searched // 3
     assert least_odd >= searched - 2, (least_odd, searched)
+
+
+def test_opponents_throw_their_lowest_first() -> None:
+    """On lines of any legal cards: each trick stays with its hand, nobody plays another card than
+    he held, claimer's side plays each card where it did."""
+    rng, changed = random.Random(7), 0
+    for _ in range(300):
+        now, claimer = random_position(rng, rng.randint(2, 8)), rng.randrange(4)
+        cards, then = [], now
+        while then.tricks_left:
+            cards.append(random_card(rng, then))
+            then = play_card(then, cards[-1])
+        ordered, then, lowest = thrown_lowest_first(now, claimer, cards), now, now
+        for before, card in zip(cards, ordered, strict=True):
+            assert lowest.turn == then.turn and lowest.hands[lowest.turn] >> card & 1
+            assert card == before or not same_side(then.turn, claimer)
+            changed += card != before
+            lowest, then = play_card(lowest, card), play_card(then, before)
+    assert changed > 100, changed
+
+
+def test_an_opponent_keeps_no_small_card_for_his_honour() -> None:
+    """West throws the jack of spades and then the four: shown is the four first."""
+    now = turn_of("-.T9.-.- -.QJ.-.- -.87.-.- J4.-.-.-", "S", "", "NT").now
+    given = [parse_card(card) for card in ("H8", "SJ", "HT", "HJ", "HQ", "H7", "S4", "H9")]
+    shown = [card_name(card) for card in thrown_lowest_first(now, SOUTH, given)]
+    assert shown == ["H8", "S4", "HT", "HJ", "HQ", "H7", "SJ", "H9"]
 
 
 def test_the_line_as_it_was_found() -> None:

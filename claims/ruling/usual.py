@@ -104,8 +104,24 @@ class UsualLine:
         walked = list(line.walked)
         if not walked or line.walker.lost:
             walked = self.start.along(cards)
+        elif not as_found:
+            walked = self._thrown_in_order(walked, line.in_all)
         self.spent = given - self.start.nodes_left
         return walked
+
+    def _thrown_in_order(self, walked: list[WalkedCard], odd: int) -> list[WalkedCard]:
+        """The same line with what each opponent throws in order, where that leaves every card of
+        claimer's side normal and the line no odder."""
+        cards = tuple(one.card for one in walked)
+        ordered = thrown_lowest_first(self.start.now, self.claimer, cards)
+        turn = OpenTurn(self.start.now, self.claimer, self.gone)
+        if ordered == cards or sum(turn.odds(ordered)) > odd:
+            return walked
+        again = self.start.aside()
+        again.nodes_left = self.start.nodes_left
+        found = again.along(ordered)
+        self.start.nodes_left = again.nodes_left
+        return found if all(one.normal >> one.card & 1 for one in found) else walked
 
     def _least_odd(self, begun: _Begun, least: int) -> _Begun:
         """Two lines are followed at a time, the one that is least odd in all and the one that is so
@@ -165,3 +181,42 @@ class UsualLine:
     def _won(self, now: Position) -> bool:
         """Whether claimer's side has just won a trick."""
         return not now.trick and same_side(now.leader, self.claimer)
+
+
+def thrown_lowest_first(now: Position, claimer: int, cards: Sequence[int]) -> tuple[int, ...]:
+    """A line on which no opponent of the claimer throws a card and plays a lower one of its suit
+    later, where every trick goes to the same hand as on ``cards``."""
+    line = tuple(cards)
+    for place, (seat, thrown) in enumerate(_thrown(now, line)):
+        if not thrown or same_side(seat, claimer):
+            continue
+        card = line[place]
+        lower = [one for one in line[place + 1 :] if now.hands[seat] >> one & 1 and one < card]
+        for other in sorted(one for one in lower if suit_of(one) == suit_of(card)):
+            exchange = {card: other, other: card}
+            changed = tuple(exchange.get(one, one) for one in line)
+            if _leaders(now, changed) == _leaders(now, line):
+                line = changed
+                break
+    return line
+
+
+def _thrown(now: Position, cards: Sequence[int]) -> list[tuple[int, bool]]:
+    """Who plays each card of a line, and whether he throws it: no trump, and of another suit than
+    was led."""
+    played = []
+    for card in cards:
+        led = suit_of(now.trick[0]) if now.trick else suit_of(card)
+        played.append((now.turn, suit_of(card) not in (led, now.trump)))
+        now = play_card(now, card)
+    return played
+
+
+def _leaders(now: Position, cards: Sequence[int]) -> list[int]:
+    """Who leads to each trick of a line."""
+    leaders = []
+    for card in cards:
+        now = play_card(now, card)
+        if not now.trick:
+            leaders.append(now.leader)
+    return leaders
