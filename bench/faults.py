@@ -23,9 +23,9 @@ from command_line import inside
 from record_mutations import faults_of, fed
 from statement_mutations import accounted, heap, odd_statement
 
-from claims.statement.lexicon import languages
 from claims.statement.model import Reading
 from claims.statement.parse import parse_statement
+from claims.statement.words.lexicon import languages
 
 BATCH = 200
 NODES = "20000"

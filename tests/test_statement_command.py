@@ -54,6 +54,6 @@ def test_an_unknown_language_says_so_first() -> None:
 def test_the_vocabulary_is_loaded_only_to_parse() -> None:
     code = (
         "import sys, claims.cli, claims.statement.model; "
-        "sys.exit('claims.statement.lexicon' in sys.modules)"
+        "sys.exit('claims.statement.words.lexicon' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

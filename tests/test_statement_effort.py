@@ -43,7 +43,7 @@ class Counted(Effort):
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Counted]]:
     """The efforts of the statements read in a test."""
-    monkeypatch.setattr("claims.statement.text.Effort", Counted)
+    monkeypatch.setattr("claims.statement.words.text.Effort", Counted)
     Counted.all.clear()
     yield Counted.all
     Counted.all.clear()

@@ -35,12 +35,12 @@ from statement_mutations import accounted
 import claims
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
-from claims.statement.lexicon import FOLDER as FOLDER_OF_LANGUAGES
-from claims.statement.lexicon import expanded, lexicon
 from claims.statement.model import ConditionKind, CountKind, StepKind, Suit
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
-from claims.statement.text import Text
+from claims.statement.words.lexicon import FOLDER as FOLDER_OF_LANGUAGES
+from claims.statement.words.lexicon import expanded, lexicon
+from claims.statement.words.text import Text
 
 FOLDER = Path(__file__).parent / "statement"
 PHRASINGS = json.loads((FOLDER / "phrasings.json").read_text(encoding="utf-8"))

@@ -70,7 +70,7 @@ class Meanings:
             return None
         if not (self.judge.record.claim.plan or self.judge.record.claim.statement is not None):
             return self._unknown()
-        from claims.statement.unread import weighty
+        from claims.statement.discourse.unread import weighty
 
         reading = self.judgement.reading
         if not reading.plan.ignored or not weighty(reading):
@@ -124,7 +124,7 @@ class Meanings:
     def _unread(self, reading: Reading) -> tuple[int | None, str]:
         """What the words ignored could have changed: a careful line said with them, or a suit of
         theirs played before all else."""
-        from claims.statement.unread import suits_unread
+        from claims.statement.discourse.unread import suits_unread
 
         careful = self._careful()
         if careful != self.judgement.tricks:

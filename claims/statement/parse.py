@@ -13,19 +13,19 @@ from typing import Final
 
 from claims.errors import InputError, Problem
 from claims.messages import Message
-from claims.statement.account import account, all_ignored, ignored_of
-from claims.statement.assemble import assembled
 from claims.statement.context import Facts
-from claims.statement.cover import Coverer
-from claims.statement.discourse import Discourse
+from claims.statement.discourse.account import account, all_ignored, ignored_of
+from claims.statement.discourse.assemble import assembled
+from claims.statement.discourse.cover import Coverer
+from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.units import Cover
 from claims.statement.effort import TOKEN
-from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import Plan, Reading, Span
 from claims.statement.say import say_plan
-from claims.statement.spelling import compound_at, nearest
-from claims.statement.text import EAST_WEST, Text
-from claims.statement.tokens import MAX_TEXT, pieces
-from claims.statement.units import Cover
+from claims.statement.words.lexicon import languages, lexicon
+from claims.statement.words.spelling import compound_at, nearest
+from claims.statement.words.text import EAST_WEST, Text
+from claims.statement.words.tokens import MAX_TEXT, pieces
 
 MAX_READINGS: Final = 6
 COMMON: Final = 2

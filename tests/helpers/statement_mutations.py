@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from claims.statement.lexicon import languages, lexicon
 from claims.statement.model import WordRead
+from claims.statement.words.lexicon import languages, lexicon
 
 PHRASES: Final = (
     *("drawing trumps", "draw the last trump", "then the rest are mine", "all mine", "the rest"),

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from claims.statement.mentions import mentions_trump
+from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.model import (
     BeliefKind,
     Card,

@@ -1,0 +1,59 @@
+"""What stands after a unit of a statement: whether its sentence ends, what a condition governs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from claims.statement.discourse.units import Unit
+
+STOPS: Final = frozenset({"stop", "semi", "ask"})
+
+
+def ends_here(after: Sequence[Unit]) -> bool:
+    """Whether nothing more is said in a sentence."""
+    for unit in after:
+        if unit.kind == "connective" and unit.word in STOPS:
+            return True
+        if unit.kind not in ("filler", "ignored"):
+            return False
+    return True
+
+
+def trails(after: Sequence[Unit], adjacent: bool) -> bool:
+    """Whether a condition belongs to the clause before it, by what follows; ``adjacent``: it stands
+    right after that clause."""
+    for place, unit in enumerate(after):
+        if unit.kind == "clause":
+            return adjacent and _else_after(after[place:])
+        if unit.kind in ("if", "unless", "after", "before"):
+            return False
+        if unit.kind in ("else", "so") or (unit.kind == "connective" and unit.word in STOPS):
+            return True
+        if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:
+            return True
+        if unit.kind == "connective" and unit.word == "and" and adjacent:
+            return _asked_next(after[place:])
+    return True
+
+
+def pauses(after: Sequence[Unit]) -> bool:
+    """Whether the speaker stops here: a comma, or nothing more in the sentence."""
+    first = next((unit for unit in after if unit.kind != "filler"), None)
+    comma = first is not None and first.kind == "connective" and first.word == "comma"
+    return comma or ends_here(after)
+
+
+def _else_after(after: Sequence[Unit]) -> bool:
+    """ "Five if hearts break four otherwise": what follows has an "otherwise" behind it."""
+    for place, unit in enumerate(after[1:], 1):
+        if unit.kind == "else":
+            return pauses(after[place + 1 :])
+        if unit.kind != "filler":
+            return False
+    return False
+
+
+def _asked_next(after: Sequence[Unit]) -> bool:
+    """Whether what follows a condition has one of its own: "the queen if he plays low and the
+    ace if he plays the king"."""
+    kinds = [unit.kind for unit in after if unit.kind not in ("connective", "filler")]
+    return kinds[:2] == ["clause", "if"]

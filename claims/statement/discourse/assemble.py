@@ -1,0 +1,394 @@
+"""What a statement says, thing after thing, into one plan."""
+
+from dataclasses import replace
+
+from claims.statement.context import Facts
+from claims.statement.discourse.called import (
+    answered,
+    called,
+    kept_for_last,
+    led_to_see,
+    let_run_told,
+    pip_put_in,
+    seen_in_trick,
+)
+from claims.statement.discourse.chain import Link, as_step, is_finesse
+from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.in_order import (
+    between_plays,
+    card_by_card,
+    lined,
+    ordered_clauses,
+    throws_in,
+    told_in_turn,
+)
+from claims.statement.discourse.in_turn import in_both_hands, played_in_turn
+from claims.statement.discourse.looked_for import (
+    draw_what_falls,
+    draw_what_goes,
+    play_before_looking,
+)
+from claims.statement.discourse.mentions import mentions_trump
+from claims.statement.discourse.on_the_table import (
+    thrown_in_turn,
+    thrown_now,
+    thrown_where_it_can,
+    to_the_trick,
+)
+from claims.statement.discourse.subordinate import they_ruff
+from claims.statement.discourse.told_later import caught, spared_for_later
+from claims.statement.grammar.memory import Atom, Said
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.lists import listed, played
+from claims.statement.model import (
+    IN_TRICK,
+    BeliefKind,
+    Card,
+    Concession,
+    ConditionKind,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Mood,
+    Plan,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+    Which,
+)
+
+
+def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
+    """The plan, what it is made of, and what was said besides that it makes superfluous."""
+    links = discourse.links
+    in_line = lined(discourse)
+    links = kept_for_last(_given_by_name(links, discourse.facts))
+    play_before_looking(links, discourse.facts)
+    pip_put_in(links, discourse.facts)
+    let_run_told(links, discourse.facts)
+    seen_in_trick(links)
+    led_to_see(links)
+    answered(links, discourse.facts)
+    draw_what_falls(links, discourse.facts)
+    draw_what_goes(links)
+    in_both_hands(links)
+    played_in_turn(links)
+    _losers_cared_for(links)
+    ordered, by_card = ordered_clauses(links), card_by_card(links)
+    with_the_rest = {
+        link.clause
+        for link in links
+        if isinstance(link.said, Count) and link.said.kind is CountKind.REST
+    }
+    last_card = len(links) == 1 and discourse.mood is Mood.CURTAILING  # "ten of trumps, that's all"
+    done: Said = []
+    for place, link in enumerate(links):
+        in_order = link.clause in ordered or link.first or link.sentence in discourse.ordered
+        in_order = in_order or link.in_order or throws_in(links[place : place + 2])
+        in_order = in_order or (link.sentence in in_line and between_plays(links, place))
+        in_order = in_order or (link.sentence in by_card and told_in_turn(link))
+        in_order = in_order or (last_card and called(link))
+        if isinstance(link.said, Concession) and (link.only or link.clause in with_the_rest):
+            in_order = False  # "then all but a diamond"
+        for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
+            if atom == Concession(1) and in_order and not link.first:
+                atom = _of_the_suit(atom, done)
+            if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
+                atom = _after_count(atom, link.said, done)
+            if link.when and not atom.when:
+                atom = replace(atom, when=link.when)
+            if _drawn_before(atom, done):
+                done[-1] = (done[-1][0], (*done[-1][1], *link.units))
+                continue
+            done += [(said, link.units) for said in _taken_first(atom, done)]
+    if links and links[-1].last and _told_alone(links[-1], done):
+        done = [(_held_back(atom), units) for atom, units in done]
+    done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
+    done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
+    done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
+    done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
+    done = thrown_in_turn(done)
+    done = caught(spared_for_later(done, discourse.facts))
+    said = done
+    done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
+    plan = Plan(
+        tuple(a for a, _ in done if isinstance(a, Step)),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Count))),
+        tuple(a for a, _ in done if isinstance(a, Concession)),
+        tuple(a for a, _ in done if isinstance(a, Listed)),
+        tuple(dict.fromkeys(a for a, _ in done if isinstance(a, Renounced))),
+    )
+    mood = discourse.mood
+    if mood in (Mood.QUESTION, Mood.DOUBTFUL, Mood.THIS_TRICK) and not plan.empty:
+        mood = Mood.STATEMENT
+    facts = discourse.facts
+    trump = Suit("SHDC"[facts.trump]) if facts is not None and facts.trump is not None else None
+    told = any(they_ruff(u) for u in discourse.units if u.kind == "clause")  # a trump of theirs
+    plan = replace(plan, mood=mood, mentions_trump=mentions_trump(plan, trump) or told)
+    kept = {id(atom) for atom, _ in done}
+    return plan, done, [(atom, units) for atom, units in said if id(atom) not in kept]
+
+
+def _of_his_hand(atom: Atom, facts: Facts | None) -> Atom:
+    """ "All good", said by a defender: of his own hand, for his partner's he does not see."""
+    if facts is None or facts.by_declarer or not isinstance(atom, StatedBelief):
+        return atom
+    everything = atom.kind is BeliefKind.ALL_GOOD
+    return replace(atom, kind=BeliefKind.HAND_GOOD, hand=Hand.OWN) if everything else atom
+
+
+def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
+    """ "I refuse the finesse": where the only one is in trumps, he speaks of them."""
+    if not isinstance(atom, Renounced) or atom.kind is not StepKind.FINESSE or facts is None:
+        return atom
+    can = facts.finessable() if atom.suit is None and atom.card is None else ()
+    trumps = len(can) == 1 and facts.trump_suit(can[0])
+    return replace(atom, suit=Suit.TRUMPS) if trumps else atom
+
+
+def _drawn_before(atom: Atom, done: Said) -> bool:
+    """ "One trump out, I take it": one draw, said twice."""
+    last = done[-1][0] if done else None
+    if not (isinstance(atom, Step) and isinstance(last, Step)):
+        return False
+    if not atom.kind is last.kind is StepKind.DRAW or atom.number is not None:
+        return False
+    by_name = bool(atom.cards) and last.number == 1  # "un tour pour le valet"
+    return last == atom or by_name
+
+
+def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
+    """ "One for you, the ace of spades": the trick given is that of their card; "two for you, the
+    ace of spades and one at the end": all of them."""
+    named: list[Link] = []
+    for link in links:
+        _told_one_by_one(link, links, facts)
+        before, said = named[-1].said if named else None, link.said
+        plain = isinstance(before, Concession) and not (before.suit or before.card)
+        if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:
+            assert isinstance(before, Concession)
+            card = replace(said.item.cards[0], mine=None)
+            if (before.number or 1) == 1 and facts.out(card) and not facts.has(card):
+                link.said = Concession(card=card, timing=before.timing)
+                link.units = (*named.pop().units, *link.units)
+        named.append(link)
+    return named
+
+
+def _told_one_by_one(link: Link, links: list[Link], facts: Facts | None) -> None:
+    """A number of tricks given, which the words behind it tell one by one."""
+    given = link.said
+    if not isinstance(given, Concession) or given.suit or given.card or facts is None:
+        return
+    place, number = links.index(link), given.number or 1
+    after = [each for each in links[place + 1 :] if each.sentence == link.sentence][:number]
+    told = [_given_alone(each, facts) for each in after]
+    if number < 2 or len(told) < number or any(each is None for each in told):
+        return
+    if any(each.when != link.when or each.first or each.connective == "then" for each in after):
+        return
+    if not any(isinstance(each, Concession) and (each.card or each.suit) for each in told):
+        return
+    for each, atom in zip(after, told, strict=True):
+        assert atom is not None
+        each.said, each.first = atom, False
+    after[0].units = (*link.units, *after[0].units)
+    link.said, link.units = Count(CountKind.REST), ()
+
+
+def _given_alone(link: Link, facts: Facts) -> Concession | None:
+    """One trick of those that are given: of a card of theirs, or "one at the end"."""
+    said = link.said
+    timing = Timing.END if link.last else None
+    if isinstance(said, Concession) and (said.number or 1) == 1:
+        return said
+    if isinstance(said, Count) and said == Count(CountKind.TRICKS, 1):
+        return Concession(1, timing=timing)
+    if isinstance(said, Named) and said.item.called and link.connective != "then":
+        return Concession(suit=said.item.suit, timing=timing)  # "two to lose, spades and clubs"
+    if isinstance(said, Named) and len(said.item.cards) == 1:
+        card = replace(said.item.cards[0], mine=None)
+        if facts.out(card) and not facts.has(card):
+            return Concession(card=card, timing=timing)
+    return None
+
+
+def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> list[Atom]:
+    said = link.said
+    if isinstance(said, Named):
+        if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
+            return [Step(StepKind.PLAY, cards=said.item.cards)]
+        play = said.played or (link.fragment and (in_order or link.last))
+        play = play or (link.moves and in_line)
+        if play and not link.reason:
+            return _theirs_fall(said, facts) or list(played(said))
+        return [held for atom in listed(said) for held in _held_by_us(atom, facts)]
+    now = isinstance(said, Concession) and said.timing is Timing.NOW and link.connective == "then"
+    if isinstance(said, Concession) and in_order and (said.timing is None or now):
+        return [as_step(replace(said, timing=None))]
+    return [said]
+
+
+def _held_by_us(atom: Atom, facts: Facts | None) -> list[Atom]:
+    """A winner named that an opponent holds is none: a trump is still out, another is not read."""
+    card = atom.card if isinstance(atom, Listed) else None
+    if card is None or facts is None or not facts.out(card) or card.suit is None:
+        return [atom]
+    if not facts.trump_suit(card.suit):
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1, when=atom.when)]
+
+
+def _told_alone(link: Link, done: Said) -> bool:
+    """Whether nothing but what a link says is played: the rest is counted, or said to be good."""
+    played = [units for atom, units in done if isinstance(atom, Step)]
+    return played == [link.units]
+
+
+def _held_back(atom: Atom) -> Atom:
+    """ "The ace of spades last", and nothing else said: all other cards come before it."""
+    if isinstance(atom, Step) and atom.kind is StepKind.DRAW and atom.number is None:
+        return Renounced(StepKind.LEAD, Suit.TRUMPS, when=atom.when)
+    if not isinstance(atom, Step) or len(atom.cards) + len(atom.suits) != 1:
+        return atom
+    if atom.kind not in (StepKind.CASH, StepKind.PLAY) or atom.number is not None:
+        return atom
+    suit, card = next(iter(atom.suits), None), next(iter(atom.cards), None)
+    return Renounced(StepKind.LEAD, suit, card, atom.when)
+
+
+def _taken_first(atom: Atom, done: Said) -> list[Atom]:
+    """ "The heart finesse if it works": it is taken, and the rest is claimed where it works."""
+    if not is_finesse(atom) or any(is_finesse(before) for before, _ in done):
+        return [atom]
+    assert isinstance(atom, Step)
+    own = tuple(
+        c
+        for c in atom.when
+        if c.kind is ConditionKind.FINESSE_WINS
+        and not c.negated
+        and (c.suit is None or c.suit in atom.suits)
+        and (c.card is None or c.card in atom.cards)
+    )
+    if not own:
+        return [atom]
+    before = tuple(c for c in atom.when if c not in own)
+    return [replace(atom, when=before), Count(CountKind.REST, when=own)]
+
+
+def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
+    """A trump of theirs named in its place is drawn."""
+    if facts is None or facts.trump is None or len(said.item.cards) != 1:
+        return []
+    (card,) = said.item.cards
+    if card.suit is None and not facts.holds(card):
+        card = replace(card, suit=Suit.TRUMPS)
+    if card.suit is None or not facts.trump_suit(card.suit) or not facts.out(card):
+        return []
+    return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
+
+
+def _of_the_suit(given: Atom, done: Said) -> Atom:
+    """ "Ace of clubs, then I give you one": of the suit just played, in its place."""
+    last = done[-1][0] if done else None
+    if not isinstance(last, Step) or last.kind not in (StepKind.CASH, StepKind.PLAY):
+        return given
+    suits = {card.suit for card in last.cards}
+    suit = suits.pop() if len(suits) == 1 else None
+    return Step(StepKind.CONCEDE, (suit,), number=1) if suit is not None else given
+
+
+def _after_count(step: Step, given: Concession, done: Said) -> Atom:
+    """ "Three top tricks and then you get the club": after a number of tricks, at the end."""
+    kinds = (CountKind.TRICKS, CountKind.TOTAL)
+    counted = any(isinstance(a, Count) and a.kind in kinds for a, _ in done)
+    if counted and not any(isinstance(a, Step) for a, _ in done):
+        return replace(given, timing=Timing.END)
+    return step
+
+
+def _losers_cared_for(links: list[Link]) -> None:
+    """ "My only loser is that heart and dummy ruffs it": a loser named that is then ruffed or
+    thrown is no trick given."""
+    for loser in [link for link in links if link.loser]:
+        given = loser.said
+        assert isinstance(given, Concession)
+        if given.suit is None or (given.number or 1) > 1:
+            continue
+        for link in links[links.index(loser) + 1 :]:
+            step = link.said
+            if not isinstance(step, Step) or step.kind not in (StepKind.RUFF, StepKind.DISCARD):
+                continue
+            suits = {*step.suits, *(card.suit for card in step.cards if card.suit)}
+            pointed = not suits and all(card.which is not Which.LOW for card in step.cards)
+            if given.suit in suits or pointed:
+                if pointed and step.kind is StepKind.RUFF:
+                    link.said = replace(step, suits=(given.suit,), cards=())
+                elif pointed:
+                    link.said = replace(step, cards=(Card(given.suit),))
+                link.units += loser.units
+                links.remove(loser)
+                break
+
+
+def _cashed_together(done: Said) -> Said:
+    """Cards cashed one after the other by the same words, as one step."""
+    found: Said = []
+    for atom, units in done:
+        before = found[-1] if found else None
+        if before is not None and before[1] == units and units and _cards_cashed(atom):
+            last = before[0]
+            if _cards_cashed(last) and last.when == atom.when:
+                assert isinstance(last, Step) and isinstance(atom, Step)
+                found[-1] = (replace(last, cards=(*last.cards, *atom.cards)), units)
+                continue
+        found.append((atom, units))
+    return found
+
+
+def _cards_cashed(atom: Atom) -> bool:
+    return isinstance(atom, Step) and atom == Step(StepKind.CASH, cards=atom.cards, when=atom.when)
+
+
+def _counted_on(done: Said, facts: Facts | None) -> Said:
+    """ "I've seven, two spades make nine": the lesser total is of the tricks already won."""
+    totals = [a for a, _ in done if isinstance(a, Count) and a.kind is CountKind.TOTAL]
+    won = facts.won[0] if facts is not None and facts.won is not None else None
+    plain = won is not None and all(not count.when for count in totals)
+    before = Count(CountKind.TOTAL, won)
+    if not plain or before not in totals or all(count == before for count in totals):
+        return done
+    return [(Count(CountKind.WON, won), units) if a == before else (a, units) for a, units in done]
+
+
+def _settled(done: Said) -> Said:
+    """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
+    counts = [a for a, _ in done if isinstance(a, Count)]
+    winners = [a for a, _ in done if isinstance(a, Listed)]
+    all_given = [c for c in counts if c.kind is CountKind.CONCEDE_ALL]
+    out: set[int] = set()
+    extra: Said = []
+    if all_given and (winners or len(counts) > len(all_given)):
+        others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
+        if not others and all(w.number or w.card for w in winners):
+            number = sum(w.number or (w.card.number if w.card else None) or 1 for w in winners)
+            extra = [(Count(CountKind.TRICKS, number), ())]
+            others = [Count(CountKind.TRICKS, number)]
+        if others:
+            out |= {id(c) for c in all_given}
+    results = [c for c in counts if c.kind is CountKind.RESULT and c.number]
+    for count in counts:
+        made = count.kind is CountKind.RESULT and count.number == 0
+        if made and any(c.when == count.when for c in results):
+            out.add(id(count))  # "made with an overtrick"
+        if count.kind is CountKind.REST and any(
+            c.kind in (CountKind.TRICKS, CountKind.TOTAL, CountKind.RESULT) and c.when == count.when
+            for c in counts
+        ):
+            out.add(id(count))
+    return [*((a, u) for a, u in done if id(a) not in out), *extra]

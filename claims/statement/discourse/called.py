@@ -1,0 +1,433 @@
+"""Cards and suits called one after the other: which of them are plays, and to what."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+from claims.cards import RANKS
+from claims.statement.context import Facts
+from claims.statement.discourse.chain import Link, cards_of, is_finesse
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.meanings.pieces import OURS, is_trumps, owned_hand
+from claims.statement.model import (
+    IN_TRICK,
+    Card,
+    ConditionKind,
+    Count,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def called_beside_ruffs(links: list[Link]) -> None:
+    """ "Ace, king, ruff a club", "I ruff. Diamonds. Trump.": cards called beside a ruff, and suits
+    called one in a sentence, are played in their place."""
+    ruffs = [n for n, link in enumerate(links) if _is_ruff(link)]
+    lengths = Counter(link.sentence for link in links)
+    for place, link in enumerate(links):
+        said = link.said
+        if not isinstance(said, Named) or not link.bare or link.reason:
+            continue
+        item, hand = said.item, said.place or owned_hand(said.item)
+        around = {n < place for n in ruffs if links[n].sentence == link.sentence}
+        if len(around) == 2 and hand in OURS and _one_card(item):  # "heart ruff, trump from dummy"
+            link.said = Step(StepKind.LEAD, item.suits, source=hand)
+            continue
+        if item.owner:
+            continue
+        cards = bool(item.cards) and not item.number and not item.every
+        if cards and place + 1 < len(links) and _taken_by(links[place + 1].said, item.cards):
+            link.said = replace(said, played=True)
+            continue
+        near = [n for n in ruffs if links[n].sentence == link.sentence]
+        of_it = cards and any(_ruffs_suit(links[n], item.cards[-1]) for n in near if n > place)
+        if of_it:  # "ace of hearts and a heart ruff"
+            link.said = replace(said, played=True)
+            continue
+        near = [n for n in near if links[n].clause != link.clause]  # "two more: the ace and a ruff"
+        before = any(n > place for n in near)
+        after = any(n < place and not links[n].bare for n in near) and link.connective != "and"
+        trumps = before and is_trumps(item) and not (item.det or item.number or item.which)
+        beside = ((before or after) and (cards or bare_play(said))) or trumps
+        called = item.suit is not None and not (cards or item.number or item.det or item.which)
+        if beside or (ruffs and called and lengths[link.sentence] == 1):
+            link.said = replace(said, played=True)
+
+
+def suit_then_card(links: list[Link]) -> None:
+    """ "Ruff, spade, jack": a suit called and a card of it by its rank, one lead to that card."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        said, card = link.said, after.said
+        if not (isinstance(said, Named) and isinstance(card, Named)):
+            continue
+        listed_next = link.clause == after.clause and card.item.comma
+        joined = listed_next or after.connective in ("comma", "then")
+        if link.sentence != after.sentence or not joined:
+            continue
+        if not (link.bare and after.bare) or not said.item.called or link.reason:
+            continue
+        item = card.item
+        single = len(item.cards) == 1 and not (item.number or item.suits or item.owner or item.det)
+        if not single or item.cards[0].suit is not said.item.suit or card.place or link.when:
+            continue
+        lead = Step(StepKind.LEAD, said.item.suits, other_card=replace(item.cards[0], mine=None))
+        if after.when:  # "diamond, queen if low"
+            links[place] = replace(link, said=replace(lead, other_card=None))
+            continue
+        units = tuple(dict.fromkeys((*link.units, *after.units)))
+        links[place] = replace(link, said=lead, units=units)
+        del links[place + 1]
+
+
+def kept_for_last(links: list[Link]) -> list[Link]:
+    """ "Keep the trump for later, first I drive out the ace", "spades can wait": what is played
+    last comes behind what is told after it."""
+    late = [
+        link
+        for link, after in pairwise(links)
+        if link.last and isinstance(link.said, Named) and not link.when
+        if link.clause != after.clause and after.connective != "then" and _plays(after.said)
+    ]
+    return [*(link for link in links if link not in late), *late]
+
+
+def _plays(said: object) -> bool:
+    return isinstance(said, Step | Named)
+
+
+def led_to_see(links: list[Link]) -> None:
+    """ "Club to the ten if East plays low": the suit is led, and then it is seen."""
+    for place in range(len(links) - 1, -1, -1):
+        link, said = links[place], links[place].said
+        if not isinstance(said, Step) or said.kind is not StepKind.LEAD or said.other_card is None:
+            continue
+        governed = place > 0 and links[place - 1].when == link.when  # seen in a trick before it
+        if any(c.kind in IN_TRICK for c in link.when) and not governed:
+            led = replace(link, said=_led_low(replace(said, other_card=None)), when=())
+            put_up = Step(StepKind.PLAY, cards=(said.other_card,))
+            links[place : place + 1] = [led, replace(link, said=put_up)]
+
+
+def answered(links: list[Link], facts: Facts | None) -> None:
+    """ "I lead a diamond, and if West plays low the jack": a small one is led; "king of diamonds,
+    ruffed if covered": it is led, and what covers it is ruffed."""
+    for place in range(len(links) - 1, -1, -1):
+        link, said = links[place], links[place].said
+        if not any(c.kind in IN_TRICK for c in link.when):
+            continue
+        one = said.cards[0] if isinstance(said, Step) and len(said.cards) == 1 else None
+        own = one is not None and facts is not None and facts.has(one)
+        if isinstance(said, Step) and said.kind is StepKind.RUFF and own:
+            led = replace(link, said=Step(StepKind.PLAY, cards=said.cards), when=())
+            ruffed = replace(said, suits=(), cards=(Card(which=Which.THIS),))
+            links[place : place + 1] = [led, replace(link, said=ruffed)]
+        before = links[place - 1].said if place else None
+        put_in = isinstance(said, Step) and said.kind is StepKind.PLAY
+        card = one if put_in else _single(said)
+        if isinstance(before, Named) and before.item.called and not links[place - 1].when:
+            before = Step(StepKind.LEAD, before.item.suits)
+        if isinstance(before, Step) and card is not None and card.suit in before.suits:
+            links[place - 1].said = _led_low(before)
+
+
+def pip_put_in(links: list[Link], facts: Facts | None) -> None:
+    """ "Spade, ten if West plays low", "queen, then seven": a card of the suit that is told."""
+    for before, link in pairwise(links):
+        count, suits = link.said, _suits_led(before.said) - {None}
+        in_trick = any(c.kind in IN_TRICK for c in link.when)
+        after = link.connective == "then" and bool(cards_of(before.said)) and link.bare
+        rank = rank_called(count.number) if isinstance(count, Count) else None
+        if rank is None or not (in_trick or after) or len(suits) != 1 or facts is None:
+            continue
+        card = Card(suits.pop(), rank)
+        if facts.has(card):
+            kind = StepKind.PLAY if in_trick else StepKind.CASH
+            link.said = Step(kind, cards=(card,))
+
+
+def let_run_told(links: list[Link], facts: Facts | None) -> None:
+    """ "Jack of diamonds, if North covers I put on the ace": else it is let run."""
+    for place, link in enumerate(links[1:], 1):
+        before, otherwise = links[place - 1], tuple(c.opposite() for c in link.when)
+        if any(after.when == otherwise for after in links[place:] if otherwise):
+            continue
+        led, over = _single(before.said), _single(link.said)
+        plain = isinstance(before.said, Named) or _in_trick(before.said)
+        covers = [c.kind is ConditionKind.COVERS and not c.negated for c in link.when] == [True]
+        if led is None or over is None or facts is None or not (plain and covers) or before.when:
+            continue
+        hands = facts.where(led), facts.where(over)
+        apart = None not in hands and hands[0] is not hands[1]
+        if apart and led.suit is over.suit and facts.over(led, None) and _under(led, over):
+            before.said = Step(StepKind.FINESSE, cards=(led,), run=True)
+
+
+def seen_in_trick(links: list[Link]) -> None:
+    """ "Three of hearts, if the seven comes I put in the ten": a card of theirs that is waited for
+    in the trick of which the next card is told."""
+    for before, link in pairwise(links):
+        step, led = link.said, before.said
+        cards = step.cards if isinstance(step, Step) and step.kind is StepKind.PLAY else ()
+        suits = _suits_led(led)
+        if not cards or cards[0].suit not in suits or before.when:
+            continue  # "if the queen drops the jack, otherwise the two": each led after it
+        link.when = tuple(
+            replace(c, kind=ConditionKind.PLAYS)
+            if c.kind is ConditionKind.DROPS and c.card is not None and c.card.suit in suits
+            else c
+            for c in link.when
+        )
+
+
+def _suits_led(said: object) -> set[Suit | None]:
+    """The suit of a card led, or of a card called."""
+    if isinstance(said, Named):
+        return {c.suit for c in said.item.cards} | set(said.item.suits)
+    if isinstance(said, Step) and said.kind in (StepKind.LEAD, StepKind.CASH, StepKind.PLAY):
+        return {c.suit for c in said.cards} | set(said.suits)
+    if isinstance(said, Step) and said.kind is StepKind.DRAW:
+        return {Suit.TRUMPS}
+    return set()
+
+
+def finesse_explained(links: list[Link], facts: Facts | None) -> None:
+    """ "I play North for the queen: low heart to the ten": how a finesse that was announced is
+    taken."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        finesse, step = link.said, after.said
+        if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
+            continue
+        joined = after.connective in ("colon", "comma", "") and link.sentence == after.sentence
+        again = joined and after.connective != "comma" and is_finesse(step) and cards_of(step)
+        if again and not finesse.cards and not after.when:  # "I finesse by putting in the jack"
+            del links[place]
+            after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+            continue
+        card = step.other_card if isinstance(step, Step) and step.kind is StepKind.LEAD else None
+        if facts is None or card is None or card.rank is None or not joined or after.when:
+            continue
+        suits = {*finesse.suits, *(c.suit for c in finesse.cards)}
+        if suits - {card.suit} or not facts.over(card, None):
+            continue
+        after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+        after.connective = link.connective
+        del links[place]
+
+
+def led_and_told(links: list[Link]) -> None:
+    """ "I lead a spade and finesse", "je joue cœur que je coupe", "je joue atout et je mets la
+    dame": one play, of that suit."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        joined = after.connective in ("and", "comma", "") and link.sentence == after.sentence
+        small = all(card.rank is None for card in cards_of(link.said))
+        told = link.when or after.when or link.first or not (joined and small)
+        alone = isinstance(link.said, Named) and link.said.item.called and not after.connective
+        if told or not isinstance(after.said, Step) or not (alone or _leads(link.said)):
+            continue
+        done = _done_to(_suits_led(link.said) - {None}, after.said)
+        if done is not None:
+            after.said, after.units = done, tuple(dict.fromkeys((*link.units, *after.units)))
+            after.connective, after.moves = link.connective, link.moves or after.moves
+            del links[place]
+
+
+def _leads(said: object) -> bool:
+    """Whether a suit is led, and no more is told of it; one round of trumps is a lead, too."""
+    if not isinstance(said, Step) or said.other_card is not None:
+        return False
+    round_of = said.kind is StepKind.DRAW and said == Step(StepKind.DRAW, number=said.number)
+    return said.kind is StepKind.LEAD or (round_of and said.number in (None, 1))
+
+
+def _done_to(led: set[Suit | None], step: Step) -> Step | None:
+    """What a suit that was led is finessed, ruffed or won with; None where it is another play."""
+    suit = next(iter(led)) if len(led) == 1 else None
+    of = {*step.suits, *(card.suit for card in step.cards)}
+    this = not step.suits and all(card.which is Which.THIS for card in step.cards)
+    if suit is None:
+        return None
+    if step.kind is StepKind.DRAW and step.number and suit is Suit.TRUMPS and not step.cards:
+        return step  # "I draw trumps, that takes two rounds"
+    if is_finesse(step) and not step.run:
+        return step if of == {suit} else None
+    if step.kind is StepKind.RUFF and this and suit is not Suit.TRUMPS:
+        return replace(step, suits=(suit,), cards=())
+    if step.kind is StepKind.PLAY and of == {suit} and len(step.cards) == 1 and step.cards[0].rank:
+        return Step(StepKind.LEAD, (suit,), other_card=step.cards[0])
+    return None
+
+
+def _led_low(step: Step) -> Step:
+    """A lead of a suit, what is played to it to be seen: of a small card."""
+    if step.kind is not StepKind.LEAD or step.other_card is not None or len(step.suits) != 1:
+        return step
+    return replace(step, suits=(), cards=(Card(step.suits[0], which=Which.LOW),))
+
+
+def low_to_high(links: list[Link], facts: Facts | None) -> None:
+    """ "Two of diamonds, jack, king": a card called that can be beaten, and then a higher one of
+    the other hand: it is led to it."""
+    for place in range(len(links) - 2, -1, -1):
+        link, after = links[place], links[place + 1]
+        first, second = _single(link.said), _single(after.said)
+        if facts is None or first is None or second is None or link.reason or after.reason:
+            continue
+        apart = link.sentence != after.sentence or link.when != after.when or first.suit is None
+        apart = apart or after.connective in ("then", "first")
+        hands = facts.where(first), facts.where(second)
+        if apart or first.suit is not second.suit or None in hands or hands[0] is hands[1]:
+            continue
+        if not facts.over(first, None) or not _under(first, second):
+            continue
+        units = tuple(dict.fromkeys((*link.units, *after.units)))
+        lead = Step(StepKind.LEAD, cards=(first,), other_card=second)
+        links[place] = replace(link, said=lead, units=units, moves=True)
+        del links[place + 1]
+
+
+def called_before_finesse(links: list[Link]) -> None:
+    """ "King of spades, ace of clubs, finesse if needed": cards called before a finesse that ends
+    the list are played before it, and before what is thrown on the last of them."""
+    for place, link in enumerate(links):
+        if not (is_finesse(link.said) or _thrown_on(link, links[place - 1])):
+            continue
+        if link.reason or link.first or not place:
+            continue
+        last = links[place - 1]
+        if _thrown_on(link, last) and called(last) and last.sentence == link.sentence:
+            assert isinstance(last.said, Named)  # "... queen and I throw the other"
+            last.said = replace(last.said, played=True)
+        after = links[place + 1 :][:1]
+        told = is_finesse(link.said) and any(
+            x.sentence == link.sentence and not (isinstance(x.said, Count) or is_finesse(x.said))
+            for x in after
+        )
+        before = [each for each in links[:place] if each.sentence == link.sentence]
+        if told or not before or not all(called(each) for each in before):
+            continue
+        for each in before:
+            assert isinstance(each.said, Named)
+            each.said = replace(each.said, played=True)
+
+
+def run_again(links: list[Link]) -> None:
+    """ "I run the queen, then the jack": the next card of the suit is let run, too."""
+    for before, link in pairwise(links):
+        step, said = before.said, link.said
+        if not isinstance(step, Step) or not (step.run and is_finesse(step) and step.cards):
+            continue
+        card = _single(said) if isinstance(said, Named) and link.bare and not link.when else None
+        if card is None or before.sentence != link.sentence:
+            continue
+        card = replace(card, suit=card.suit or step.cards[0].suit)
+        if card.suit is step.cards[0].suit and _under(card, step.cards[0]):
+            link.said = replace(step, cards=(card,))
+
+
+def finesse_told(links: list[Link], facts: Facts | None) -> bool:
+    """ "If the king pops up I cover it, otherwise the queen": a card of a tenace that is played
+    unless theirs over it appears is finessed, where nothing of its suit was played before.
+
+    Returns:
+        Whether one is told so.
+    """
+    found = False
+    for link in list(links) if facts is not None else []:
+        card = _single(link.said)
+        when = link.when[0] if len(link.when) == 1 else None
+        over = when.card if when is not None and when.kind is ConditionKind.DROPS else None
+        if card is None or when is None or over is None or not when.negated or facts is None:
+            continue
+        theirs = replace(over, suit=over.suit or card.suit)
+        beaten = theirs.suit is card.suit and facts.out(theirs) and card.suit in facts.finessable()
+        before = links[: links.index(link)]
+        played = {suit for each in before if not each.when for suit in _suits_of(each.said)}
+        if not beaten or card.suit in played or not _under(card, theirs):
+            continue
+        turned = [each for each in links if each.when == (when.opposite(),)]
+        covered = [each for each in turned if _in_trick(each.said)]
+        link.units = tuple(dict.fromkeys(u for each in (link, *covered) for u in each.units))
+        link.said, link.when, found = Step(StepKind.FINESSE, cards=(card,)), (), True
+        links[:] = [each for each in links if each not in covered]
+    return found
+
+
+def _under(card: Card, over: Card) -> bool:
+    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
+
+
+def _in_trick(said: object) -> bool:
+    """Whether it is but a card played, as to a trick that is watched."""
+    return _single(said) is not None or (isinstance(said, Step) and said.kind is StepKind.PLAY)
+
+
+def _single(said: object) -> Card | None:
+    """The only card named."""
+    cards = said.item.cards if isinstance(said, Named) else ()
+    if isinstance(said, Step) and said == Step(StepKind.PLAY, cards=said.cards):
+        cards = said.cards  # "I stick in the queen"
+    return replace(cards[0], mine=None) if len(cards) == 1 and cards[0].rank else None
+
+
+def _suits_of(said: object) -> set[Suit]:
+    if isinstance(said, Named) and said.item.which is Which.LOW:
+        return set()  # led, and what is played to it is told next
+    if isinstance(said, Named):
+        return {*said.item.suits, *(c.suit for c in said.item.cards if c.suit)}
+    if not isinstance(said, Step) or said.kind is StepKind.LEAD:
+        return set()
+    return {*said.suits, *(c.suit for c in said.cards if c.suit and c.rank)}
+
+
+def _thrown_on(link: Link, before: Link) -> bool:
+    """Whether something goes on the card called just before it."""
+    step, said = link.said, before.said
+    if not isinstance(step, Step) or step.kind is not StepKind.DISCARD or link.when:
+        return False
+    last = said.item.cards[-1:] if isinstance(said, Named) else ()
+    return bool(last) and step.on_cards == last
+
+
+def called(link: Link) -> bool:
+    """Whether one or several cards are called by name, and nothing is said of them."""
+    said = link.said
+    if not isinstance(said, Named) or not link.bare or link.reason or link.when:
+        return False
+    item = said.item
+    return bool(item.cards) and not (item.number or item.every or item.owner)
+
+
+def _taken_by(said: object, cards: tuple[Card, ...]) -> bool:
+    """ "King of spades, you take it with the ace": a card of theirs on the one just called."""
+    taken = isinstance(said, Step) and said.kind is StepKind.CONCEDE and len(said.cards) == 1
+    return taken and isinstance(said, Step) and said.cards[0].suit == cards[-1].suit
+
+
+def _ruffs_suit(link: Link, card: Card) -> bool:
+    """Whether the suit of a card is ruffed."""
+    return isinstance(link.said, Step) and link.said.suits == (card.suit,)
+
+
+def _is_ruff(link: Link) -> bool:
+    said = link.said
+    return isinstance(said, Step) and said.kind is StepKind.RUFF and not link.reason
+
+
+def _one_card(item: Item) -> bool:
+    """ "A trump", "dummy's diamond": one card of a suit, of no kind."""
+    marked = item.which or item.plural or item.nouns or item.cards or item.mine is False
+    return item.suit is not None and not marked and item.number in (None, 1)
+
+
+def bare_play(named: Named) -> bool:
+    """ "Trump", "small diamond": a suit called without an article is a card of it played."""
+    item = named.item
+    marked = item.det or item.owner or item.number or item.plural or item.nouns
+    marked = marked or item.which not in (None, Which.LOW)
+    return item.suit is not None and not item.cards and not marked and named.place is None

@@ -1,0 +1,135 @@
+"""Corrections: "two rounds, sorry, one", "in dummy, no, in hand"."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claims.cards import RANKS
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag, affirmed
+from claims.statement.grammar.memory import Meaning
+from claims.statement.grammar.noun import Item, grown, rank_called
+from claims.statement.meanings.pieces import number_of
+from claims.statement.meanings.predicates import meanings
+
+
+def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
+    """A correction without a predicate of its own, read with the predicate that it corrects."""
+    if before is None or (bag.head and bag.head != "suffice") or bag.subjects:
+        return []
+    items = (*bag.left, *bag.right)
+    if any(i.has("rest", "all", "nothing") for i in items):
+        return []
+    if len(items) > 1 and _number_put_right(before, items[0]):
+        return _first_put_right(before, bag, items)
+    both = before.fresh()
+    rounds = items[0].number if len(items) == 1 and items[0].bare else None
+    if before.times and rounds and not (items[0].nouns - {"round"} or items[0].cards):
+        both.times, items = rounds, ()  # "trumps twice, no, one round is enough"
+    to = next((its for role, its in before.phrases if role == "to"), ())
+    if any(i.cards for i in items) and any(i.cards for i in to):
+        return []  # "diamond to the king, sorry, ace of clubs"
+    rank = _rank(items) if before.phrases else None
+    if rank is not None and (changed := _other_card(before, rank)) is not None:
+        both.phrases, items = changed, ()
+    if items:
+        patched = _patched(before.right or before.left, items)
+        if before.right or not before.left:
+            both.right = patched
+        else:
+            both.left = patched
+    roles = {role for role, _ in bag.phrases}
+    if bag.phrases:
+        kept = tuple(p for p in before.phrases if p[0] not in roles)
+        if any(i.is_hand for _, its in bag.phrases for i in its):
+            kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
+        both.phrases = (*kept, *bag.phrases)
+    whose = {"mine", "yours"} if {"mine", "yours"} & set(bag.adverbs) else set()
+    kept_adverbs = [a for a in before.adverbs if a not in whose]
+    both.adverbs = tuple(dict.fromkeys((*kept_adverbs, *bag.adverbs)))
+    both.times = bag.times or both.times
+    both.todo = {
+        *(["left"] if both.left else []),
+        *(["right"] if both.right else []),
+        *(f"pp{n}" for n in range(len(both.phrases))),
+        *(["times"] if both.times else []),
+    }
+    return meanings(both)
+
+
+def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:
+    """The clause, and what it denies, to which another is opposed: "not in dummy but in hand"."""
+    at, opposed = place - 1, False
+    while at >= 0 and units[at].kind in ("connective", "filler"):
+        opposed = opposed or units[at].word == "but"
+        at -= 1
+    bag = units[at].bag if at >= 0 and opposed and units[at].kind == "clause" else None
+    return at, affirmed(bag) if bag is not None and bag.neg and not bag.undone else None
+
+
+def _first_put_right(before: Bag, bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """The first of a list put right, the others what follows."""
+    first, rest = bag.fresh(), bag.fresh()
+    first.left, first.right, first.phrases = (grown(items[0], comma=False),), (), ()
+    rest.left, rest.right = items[1:], ()
+    rest.todo.discard("right")
+    return [
+        replace(m, pieces=(*m.pieces, *more.pieces))
+        for m in merged(before, first)[:1]
+        for more in meanings(rest)[:1]
+    ]
+
+
+def opposed(before: Bag | None, bag: Bag) -> list[Meaning]:
+    """ "I don't throw a club but the king, and the diamonds": the first of them is thrown."""
+    found, items = merged(before, bag), (*bag.left, *bag.right)
+    if found or before is None or len(items) < 2 or bag.head or bag.subjects:
+        return found
+    return _first_put_right(before, bag, items)
+
+
+def _number_put_right(before: Bag, item: Item) -> bool:
+    """Whether a number that begins a list is that of what was said before: "one round of trumps,
+    no, two, and my aces"."""
+    said = before.right or before.left
+    counted = len(said) == 1 and bool(said[0].number or said[0].has("round"))
+    pip = item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
+    return counted and (pip or bool(item.bare and item.number and not item.nouns))
+
+
+def _rank(items: tuple[Item, ...]) -> str | None:
+    """The rank of the one card that is named instead: "no, the six", "sorry, the queen"."""
+    item = items[0] if len(items) == 1 else None
+    if item is None or item.mine is False:
+        return None
+    if len(item.cards) == 1:
+        return item.cards[0].rank
+    pip = item.bare and item.det in ("the", "gen") and not (item.nouns or item.which)
+    return rank_called(item.number) if pip else None
+
+
+def _other_card(before: Bag, rank: str) -> tuple[tuple[str, tuple[Item, ...]], ...] | None:
+    """The phrases of a clause with another card to play it with: "with the king, no, the six"; None
+    where none is named."""
+    for place, (role, items) in enumerate(before.phrases):
+        if role == "with" and len(items) == 1 and len(items[0].cards) == 1:
+            card = replace(items[0].cards[0], rank=rank)
+            other = replace(items[0], cards=(card,), ranks=(rank,))
+            return (*before.phrases[:place], (role, (other,)), *before.phrases[place + 1 :])
+    return None
+
+
+def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Objects as corrected: "two rounds of trumps, sorry, one", "low trump ..., the big one"."""
+    if len(items) != 1 or len(before) != 1:
+        return items
+    new, old = items[0], before[0]
+    if new.pips and not new.det and (old.number or old.has("round")) and not new.cards[0].suit:
+        number = RANKS.index(new.cards[0].rank or "2") + 2  # "two rounds ... no 3"
+        return (replace(old, number=number, plural=True),)
+    if new.bare and new.number is not None and not new.nouns and not new.which:
+        return (replace(old, number=new.number, plural=new.number > 1),)
+    if new.bare and new.has("round") and (old.suits or old.has("round")):
+        return (replace(old, number=number_of(new), nouns=old.nouns | {"round"}),)
+    if new.bare and new.which is not None and (old.suits or old.cards):
+        return (replace(old, which=new.which, cards=(), ranks=()),)
+    return items

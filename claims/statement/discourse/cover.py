@@ -1,0 +1,581 @@
+"""A statement covered from end to end: clauses, connectives, words without meaning, words ignored.
+
+Every token belongs to exactly one unit, so that nothing can be lost: the cheapest way to cover the
+text is its reading, and a word that is not understood is dear.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import Facts
+from claims.statement.discourse.units import Cover, Unit
+from claims.statement.effort import CONDITION, MEANING, TOKEN
+from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
+from claims.statement.grammar.clauses import LONGEST, Clauses
+from claims.statement.grammar.memory import Meaning
+from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.prices import price_of, told_of_before
+from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
+from claims.statement.meanings.beside import (
+    begins,
+    ends,
+    follows_noun,
+    goes_on,
+    paused,
+    seat_first,
+    set_apart,
+    till_drawn,
+    told_of,
+    unread_as,
+    verb_first,
+    who_before,
+)
+from claims.statement.meanings.conditions import Seen
+from claims.statement.meanings.predicates import (
+    DONE_BY_CLAIMER,
+    conditions,
+    deciding,
+    done_first,
+    foe_ruffs,
+    meanings,
+)
+from claims.statement.model import Renounced, StepKind
+from claims.statement.words.lexicon import Entry
+from claims.statement.words.text import Text
+
+CLAUSE: Final = 1.0
+UNJOINED: Final = 0.3
+FILLER: Final = 0.05
+DOUBLE: Final = 1.2
+WEAK: Final = 2.5
+WORD: Final = 6.0
+OTHERS: Final = 0.3
+"""The cost of each word of what an opponent is said to do."""
+NO_PREDICATE: Final = 0.3
+"""The price of "then" where a word that can also mean "after" stands before a noun."""
+UNPAUSED: Final = 2.0
+"""The price of taking something back where nothing was said: "no finesse" is no correction."""
+REBATE: Final = 0.2
+"""What the meaning of a condition can take off the price of its clause."""
+TURNING: Final = 9.0
+"""A word that turns the meaning round ("not", "if") is the dearest to leave out."""
+
+IN_PASSING: Final = ("even", "case")
+"""Conditions on which what is said beside them does not hang: "even if they are 4-0", "the ace
+first in case the queen is bare"."""
+SUBORDINATE: Final = frozenset(
+    {"after", "before", "until", "since", "purpose", "while", "instead", "whether"}
+)
+REASONS: Final = frozenset({"since", "purpose", "whether"})
+WEAK_KINDS: Final = frozenset(
+    {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
+)
+ASKING: Final = ("if", "unless")
+"""Units after which another clause follows without a word that joins them."""
+INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
+"""Connectives that may stand inside a condition."""
+NEGATIONS: Final = frozenset({"neg", "no"})
+TURNERS: Final = NEGATIONS | {"else"}
+
+
+_Ways = dict[bool, tuple[float, Unit | None, bool]]
+"""The cheapest way to a place, with its last unit and the kind of place before that: of the two
+kinds True is a place after a clause that nothing joins to the next."""
+
+
+class Coverer:
+    """Finds the cheapest cover of one text."""
+
+    def __init__(self, text: Text, facts: Facts | None = None) -> None:
+        self.text = text
+        self.facts = facts
+        self.clauses = Clauses(text)
+        self._table: list[_Ways] = [{} for _ in range(len(text) + 1)]
+        self._here = 0.0
+
+    def cover(self) -> Cover:
+        """The cheapest way to account for every token."""
+        size = len(self.text)
+        table = self._table
+        table[0][False] = (0.0, None, False)
+        for place in range(size):
+            here = table[place]
+            if not here:
+                continue
+            self._here = min(cost for cost, _, _ in here.values())
+            if self.text.worth(place):
+                self.text.effort.spend(TOKEN)
+            for unit in self.units(place):
+                says = unit.kind in ("clause", "if", "unless") or unit.kind in SUBORDINATE
+                quiet = unit.kind == "filler"
+                for open_clause, (cost, _, _) in here.items():
+                    total = cost + unit.cost
+                    if says and open_clause and unit.kind == "clause":
+                        total += UNJOINED
+                    after = (says and unit.kind not in ASKING) or (quiet and open_clause)
+                    known = table[unit.end].get(after)
+                    if known is None or total < known[0]:
+                        table[unit.end][after] = (total, unit, open_clause)
+        cover = Cover()
+        place = size
+        if not table[size]:
+            return cover
+        state = min(table[size], key=lambda key: table[size][key][0])
+        cover.cost = table[size][state][0]
+        while place > 0:
+            _, last, before = table[place][state]
+            assert last is not None
+            cover.units.append(last)
+            if last.bag is not None and last.bag.otherwise:  # "ich gebe sonst einen ab"
+                cover.units.append(Unit("else", last.start, last.start, 0.0))
+            place, state = last.start, before
+        cover.units.reverse()
+        return cover
+
+    # -- units --------------------------------------------------------------------------------
+
+    def units(self, place: int) -> list[Unit]:
+        """Every unit that begins at a token; at least one covers the token alone."""
+        found: list[Unit] = []
+        asked = self.text.condition_word(place)
+        for end, entry in self.text.matches(place):
+            if not asked or end > asked:
+                found += self._marks(place, end, entry)
+            if entry.kind == "sub" and end >= asked:
+                found += self._subordinate(place, end, entry)
+        if asked:  # it begins a condition, read or not: nothing else may have it
+            return found
+        if verb_first(self.text, place):
+            found += self._verb_first(place)
+        found += self.main_clauses(place)
+        found += self._whoever(place)
+        price, kind, word = self._alone(place)
+        if kind == "ignored" and self._foe_begins(place):
+            return [*found, *self._unread_foe(place)]
+        found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
+        return found
+
+    def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
+        match entry.kind:
+            case "connective" if entry.value == "then.after":
+                price = NO_PREDICATE if follows_noun(self.text, place, end) else 0.0
+                return [Unit("connective", place, end, price, "then")]
+            case "connective" if entry.value == "trail":
+                return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
+            case "connective" if entry.value == "nor":
+                return []  # it only joins what is denied
+            case "connective":
+                return [Unit("connective", place, end, 0.0, entry.value)]
+            case "else":
+                whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
+                word, _, asked = entry.value.partition(".")
+                return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
+            case "filler" if end == place + 1 and seat_first(self.text, place):
+                return []
+            case "filler" if entry.value == "reported":
+                return [Unit("filler", place, end, FILLER / (end - place + 1))]  # as much as it can
+            case "filler":
+                return [Unit("filler", place, end, self._filler_price(place, end))]
+            case "report":
+                return [Unit("filler", place, end, FILLER)]
+            case "retract" if self.clauses.who_next(place - 1):
+                return []  # "j'attends avec mes coeurs"
+            case "retract":
+                price = 0.3 if entry.value == "replace" else 0.4
+                if begins(self.text, place) and not paused(self.text, end):
+                    price += UNPAUSED
+                return [Unit("retract", place, end, price, entry.value)]
+            case "mood" if entry.value == "ask" and told_of(self.text, place):
+                return []  # "I have ..." asks nothing
+            case "mood":
+                return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
+            case "adv" if entry.value == "now" and set_apart(self.text, place, end):
+                return [Unit("connective", place, end, 0.0, "now")]
+            case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
+                return [Unit("connective", place, end, 0.3, entry.value)]
+        return []
+
+    def _called(self, place: int) -> bool:
+        """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
+        if not begins(self.text, place) or not self._foe_begins_after(place + 1):
+            return False
+        return any(
+            e.kind == "connective" and e.value == "comma" for _, e in self.text.matches(place + 1)
+        )
+
+    def _foe_begins_after(self, place: int) -> bool:
+        """Whether one who is spoken to is named in the words after a comma."""
+        return any(self._foe_begins(at) for at in range(place, min(place + 4, len(self.text))))
+
+    def _alone(self, place: int) -> tuple[float, str, str]:
+        """What it costs to leave a token out, as what, and whether it says "not"."""
+        kinds = {entry.kind for end, entry in self.text.matches(place) if end == place + 1}
+        if "hand" in kinds and self._called(place):
+            return FILLER, "filler", ""
+        if self.text.is_filler(place) and not seat_first(self.text, place):
+            return self._filler_price(place, place + 1), "filler", ""
+        if any(
+            e.kind == "sub" and e.value == "if" and end == place + 1
+            for end, e in self.text.matches(place)
+        ):
+            return TURNING, "ignored", "if"
+        begun = {entry.kind for _, entry in self.text.matches(place)}
+        word = "not" if begun & NEGATIONS else ""
+        if kinds & TURNERS:
+            return TURNING, "ignored", word
+        if kinds and kinds <= WEAK_KINDS:
+            return WEAK, "ignored", word
+        return WORD, "ignored", word or unread_as(kinds)
+
+    def _filler_price(self, place: int, end: int) -> float:
+        """A word that could also say something is not lightly taken for one that does not."""
+        if end > place + 1:
+            return FILLER
+        if self.text.asks(place):
+            return DOUBLE  # "s'ils sont partagés"
+        kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}
+        return FILLER if kinds <= WEAK_KINDS | {"filler", "retract", "mood"} else DOUBLE
+
+    def _hopeless(self, clause: Clause, rebate: float = 0.0) -> bool:
+        """Whether a clause, whatever it means, cannot be the cheapest way to its end."""
+        known = self._table[clause.end].get(True)
+        return known is not None and self._here + CLAUSE + clause.cost - rebate >= known[0]
+
+    def main_clauses(self, place: int, positive: bool = False) -> list[Unit]:
+        """The clauses that begin at a token, as part of a statement; ``positive``: negated ones,
+        without their "not" ("tant que ... ne ... pas")."""
+        best: dict[int, Unit] = {}
+        for clause in self.clauses.at(place):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
+                continue  # no meaning can make it the cheaper
+            if self._hopeless(clause) or self._put_right(place, clause):
+                continue
+            if positive:
+                if not clause.bag.neg:
+                    continue
+                clause = replace(clause, filled=affirmed(clause.bag))
+            if not self.text.effort.spend(MEANING):
+                return []
+            named_foe = self._named_foe_plays(clause.bag)
+            found = foe_ruffs(clause.bag, named_foe)
+            if not found and not named_foe:
+                found = meanings(clause.bag)
+            if not found and not positive and self._contrasts(place, clause):
+                found = [Meaning((), 1.0)]
+            if not found and not positive and self._not_yet(clause):
+                found = [
+                    Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
+                ]
+            quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
+            if quiet and not positive and supposed(self.text, clause):
+                seen = conditions(clause.bag)
+                cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
+                if seen and (known is None or cost < known.cost):
+                    unit = self._asked(clause, place, seen, "")
+                    best[clause.end] = replace(unit, cost=cost)
+                    continue
+            if not found:
+                if clause.bag.foe and clause.bag.head and not positive:
+                    self._others_play(clause, best)
+                continue
+            priced = sorted(
+                ((m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found))
+            )
+            possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
+            cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
+            if clause.bag.fronted and place and not paused(self.text, place - 1):
+                cost += UNPAUSED  # "if West plays the king I ruff it"
+            if known is None or cost < known.cost:
+                best[clause.end] = Unit(
+                    "clause",
+                    place,
+                    clause.end,
+                    cost,
+                    used=clause.mask,
+                    lost=clause.lost,
+                    bag=clause.bag,
+                    meanings=tuple(found[n] for _, n in possible),
+                )
+        return list(best.values())
+
+    def _contrasts(self, place: int, clause: Clause) -> bool:
+        """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
+        bag = clause.bag
+        if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
+            return False
+        if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
+            return place > 0 and ends(self.text, clause.end)
+        if bag.phrases:
+            return False
+        named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
+        parted = (place > 0 and not who_before(self.text, place)) or any(
+            entry.kind == "connective" and entry.value == "but"
+            for _, entry in self.text.matches(clause.end)
+        )
+        return len(bag.left) == 1 and named and parted and ends(self.text, clause.end)
+
+    def _put_right(self, place: int, clause: Clause) -> bool:
+        """Whether a "no" takes back what stands before it: "two no three"."""
+        bag = clause.bag
+        if not bag.no or bag.head or bag.subjects:
+            return False
+        if "first" in bag.adverbs:
+            return place > 0 and not begins(self.text, place) and not paused(self.text, place - 1)
+        last = {entry.kind for end, entry in self.text.matches(clause.end - 1) if end == clause.end}
+        return (
+            {"no", "retract"} <= last and clause.end - place > 1 and not ends(self.text, clause.end)
+        )
+
+    def _not_yet(self, clause: Clause) -> bool:
+        """ "Not a heart until ...": a suit that is denied till something has happened."""
+        return denies_suit(clause.bag) and any(
+            entry.kind == "sub" and entry.value in ("until", "before")
+            for _, entry in self.text.matches(clause.end)
+        )
+
+    def _named_foe_plays(self, bag: Bag) -> bool:
+        """Whether an opponent named by his seat does what only a claimer does: "Est coupe"."""
+        foes = self.facts.foes if self.facts is not None else ()
+        first = bag.left[0] if bag.left else None
+        if first is None or bag.head not in DONE_BY_CLAIMER:
+            return False
+        return (first.is_hand or first.located) and first.hand in foes
+
+    def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
+        """What an opponent did or does, said in passing: it is no part of the claimer's line. It
+        ends where something else begins: what stands right behind it is still said of him."""
+        if not self._over(clause.end):
+            return
+        known = best.get(clause.end)
+        cost = WEAK + clause.cost + OTHERS * (clause.end - clause.start)
+        if known is None or cost < known.cost:
+            lost = (1 << clause.end) - (1 << clause.start)
+            best[clause.end] = Unit("ignored", clause.start, clause.end, cost, lost=lost)
+
+    def _subordinate(self, place: int, end: int, entry: Entry) -> list[Unit]:
+        """A clause after "if", "after", "because", with the word that subordinates it."""
+        start = end
+        while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
+            if self.clauses.who_next(start):
+                break  # "quand j'ai coupé": he does it himself
+            start += 1
+        head = (1 << end) - (1 << place)
+        found: list[Unit] = []
+        for begin in {end, start}:
+            skipped = FILLER * (begin - end)
+            if entry.value in ("if", "unless", "with", *IN_PASSING):
+                asked = self._conditional(place, head, begin, entry.value)
+                found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
+            elif entry.value == "depending":
+                found += self._depending(place, head, begin)
+            elif (word := entry.value.partition(".")[0]) in SUBORDINATE:
+                bare = entry.value.endswith(".inf")
+                for unit in self._governed(begin, word):
+                    if bare and unit.bag is not None and (unit.bag.left or unit.bag.subjects):
+                        continue  # "king to the ace and the suit runs": no infinitive
+                    if entry.value.endswith(".while") and (not unit.bag or unit.bag.head != "left"):
+                        continue  # "as long as I pick up the nine": a condition
+                    kind = "since" if word in REASONS else word
+                    used = unit.used | head
+                    cost = unit.cost + 0.1 + skipped
+                    clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
+                    found.append(replace(clause, word=word))
+        if entry.value == "if":
+            found += [
+                replace(
+                    unit, kind="after", start=place, word="after", text="if", used=unit.used | head
+                )
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and done_first(unit.bag)
+            ]
+        if entry.value == "with":
+            found += [  # "with the aces gone": after they are played
+                replace(unit, kind="after", start=place, word="after", used=unit.used | head)
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and unit.bag.head == "gone" and not unit.bag.neg
+            ]
+            found += [
+                replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
+                for unit in self.main_clauses(end)
+                if unit.bag is not None and said_with(unit.bag)
+            ]
+        if entry.value in ("if", "unless", *IN_PASSING):
+            found += self._unread_condition(place, end, entry.value)
+        return found
+
+    def _governed(self, begin: int, word: str) -> list[Unit]:
+        """The clauses that a word can subordinate."""
+        main = [unit for unit in self.main_clauses(begin) if unit.kind == "clause"]
+        if word == "until":
+            done = self.main_clauses(begin, positive=True)
+            ends = {unit.end for unit in done}
+            return [*(u for u in main if u.end not in ends), *done]
+        if word in ("since", "purpose"):
+            if word == "purpose":
+                main = [u for u in main if not u.bag or u.bag.head not in ("works", "mustlead")]
+            return [
+                u
+                for u in main
+                if u.bag is not None and (u.bag.head or u.bag.no or opponents_own(u.bag))
+            ]
+        return main
+
+    def _conditional(self, place: int, head: int, begin: int, word: str) -> list[Unit]:
+        best: dict[int, Unit] = {}
+        for clause in self.clauses.at(begin):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
+                continue
+            if self._hopeless(clause, REBATE):
+                continue
+            if not self.text.effort.spend(CONDITION):
+                return []
+            found = conditions(clause.bag)
+            if not found or (clause.lost and word in IN_PASSING):
+                continue
+            if word == "if" and till_drawn(self.text, place, clause.bag):
+                continue
+            if word == "with" and clause.bag.tag == "there":
+                continue  # "I'd never ruff with the two there"
+            extra = 0.4 if word == "with" else 0.0
+            cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra
+            if known is None or cost < known.cost:
+                unit = self._asked(clause, place, found, word if word in IN_PASSING else "")
+                kind = "unless" if word == "unless" else "if"
+                best[clause.end] = replace(unit, kind=kind, cost=cost, used=clause.mask | head)
+        return list(best.values())
+
+    def _verb_first(self, place: int) -> list[Unit]:
+        """ "Valt de vrouw, dan ...": a condition that its verb begins."""
+        begins = [(place, 0)]
+        if self.text.is_filler(place):  # "zit de vrouw goed, dan ..."
+            begins.append((place + 1, 1 << place))
+        return [
+            replace(unit, cost=unit.cost - REBATE)
+            for begin, head in begins
+            for unit in self._conditional(place, head, begin, "if")
+            if goes_on(self.text, unit.end)
+        ]
+
+    def _asked(self, clause: Clause, place: int, found: list[Seen], word: str) -> Unit:
+        """A clause as a condition."""
+        return Unit(
+            "if",
+            place,
+            clause.end,
+            CLAUSE + clause.cost,
+            word,
+            used=clause.mask,
+            lost=clause.lost,
+            bag=clause.bag,
+            seen=tuple(found),
+            text=" ".join(t.raw for t in self.text.tokens[place : clause.end]),
+        )
+
+    def _depending(self, place: int, head: int, begin: int) -> list[Unit]:
+        """ "... depending on the heart finesse": what decides which of two numbers it is."""
+        best: dict[int, Unit] = {}
+        for clause in self.clauses.at(begin):
+            known = best.get(clause.end)
+            if known is not None and CLAUSE + clause.cost >= known.cost:
+                continue
+            if not self.text.effort.spend(CONDITION):
+                return []
+            found = deciding(clause.bag)
+            if found is None:
+                continue
+            seen, pieces = found
+            best[clause.end] = Unit(
+                "depending",
+                place,
+                clause.end,
+                CLAUSE + clause.cost,
+                used=clause.mask | head,
+                lost=clause.lost,
+                bag=clause.bag,
+                meanings=(Meaning(pieces),),
+                seen=tuple(seen),
+            )
+        return list(best.values())
+
+    def _whoever(self, place: int) -> list[Unit]:
+        """ "Whoever shows out ...": a condition without an "if"."""
+        found: list[Unit] = []
+        if not any(e.value == "whoever" for _, e in self.text.matches(place)):
+            return found
+        for clause in self.clauses.at(place):
+            if not any(item.person == "whoever" for item in clause.bag.left):
+                continue
+            seen = conditions(clause.bag)
+            if seen:
+                found.append(
+                    Unit(
+                        "if",
+                        place,
+                        clause.end,
+                        CLAUSE + clause.cost,
+                        "whoever",
+                        clause.mask,
+                        clause.lost,
+                        clause.bag,
+                        seen=tuple(seen),
+                    )
+                )
+        return found
+
+    def _foe_begins(self, place: int) -> bool:
+        """Whether a token says that an opponent is the subject."""
+        return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
+
+    def _unread_foe(self, place: int) -> list[Unit]:
+        """What is said of an opponent and cannot be read: no word of it may be taken for what the
+        claimer has or does ("you've had two")."""
+        units = []
+        for stop in self._stops(place + 1):
+            cost = WORD * (1.0 + 0.6 * (stop - place - 1))
+            lost = (1 << stop) - (1 << place)
+            units.append(Unit("ignored", place, stop, cost, lost=lost))
+        return units
+
+    def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
+        """A condition that cannot be read: its words up to the next connective, or to where the
+        claimer says what he does, all of them ignored."""
+        return [self._unread(place, end, until, word) for until in self._stops(end)]
+
+    def _over(self, place: int) -> bool:
+        """Whether another part of the text begins at a token, or behind words without meaning."""
+        matches = self.text.matches(place) if place < len(self.text) else ()
+        fillers = [end for end, entry in matches if entry.kind == "filler"]
+        if fillers and self._over(max(fillers)):
+            return True
+        return place == len(self.text) or any(
+            entry.kind in ("connective", "retract", "sub", "else", "subject", "mood")
+            for _, entry in self.text.matches(place)
+        )
+
+    def _stops(self, end: int) -> list[int]:
+        """Where what cannot be read may end."""
+        stop = end
+        stops = []
+        while stop < min(len(self.text), end + LONGEST):
+            kinds = {
+                entry.kind if entry.kind != "subject" else entry.value
+                for _, entry in self.text.matches(stop)
+                if entry.kind in ("else", "sub", "subject")
+                or (entry.kind == "connective" and entry.value not in INSIDE)
+            }
+            if kinds & {"connective", "else"}:
+                break
+            if stop > end and ("self" in kinds or self.text.condition_word(stop)):
+                stops.append(stop)
+            stop += 1
+        return [*stops, stop]
+
+    def _unread(self, place: int, end: int, stop: int, word: str) -> Unit:
+        cost = TURNING + WORD * 0.6 * (stop - end)
+        lost = (1 << stop) - (1 << place)
+        said = " ".join(token.raw for token in self.text.tokens[place:stop])
+        if word in IN_PASSING:
+            return Unit("ignored", place, stop, cost, lost=lost)
+        return Unit(word, place, stop, cost, "unread", lost=lost, text=said)

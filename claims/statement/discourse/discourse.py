@@ -1,0 +1,482 @@
+"""The units of a statement, one after the other, into a plan: order, conditions, corrections."""
+
+from dataclasses import dataclass, field, replace
+
+from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
+from claims.statement.discourse.chain import cards_of, complete_ahead, complete_last, is_finesse
+from claims.statement.discourse.ellipsis import finesse_whoever
+from claims.statement.discourse.events import awaited
+from claims.statement.discourse.put_right import Corrected
+from claims.statement.discourse.questions import Denial, Questions, unread_condition
+from claims.statement.discourse.turned import (
+    NOT_ALL_THAT,
+    asked_of,
+    taken_for_granted,
+    turned_round,
+)
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, Later
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.conditions import named_suit
+from claims.statement.meanings.pieces import GOOD, REST, SAYS_NOTHING
+from claims.statement.meanings.seated import note_seat
+from claims.statement.model import (
+    IN_TRICK,
+    Card,
+    Concession,
+    Condition,
+    ConditionKind,
+    Count,
+    Mood,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+    When,
+)
+
+
+def _in_any_case(said: Atom | Named, found: When) -> bool:
+    """ "I run the jack unless it's covered": that is what running it means."""
+    covers = all(c.kind is ConditionKind.COVERS and c.negated and c.hand is None for c in found)
+    return covers and isinstance(said, Step) and is_finesse(said) and said.run
+
+
+@dataclass(slots=True, kw_only=True)
+class Discourse(Corrected):
+    """A statement being put together: its sentences, conditions, questions and corrections.
+
+    ``undecided``: what decides a number not yet said. ``possible`` is the clause that claimer says
+    he could do.
+    """
+
+    mood: Mood = Mood.STATEMENT
+    raw: When = ()
+    branches: list[When] = field(default_factory=list)
+    governing: bool = False
+    asking: bool = False
+    possible: int = -1
+    instead_of: Atom | Named | None = None
+    undecided: tuple[int, Unit] | None = None
+    denial: Denial = field(default_factory=Denial)
+    questions: Questions = field(default_factory=Questions)
+
+    def run(self) -> None:
+        """Goes through the units."""
+        self.memory.facts = self.facts
+        for place, unit in enumerate(self.units):
+            if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
+                unit = self.units[place] = replace(unit, kind="after", word="after")
+            denied = self.denial.meets(
+                unit, self, self.clause if self.adjacent else -1, self.last_bag
+            )
+            match unit.kind:
+                case "clause" | "after" | "before" | "until" | "since" | "while" if denied:
+                    pass  # "I don't fancy the finesse": nobody takes it
+                case "clause":
+                    self._main_clause(place, unit)
+                case "if" | "unless":
+                    self._condition(place, unit)
+                case "after" if self._awaited(place, unit):
+                    self._condition(place, unit)
+                case "ignored" if unit.word == "if":
+                    self._unread_condition(place)
+                case "depending":
+                    self._depending(place, unit)
+                case "after" | "before" | "until" | "since" | "while" | "instead":
+                    self._subordinate(place, unit)
+                case "connective":
+                    self._connective(place, unit)
+                case "else":
+                    self._else(place, unit)
+                case "so":
+                    self._so(place)
+                case "retract":
+                    self._retract(place, unit)
+                case "mood":
+                    self._mood(unit)
+        self.denial.undo(self)
+        complete_ahead(self.links, self.facts)
+        if self.asking:
+            self._end_sentence("ask")
+        else:
+            self._flush_late()
+        self.questions.settle(self.links)
+        self.roles.update(self.questions.roles)
+        if self.broken:
+            self.mood = Mood.BROKEN_OFF
+
+    # -- connectives --------------------------------------------------------------------------
+
+    def _connective(self, place: int, unit: Unit) -> None:
+        word = unit.word
+        if word == "ask" and self.after_condition:
+            self._end_sentence("stop")  # "no queen? I come back"
+        elif word in STOPS:
+            self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
+        elif word == "regardless" and self.connective == "then" and self._ends(place):
+            self._in_turn_before()
+        elif word == "regardless" and self.after_condition and self._given_next(place):
+            pass  # "if it loses, never mind, one down"
+        elif word == "regardless":
+            if self.after_condition:  # "if West has the ace, never mind"
+                asked = [n for n in range(place) if self.units[n].kind in ("if", "unless")]
+                self.roles.update(dict.fromkeys(asked[-1:], "reason"))
+                self.after_condition = False
+            self.active, self.governing = (), False
+        elif word == "ordered":
+            self.ordered.add(self.sentence)
+        elif word == "first":
+            self.connective = "first"
+        elif word == "by":
+            self.adjacent = True
+        elif word == "could":
+            self.possible = self.clause + 1
+        elif word == "but":
+            if self.links and self.possible == self.links[-1].clause:
+                self.instead_of = self.links[-1].said
+                self._drop_clause(self.possible)  # "I could finesse but ..."
+            self.connective, self.adjacent = self.connective or "comma", False
+        elif word in ("end", "now") and self.links and (word == "now" or self.correcting):
+            self._timed(Timing.END if word == "end" else Timing.NOW)
+        elif word not in ("quote", "dash", "anyhow", "end"):
+            if word == "then" and self.adjacent and self.links:
+                self._afterwards(unit)
+            if word == "or":
+                self._or(place)
+            if word == "ornot":
+                self._or_not()
+            if (
+                word == "then"
+                and self.questions.asked
+                and self.questions.wondered
+                and not self.active
+            ):
+                self._so(place)  # "do the clubs run? then ..."
+            self.connective = word if self.connective not in ("then", "first") else self.connective
+            self.adjacent = False
+
+    def _ends(self, place: int) -> bool:
+        """Whether nothing more is told after a unit."""
+        return not any(unit.kind in ("clause", "if", "unless") for unit in self.units[place + 1 :])
+
+    def _in_turn_before(self) -> None:
+        """ "Ace, king, then whatever you like": what stands before has its order."""
+        self.ordered.add(self.sentence)
+
+    def _timed(self, timing: Timing) -> None:
+        """ "I give you the diamond now, no, at the end", "a diamond - now - and no more"."""
+        last, self.correcting = self.links[-1], False
+        last.last = last.last or timing is Timing.END
+        if isinstance(last.said, Concession):
+            last.said = replace(last.said, timing=timing)
+
+    def _tagged(self, unit: Unit) -> bool:
+        """ "I draw trumps, right?": a question put only by the word after the comma."""
+        place = self.units.index(unit)
+        before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
+        return before[-2:] == ["comma", "filler"] and not self.asking
+
+    def _end_sentence(self, word: str) -> None:
+        self._flush_late()
+        if word == "ask" or (self.asking and word != "semi"):
+            self.questions.ask(self.links[self.sentence_start :], self.sentence_start)
+            del self.links[self.sentence_start :]
+            if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
+                self.mood = Mood.QUESTION
+        if self.director and word == "semi" and (self.governing or self.after_condition):
+            self.governing = True  # a line that is only a condition governs the lines below it
+        elif (
+            self.after_condition and not self.director and word != "ask" and self._open_condition()
+        ):
+            pass
+        else:
+            self.active = ()
+        self.after_condition = self.asking = self.adjacent = self.denial.left_out = False
+        self.sentence += 1
+        self.sentence_start = len(self.links)
+        self.connective = ""
+
+    def _open_condition(self) -> bool:
+        """Whether a condition still waits for what follows from it."""
+        return bool(self.active) and not any(
+            link.when == self.active for link in self.links[self.sentence_start :]
+        )
+
+    def _mood(self, unit: Unit) -> None:
+        if unit.word == "ask":
+            fresh = self.sentence_start == len(self.links) and not self.adjacent
+            self.asking = self.asking or fresh
+        elif unit.word == "broken":
+            self.broken = True
+        elif self.mood is Mood.STATEMENT:
+            self.mood = {"doubt": Mood.DOUBTFUL, "curtail": Mood.CURTAILING}.get(
+                unit.word, Mood.THIS_TRICK
+            )
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def _condition(self, place: int, unit: Unit) -> None:
+        if unit.word == "even" or (unit.word == "case" and self.links and self._trails(place)):
+            self.roles[place] = "reason"
+            card = next((c.card for c in self._seen(unit) if c.card is not None), None)
+            if card is not None and self.facts is not None:
+                complete_last(self.links, self.facts.finessed(card).suit, self.facts)
+            said = self.links[-1].said if self.links else None
+            if unit.word == "case" and isinstance(said, Named):
+                self.links[-1].said = replace(said, played=bool(said.item.cards))
+            return
+        found = self._seen(unit)
+        unless = unit.kind == "unless"
+        opposite = tuple(c.opposite() for c in found)
+        if len(found) == 1 and found[0].negated and not unless:
+            self._believed_before(opposite[0])
+        covered = {c.kind for c in found} <= IN_TRICK and bool(self.branches)
+        of = [c.card for c in found if c.kind is ConditionKind.COVERS and not unless]
+        self.memory.watch(opposite in self.branches or covered, of[0] if of else None)
+        self.raw, self.whoever = found, found if unit.word == "whoever" else ()
+        if unless:
+            found = tuple(c.opposite() for c in found)
+        about = named_suit(found)
+        if about is not None:
+            self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
+        for condition in found:
+            if condition.kind is ConditionKind.COVERS and condition.card is None:
+                self.memory.card, self.memory.cards = None, ()  # "it": what covers
+            elif condition.card is not None and condition.card.rank:
+                if condition.kind is not ConditionKind.FINESSE_WINS:
+                    self.memory.theirs = condition.card
+                self.memory.card, self.memory.cards = condition.card, (condition.card,)
+        if self.after_condition and self.connective == "and":
+            found = self.active + found
+            self.active = found
+            self.branches = self.branches[:-1]
+        elif self._trails(place) and self.links:
+            if unit.word == "whoever" and is_finesse(self.links[-1].said):
+                finesse_whoever(self, found)
+                self.roles[place] = "condition"
+                return
+            if _in_any_case(self.links[-1].said, found):
+                self.roles[place] = "reason"
+                return
+            last = self.links[-1].clause
+            ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
+            led = next(n for n, link in enumerate(self.links) if link.clause == last)
+            if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
+                led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
+            for link in self.links[-1:] if ends else self.links[led:]:
+                if link.clause == last and not link.when:
+                    link.when = found
+        else:
+            if self.active:
+                self.memory.other_case = len(self.memory.atoms)
+            self.active, self.governing = found, False
+        if self.links and not self.links[-1].when and not self.after_condition:
+            self.branches = []
+        self.branches.append(found)
+        self.after_condition = True
+        self.adjacent = False
+        self.connective = ""
+        self.roles[place] = "condition"
+
+    def _or(self, place: int) -> None:
+        """ "Either the finesse works or ...": what follows hangs on what stands before it."""
+        links = self.links[self.sentence_start :]
+        said = [link.said for link in links]
+        asked = asked_of(said[-1]) if said and not links[-1].when else None
+        if len(said) == 1 and is_finesse(said[0]):
+            self.active = (Condition(ConditionKind.FINESSE_WINS, negated=True),)
+        elif asked is not None and self._given_next(place):
+            self.roles.update(dict.fromkeys(self.links.pop().units, "condition"))
+            self.active = (asked.opposite(),)
+        elif not said and self.denial.left_out:
+            self.active = (NOT_ALL_THAT,)
+
+    def _or_not(self) -> None:
+        """ "Queen drops or not": nothing is taken for granted."""
+        if self.links and asked_of(self.links[-1].said) is not None:
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+
+    def _given_next(self, place: int) -> bool:
+        """Whether a trick given away, or a number of tricks, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        theirs = after is not None and after.bag is not None and after.bag.foe
+        told = all(isinstance(piece, Concession | Count) for piece in pieces)
+        return bool(pieces) and (told or theirs)
+
+    def _unread_condition(self, place: int) -> None:
+        """An "if" whose words nothing explains governs what follows all the same."""
+        self.active = (unread_condition(self.units[place:]),)
+        self.raw, self.branches = self.active, [self.active]
+        self.after_condition, self.governing, self.adjacent = True, False, False
+        self.connective = ""
+
+    def _awaited(self, place: int, unit: Unit) -> When:
+        """What a clause after "once" waits for; nothing where it tells what is done before."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        found = [awaited(atom, self.facts) for atom in atoms]
+        conditions = tuple(each for each in found if each is not None)
+        return conditions if len(conditions) == len(found) else ()
+
+    def _seen(self, unit: Unit) -> When:
+        if unit.kind == "after":
+            return self._awaited(self.units.index(unit), unit)
+        if unit.word == "unread":
+            return (Condition(ConditionKind.NAMED, words=unit.text),)
+        best = min(unit.seen, key=lambda each: each.cost)
+        found = best.make(self.memory)
+        if len(found) == 1 and found[0].kind is ConditionKind.NAMED:
+            found = (replace(found[0], words=unit.text),)
+        him = self.memory.foe if unit.bag is not None and unit.bag.foe else None
+        if him and len(found) == 1 and found[0].hand is None and found[0].kind in IN_TRICK:
+            found = (replace(found[0], hand=him),)  # "if he plays the king"
+        if len(found) == 1 and found[0].hand is not None:
+            self.memory.foe = found[0].hand
+        return found
+
+    def _depending(self, place: int, unit: Unit) -> None:
+        """ "Two or three, depending on the finesse": the more where it works, else the less."""
+        atoms = self._resolved(unit.meanings[0].pieces)
+        when = unit.seen[0].make(self.memory)
+        pair = self.memory.either
+        self.undecided = (place, unit) if pair is None else None
+        at = next((n for n, link in enumerate(self.links) if pair and link.said == pair[0]), None)
+        self.roles[place] = "condition" if when and at is not None else "reason"
+        if pair is None or at is None or len(when) != 1:
+            return
+        link = self.links[at]
+        link.when = (when[0].opposite(),)
+        self.links.insert(at, replace(link, said=pair[1], when=when))
+        if atoms:
+            self._put(at, atoms, place, link.connective)
+            del self.roles[place]
+
+    def _trails(self, place: int) -> bool:
+        """Whether a condition belongs to the clause before it: "the rest if trumps behave"."""
+        if len(self.links) == self.sentence_start or self.connective in ("then", "and"):
+            return False
+        return trails(self.units[place + 1 :], self.adjacent)
+
+    def _else(self, place: int, unit: Unit) -> None:
+        self._believed_before()
+        self.memory.watch(same=True)
+        asked = () if self.branches else self.questions.followed(self.links)
+        self.active = turned_round(self.branches, asked, self.links)
+        if self.active == (NOT_ALL_THAT,) and not self.branches and self._all_good_next(place):
+            self.active = ()  # "draw the trump, otherwise all good": apart from that
+            self.roles[place] = "filler"
+            return
+        after = self.units[place + 1 :]
+        unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
+        behind = ends_here(after) and not unread
+        behind = behind or (pauses(after) and bool(self.links) and not self.links[-1].when)
+        if behind and self.adjacent and self.links:
+            last = self.links[-1].clause
+            for link in self.links:
+                if link.clause == last and not link.when:
+                    link.when = self.active
+            self.active = ()
+            return
+        self.after_condition = True
+        self.branches = [self.active] if unit.word else []  # "if it loses ..., otherwise ..."
+        self.governing = self.adjacent = False
+        self.connective = ""
+
+    def _all_good_next(self, place: int) -> bool:
+        """Whether nothing but the rest, or that cards are good, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        return bool(pieces) and all(
+            piece == REST or (isinstance(piece, StatedBelief) and piece.kind in GOOD)
+            for piece in pieces
+        )
+
+    def _believed_before(self, opposite: Condition | None = None) -> None:
+        """What was taken for granted before "otherwise", or before the other case is told, is a
+        condition of what stands between."""
+        if self.branches or self.questions.asked:
+            return
+        asked = taken_for_granted(self.links, opposite)
+        if asked is not None:
+            condition, units = asked
+            self.roles.update(dict.fromkeys(units, "condition"))
+            self.branches = [(condition,)]
+
+    def _so(self, place: int) -> None:
+        self.active = self.questions.followed() or self.raw or self.active
+        if not self.active and any(is_finesse(link.said) for link in self.links):
+            self.active = (Condition(ConditionKind.FINESSE_WINS),)
+        self.branches = [self.active]
+        last = self.links[-1] if self.links else None
+        if (
+            self.active
+            and self.adjacent
+            and last is not None
+            and ends_here(self.units[place + 1 :])
+        ):
+            for link in self.links:  # "it is all mine if that works"
+                if link.clause == last.clause and not link.when and not is_finesse(link.said):
+                    link.when = self.active
+
+    # -- main clauses -------------------------------------------------------------------------
+
+    def _main_clause(self, place: int, unit: Unit) -> None:
+        assert unit.bag is not None
+        if place in self.without:
+            self.roles[place] = "reason"
+            return
+        suffices = unit.bag.head == "suffice" and bool(self.links)
+        suffices = suffices and not any(i.suits for i in (*unit.bag.left, *unit.bag.right))
+        if self.correcting or suffices:
+            self.correcting = False
+            if self._corrects(place, unit):
+                return
+        if self._put_right(place, unit):
+            return
+        pieces = self._chosen(place, unit).pieces
+        if not pieces and self._contrasts(place, unit.bag):
+            return
+        if not pieces and unit.bag.head != "crossruff":
+            follows = any(
+                u.kind == "clause" and u.meanings[0].pieces for u in self.units[place + 1 :]
+            )
+            if unit.bag.neg and follows:
+                self.roles[place] = "taken back"
+            return
+        note_seat(self.memory, unit.bag)
+        if self._done_before(place, unit, atoms := self._resolved(pieces)):
+            return
+        if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
+            self.roles[place] = "reason"
+        self._add(place, unit, self._ruffed_instead(atoms))
+        if self.undecided is not None and self.memory.either is not None:
+            self._depending(*self.undecided)
+
+    def _ruffed_instead(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
+        """ "I could ruff small but I'd rather use the ace": another trump ruffs."""
+        could, self.instead_of = self.instead_of, None
+        if not isinstance(could, Step) or could.kind is not StepKind.RUFF or len(atoms) != 1:
+            return atoms
+        atom = atoms[0]
+        cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.PLAY else ()
+        if len(cards) != 1 or cards[0].rank is None:
+            return atoms
+        return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]
+
+    def _contrasts(self, place: int, bag: Bag) -> bool:
+        """ "... the king, not a club": what is not meant; a club that was said is taken back."""
+        if not bag.neg or bag.head or bag.subjects or self.last_bag is None or not self.links:
+            return False
+        said, named = (self.last_bag.right or self.last_bag.left), (bag.left or bag.right)
+        if bag.phrases and not named:  # "crossing in spades, not in clubs": not so
+            self.roles[place] = "reason"
+            return True
+        if not named or not said or not any(i.cards or i.suits for i in named):
+            return False
+        self.roles[place] = "taken back"
+        same = [(i.suits, [c.rank for c in i.cards]) for i in named]
+        self.correcting = same == [(i.suits, [c.rank for c in i.cards]) for i in said]
+        return True

@@ -1,0 +1,101 @@
+"""What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
+
+from claims.statement.context import Facts
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Condition,
+    ConditionKind,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
+
+
+def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
+    """A state as what brings it about: trumps gone are trumps drawn, a card of ours is played."""
+    if isinstance(atom, StatedBelief):
+        if atom.kind is BeliefKind.NO_TRUMPS_OUT:
+            return Step(StepKind.DRAW)
+        if atom.kind is BeliefKind.VOID and atom.suit is Suit.TRUMPS:
+            return Step(StepKind.DRAW)
+        card = atom.card
+        if atom.kind in (
+            BeliefKind.CARD_GONE,
+            BeliefKind.CARD_DROPS,
+            BeliefKind.TRUMPS_OUT,
+        ):
+            if card is not None and facts is not None and _ours(card, facts):
+                return Step(StepKind.CASH, cards=(card,))
+            master = card is not None and facts is not None and facts.master(card)
+            if card is not None and _is_trump(card, facts) and not master:
+                return Step(StepKind.DRAW, cards=(card,), outstanding=1)
+            if card is not None and card.rank:
+                return Step(StepKind.CONCEDE, cards=(card,))
+            if atom.suit is not None:
+                return Step(StepKind.CASH, (atom.suit,))
+    return atom
+
+
+def _ours(card: Card, facts: Facts) -> bool:
+    """Whether a card is held by claimer's side; "the aces": whether some are."""
+    if card.suit is None and (card.every or card.number) and card.rank is not None:
+        return facts.count(card.rank) > 0
+    return facts.has(card)
+
+
+def _is_trump(card: Card, facts: Facts | None) -> bool:
+    if card.suit is Suit.TRUMPS or facts is None or facts.trump is None:
+        return card.suit is Suit.TRUMPS
+    return card.suit is not None and facts.trump_suit(card.suit)
+
+
+def awaited(atom: Atom | Named, facts: Facts | None) -> Condition | None:
+    """ "Once the queen drops": a card of theirs that need not fall is waited for, not conceded."""
+    if not isinstance(atom, StatedBelief) or atom.card is None or facts is None:
+        return None
+    if atom.kind not in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE):
+        return None
+    card = facts.finessed(atom.card) if atom.card.suit is None else atom.card
+    if card.suit is None or not facts.out(card) or facts.master(card) or _is_trump(card, facts):
+        return None
+    return Condition(ConditionKind.DROPS, card=card)
+
+
+def same_event(atom: Atom | Named, said: Atom | Named) -> bool:
+    """Whether "until" only says when what is done is over: "draw trumps until they are gone"."""
+    if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is said.kind:
+        return not atom.suits or atom.suits == said.suits
+    if isinstance(atom, Step) and isinstance(said, Step) and atom.kind is StepKind.DRAW:
+        return Suit.TRUMPS in said.suits
+    return isinstance(said, Named)
+
+
+def while_out(atom: Atom | Named) -> Atom | Named:
+    """ "As long as there are trumps out": until they are drawn."""
+    out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+    return Step(StepKind.DRAW) if out else atom
+
+
+def driven_out(events: list[Atom | Named], said: Atom | Named) -> Step | None:
+    """ "Spades until the ace falls": their card is driven out by what is played."""
+    one = events[0] if len(events) == 1 else None
+    if not isinstance(one, Step) or one.kind is not StepKind.CONCEDE or not one.cards:
+        return None
+    suits = (
+        said.suits if isinstance(said, Step) else said.item.suits if isinstance(said, Named) else ()
+    )
+    return one if one.cards[0].suit in suits else None
+
+
+def then_played(held: Renounced) -> Atom | None:
+    """What was held back until something has happened, as played then."""
+    if held.card is not None:
+        return Step(StepKind.CASH, cards=(held.card,))
+    if held.suit is not None:
+        return Step(StepKind.CASH, (held.suit,))
+    return Step(StepKind.DRAW) if held.kind is StepKind.DRAW else None

@@ -1,0 +1,194 @@
+"""What is told in its order, card by card, and what stands beside it."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from claims.statement.discourse.called import (
+    bare_play,
+    called,
+    called_before_finesse,
+    called_beside_ruffs,
+    finesse_explained,
+    finesse_told,
+    led_and_told,
+    low_to_high,
+    run_again,
+    suit_then_card,
+)
+from claims.statement.discourse.chain import Link, cards_of, is_finesse
+from claims.statement.discourse.discourse import Discourse
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import number_of
+from claims.statement.model import (
+    Concession,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
+
+LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
+"""Steps that are part of a line told card by card."""
+
+
+def between_plays(links: list[Link], place: int) -> bool:
+    """ "Spade, spade, diamond to you, spade": a trick given among suits called one by one."""
+    if not 0 < place < len(links) - 1:
+        return False
+    given, around = links[place].said, (links[place - 1], links[place + 1])
+    suits = all(isinstance(x.said, Named) and x.said.played for x in around)
+    return isinstance(given, Concession) and suits and not links[place].when
+
+
+def throws_in(links: list[Link]) -> bool:
+    """ "I give a diamond, East is in": a trick given right before an endplay is given there."""
+    given, after = links[0].said, links[-1]
+    named = isinstance(given, Concession) and bool(given.suit or given.card)
+    near = named and after.sentence == links[0].sentence
+    waits = isinstance(after.said, Renounced) and after.exits  # "... and wait with ace queen"
+    endplay = isinstance(after.said, Step) and after.said.kind is StepKind.ENDPLAY
+    return near and (waits or endplay)
+
+
+def ordered_clauses(links: list[Link]) -> set[int]:
+    """The clauses that "then" or "first" puts into an order, whole lists included."""
+    found: set[int] = set()
+    before = -1
+    for link in links:
+        if link.connective in ("then", "first") and link.clause != before:
+            found.add(link.clause)
+            if link.connective == "then":
+                found.add(before)
+        if link.first:
+            found.add(link.clause)
+        if (
+            link.last
+            and before >= 0
+            and link.clause != before
+            and not isinstance(link.said, Concession)
+        ):
+            found |= {link.clause, before}
+        if not isinstance(link.said, StatedBelief):
+            before = link.clause
+    for earlier, link in reversed(list(pairwise(links))):  # "ace of spades ace of hearts n then"
+        joined = link.connective or earlier.sentence != link.sentence or not link.units
+        adjacent = not joined and earlier.units[-1:] == (link.units[0] - 1,)
+        if link.clause in found and adjacent and isinstance(earlier.said, Named):
+            found.add(earlier.clause)
+    return found
+
+
+def lined(discourse: Discourse) -> set[int]:
+    """The sentences that tell a line card by card: a lead to a card, a trick won in a hand, suits
+    one by one ("trump, trump, spade")."""
+    found: set[int] = set()
+    single: dict[int, list[Suit]] = {}
+    low_to_high(discourse.links, discourse.facts)
+    finesse_explained(discourse.links, discourse.facts)
+    led_and_told(discourse.links)
+    for link in discourse.links:
+        said = link.said
+        if isinstance(said, Step):
+            crossing = said.kind is StepKind.LEAD and (said.other_card or said.hand)
+            if (crossing and link.moves) or link.exits:
+                found.add(link.sentence)
+            if said.kind in LINING or (said.kind is StepKind.DRAW and said.number):
+                found.add(link.sentence)
+            if said.kind is StepKind.CASH and link.moves and not link.fragment:
+                found.add(link.sentence)  # "ace of spades, back to my hearts"
+        elif isinstance(said, Renounced) and said.kind is StepKind.FINESSE:
+            found.add(link.sentence)
+        elif isinstance(said, Named):
+            item = said.item
+            if item.has("round") and link.moves:
+                found.add(link.sentence)
+            if bare_play(said) and link.moves:
+                link.said = said = replace(said, played=True)
+                found |= set() if link.first else {link.sentence}
+            if item.suit and not item.cards and not item.plural and link.fragment:
+                single.setdefault(link.sentence, []).append(item.suit)
+    suit_then_card(discourse.links)
+    called_beside_ruffs(discourse.links)
+    called_before_finesse(discourse.links)
+    run_again(discourse.links)
+    if finesse_told(discourse.links, discourse.facts) and not any(
+        link.when for link in discourse.links
+    ):
+        waited = [place for place, role in discourse.roles.items() if role == "condition"]
+        discourse.roles.update(dict.fromkeys(waited, "reason"))
+    if _finessed_twice(discourse.links):
+        found |= {link.sentence for link in discourse.links if is_finesse(link.said)}
+    for sentence, suits in single.items():
+        if len(suits) > len(set(suits)) and len(suits) > 1:
+            found.add(sentence)
+            for link in discourse.links:
+                if link.sentence == sentence and isinstance(link.said, Named):
+                    _make_single(link)
+    return found | _told_beside(discourse.links, found)
+
+
+def _finessed_twice(links: list[Link]) -> bool:
+    """ "Finesse the jack, ace of clubs, finesse the queen": what is told between has its place."""
+    places = [place for place, link in enumerate(links) if is_finesse(link.said)]
+    if places and places[-1] - places[0] > 1:
+        return True
+    return any(_suit_of_finesse(links[n]) & _called_suits(links[:n]) for n in places)
+
+
+def _suit_of_finesse(link: Link) -> set[Suit]:
+    step = link.said
+    assert isinstance(step, Step)
+    return {*step.suits, *(card.suit for card in step.cards if card.suit)}
+
+
+def _called_suits(links: list[Link]) -> set[Suit]:
+    """The suits of the cards called alone."""
+    cards = [c for link in links if called(link) for c in cards_of(link.said)]
+    return {card.suit for card in cards if card.suit}
+
+
+def _told_beside(links: list[Link], lined: set[int]) -> set[int]:
+    """ "Ace of spades. Club to the king. Queen of clubs.": sentences of nothing but cards called,
+    beside a line told card by card."""
+    plain = {link.sentence for link in links} - {
+        link.sentence for link in links if not called(link)
+    }
+    ruffs = any(_kind(link.said) is StepKind.RUFF for link in links)
+    return plain if lined or ruffs else set()
+
+
+def card_by_card(links: list[Link]) -> set[int]:
+    """ "Club ruff, ace of spades, club ruff": sentences in which a card called stands between two
+    ruffs, or a trick given between two cards called, so that all of it is told card by card."""
+    found = set()
+    for sentence in {link.sentence for link in links}:
+        its = [link for link in links if link.sentence == sentence and not link.reason]
+        at = [n for n, link in enumerate(its) if _kind(link.said) is StepKind.RUFF]
+        if len(at) > 1 and any(map(called, its[at[0] : at[-1]])):
+            found.add(sentence)
+        for n, link in enumerate(its):  # "king of trumps, a club to you, ace of diamonds"
+            given = isinstance(link.said, Concession) and told_in_turn(link)
+            if given and any(map(called, its[:n])) and any(map(called, its[n + 1 :])):
+                found.add(sentence)
+    return found
+
+
+def told_in_turn(link: Link) -> bool:
+    """Whether a card is called, or a trick of a suit given."""
+    said = link.said
+    given = isinstance(said, Concession) and (said.suit or said.card) and not link.when
+    return bool(given) or called(link)
+
+
+def _kind(said: Atom | Named) -> StepKind | None:
+    return said.kind if isinstance(said, Step) else None
+
+
+def _make_single(link: Link) -> None:
+    """ "Trump, heart, trump": one round of each."""
+    assert isinstance(link.said, Named)
+    item = link.said.item
+    if item.suit and not (item.cards or item.plural or item.nouns) and number_of(item) is None:
+        link.said = replace(link.said, item=replace(item, number=1), played=True)

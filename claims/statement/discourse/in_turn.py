@@ -1,0 +1,78 @@
+"""What is only counted or said to be there, and is played because it has its turn."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from claims.statement.context import SIDE
+from claims.statement.discourse.chain import Link
+from claims.statement.grammar.bag import Bag
+from claims.statement.meanings.pieces import owned_hand
+from claims.statement.model import (
+    BeliefKind,
+    Count,
+    CountKind,
+    Hand,
+    StatedBelief,
+    Step,
+    StepKind,
+)
+
+WHERE: Final = frozenset({"in", "on", "at", "from"})
+ADDED: Final = frozenset({"and", "comma", ""})
+
+
+def winners_in(bag: Bag) -> Hand | None:
+    """The hand of claimer's side whose winners are named, "my two winners on the table", "two
+    here"; "two there" is said of the other one."""
+    items = [*bag.left, *bag.right]
+    counted = len(items) == 1 and items[0].bare and items[0].number is not None
+    if not counted and (len(items) != 1 or not items[0].has("winner", "trick")):
+        return None
+    if bag.tag == "there":
+        return Hand.DUMMY
+    where = [its[0].hand for role, its in bag.phrases if role in WHERE and its[0].is_hand]
+    where += [Hand.OWN] if "here" in bag.adverbs else []
+    where += [Hand.DUMMY] if {"there", "facing"} & {*bag.adverbs} else []
+    hand = owned_hand(items[0]) or (where[0] if where else None)
+    return hand if hand in SIDE else None
+
+
+def played_in_turn(links: list[Link]) -> None:
+    """ "Your two trumps, then the aces", "the winners on the table first, then ...": what has its
+    turn is drawn, or cashed."""
+    for place, link in enumerate(links):
+        said = link.said
+        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
+        if not (follows or link.first or link.connective == "then"):
+            continue
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT and link.bare:
+            link.said = Step(StepKind.DRAW, outstanding=said.number, when=said.when)
+        elif link.winners is not None and _told_of_winners(link):
+            number = said.number if isinstance(said, Count) else None
+            link.said = Step(StepKind.CASH, hand=link.winners, number=number)
+
+
+def in_both_hands(links: list[Link]) -> None:
+    """ "Two in hand and two on the table": tricks of both hands, added up."""
+    for before, link in list(pairwise(links)):
+        first, second = before.said, link.said
+        there = isinstance(second, StatedBelief) and second.kind is BeliefKind.TRUMPS_OUT
+        if link.connective not in ADDED or before.winners is None or link.winners is None:
+            continue
+        if not (_tricks(first) and (_tricks(second) or there)) or before.when != link.when:
+            continue
+        assert isinstance(first, Count) and isinstance(second, Count | StatedBelief)
+        link.said = replace(first, number=(first.number or 0) + (second.number or 0))
+        link.units += before.units
+        links.remove(before)
+
+
+def _tricks(said: object) -> bool:
+    return isinstance(said, Count) and said.kind is CountKind.TRICKS
+
+
+def _told_of_winners(link: Link) -> bool:
+    said = link.said
+    good = isinstance(said, StatedBelief) and said.kind is BeliefKind.ALL_GOOD
+    return _tricks(said) or good or (isinstance(said, Step) and said == Step(StepKind.CASH))

@@ -1,0 +1,104 @@
+"""What is played because of what is said to fall, to go or to be looked for."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import Facts
+from claims.statement.discourse.chain import Link
+from claims.statement.grammar.named import Named
+from claims.statement.model import (
+    BeliefKind,
+    ConditionKind,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+)
+
+LOOKED_FOR: Final = frozenset(
+    {
+        ConditionKind.DROPS,
+        ConditionKind.SHOWS_OUT,
+        ConditionKind.COVERS,
+        ConditionKind.PLAYS,
+    }
+)
+"""Conditions that are seen only once cards are played."""
+
+
+def play_before_looking(links: list[Link], facts: Facts | None) -> None:
+    """ "Ace and king of clubs; if the queen does not drop ...": what must be seen is played for."""
+    looked = False
+    for link in reversed(links):
+        looked = looked or any(c.kind in LOOKED_FOR for c in link.when)
+        said = link.said
+        if looked and not link.when and link.bare and isinstance(said, Named):
+            link.said = replace(said, played=bool(said.item.cards or said.item.suits))
+    falls: set[Suit] = set()
+    for link in reversed(links):
+        said = link.said
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS and said.card:
+            falls |= {said.card.suit} if said.card.suit else set()
+        elif isinstance(said, Named) and link.bare:
+            played_for = bool(falls & {card.suit for card in said.item.cards})
+            link.said = replace(said, played=said.played or played_for)
+    _played_for_what_is_bare(links, facts)
+    asked = False
+    divided: set[Suit | None] = set()
+    for link in reversed(links):
+        asked = asked or bool(link.when)
+        divided |= {c.suit for c in link.when if c.kind is ConditionKind.BREAKS}
+        said = link.said
+        if asked and not link.when and link.bare and isinstance(said, Named):
+            named = bool(said.item.cards) or not divided.isdisjoint(said.item.suits)
+            link.said = replace(said, played=said.played or named)
+
+
+def _played_for_what_is_bare(links: list[Link], facts: Facts | None) -> None:
+    """ "The king is bare, so the ace of trumps": a card over one that falls, named behind it."""
+    bare: str | None = None
+    for link in links:
+        said = link.said
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_DROPS and said.card:
+            bare = said.card.rank
+        elif isinstance(said, Named) and link.bare and bare and facts is not None:
+            under = any(facts.out(replace(c, rank=bare, mine=None)) for c in said.item.cards)
+            link.said = replace(said, played=said.played or under)
+
+
+def draw_what_falls(links: list[Link], facts: Facts | None) -> None:
+    """ "The ten and nine of trumps fall, then my aces": they fall because trumps are led first."""
+    if facts is None or facts.trump is None:
+        return
+    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
+        return
+    for place, link in enumerate(links):
+        said = link.said
+        if isinstance(said, Step | Named | Listed):
+            return  # played, and they fall under it
+        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.CARD_DROPS:
+            continue
+        card = said.card
+        if card is None or link.when:
+            continue
+        trump = card.suit is not None and facts.trump_suit(card.suit)
+        goes_on = any(
+            x.connective == "then" or isinstance(x.said, Step) for x in links[place + 1 :]
+        )
+        if trump and facts.out(card) and goes_on:
+            link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
+
+
+def draw_what_goes(links: list[Link]) -> None:
+    """ "Last trump gone, then my tops", "..., and then the trump is drawn": what is done."""
+    if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
+        return
+    for place, link in enumerate(links):
+        said = link.said
+        if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
+            continue
+        follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
+        then = follows and link.drawn == "tersely"
+        if then or (link.drawn and link.connective == "then"):
+            link.said = Step(StepKind.DRAW)

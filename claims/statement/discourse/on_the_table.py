@@ -1,0 +1,105 @@
+"""Cards played or thrown to the trick on the table, and what is thrown where it can be."""
+
+from dataclasses import replace
+
+from claims.cards import SUITS, suit_cards
+from claims.statement.context import Facts
+from claims.statement.grammar.memory import Atom, Said
+from claims.statement.meanings.pieces import is_lead_to_card
+from claims.statement.model import Listed, Step, StepKind, Suit
+
+
+def to_the_trick(done: Said, facts: Facts | None) -> Said:
+    """ "Up with the ace, diamonds": a card named first, with a trick on the table, is played to it
+    where it can be."""
+    led = facts.led if facts is not None else None
+    if facts is None or led is None or not done:
+        return done
+    first, units = done[0]
+    low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
+    if low and len(done) > 1:  # "low from dummy, king": of the other hand
+        after, other = done[1]
+        if isinstance(after, Listed) and after.card is not None:
+            after = Step(StepKind.CASH, cards=(after.card,), when=after.when)
+        won = to_the_trick([(after, other)], facts)
+        return [done[0], *(won if won[0][0] != after else done[1:2]), *done[2:]]
+    if isinstance(first, Step) and first.kind is StepKind.DISCARD and len(first.on_cards) == 1:
+        card = first.on_cards[0]  # "my club goes on the ace of diamonds": the trick on the table
+        taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))
+        won = to_the_trick([(taken, units)], facts)
+        return [*won, *done] if won[0][0] != taken else done
+    if not isinstance(first, Step) or first.kind not in (StepKind.CASH, StepKind.PLAY):
+        return done
+    if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:
+        return done
+    card = replace(first.cards[0], suit=led)
+    code = card.code(facts.trump)
+    if card.rank is None or card.number or code is None or facts.trump_suit(led):
+        return done
+    holder = next((h for h in (facts.own, facts.dummy, facts.partner) if h >> code & 1), 0)
+    if holder.bit_count() < facts.left:
+        return done  # that hand has played to it
+    return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def thrown_now(done: Said, facts: Facts | None) -> Said:
+    """ "Dummy's ace, my club goes on it", with a trick on the table to which both hands are to play
+    yet: the card is thrown to that trick."""
+    if facts is None or facts.led is None or len(done) < 2:
+        return done
+    (won, units), (thrown, others) = done[:2]
+    if not (isinstance(won, Step) and isinstance(thrown, Step)) or won.kind is not StepKind.WIN:
+        return done
+    on_it = thrown.kind is StepKind.DISCARD and thrown.on_cards == won.cards != ()
+    both = min(facts.own.bit_count(), facts.dummy.bit_count()) == facts.left
+    if not on_it or not both or len(thrown.cards) != 1 or thrown.when != won.when:
+        return done
+    play = Step(StepKind.PLAY, cards=thrown.cards, when=thrown.when)
+    return [(play, others), (won, units), *done[2:]]
+
+
+def thrown_in_turn(done: Said) -> Said:
+    """ "Heart to the ace, two spades go on the hearts, ace of diamonds": the suit that is led to a
+    card, and on which more is thrown, is played before what is told next."""
+    found: Said = []
+    for place, (atom, units) in enumerate(done):
+        crossed = [a.suits for a, _ in done[:place] if is_lead_to_card(a) and isinstance(a, Step)]
+        crossed = [suits for suits in crossed if suits]
+        if isinstance(atom, Step) and atom.kind is StepKind.DISCARD and atom.on_suits in crossed:
+            others = [a for a, _ in done if isinstance(a, Step) and a is not atom]
+            played = any(step.kind is StepKind.CASH and _about(step, atom) for step in others)
+            after = any(isinstance(a, Step) for a, _ in done[place + 1 :])
+            if after and not played:
+                found.append((Step(StepKind.CASH, atom.on_suits, when=atom.when), units))
+        found.append((atom, units))
+    return found
+
+
+def _about(step: Step, thrown: Step) -> bool:
+    """Whether a step plays cards of a suit on which something is thrown."""
+    suits = {*step.suits, *(card.suit for card in step.cards)}
+    return bool(suits & set(thrown.on_suits))
+
+
+def thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
+    """A card thrown, on nothing that is said: on the only suit that one hand has and the hand that
+    throws it has not, or the only side suit."""
+    if not isinstance(atom, Step) or atom.kind is not StepKind.DISCARD or facts is None:
+        return atom
+    if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
+        return atom
+    card = atom.cards[0]
+    index = facts.index(card.suit) if card.suit is not None else None
+    if index is None:
+        return atom
+    code = card.code(facts.trump)
+    thrown = suit_cards(facts.side, index) if code is None else 1 << code
+    can = [
+        Suit(letter)
+        for throws, leads in ((facts.own, facts.dummy), (facts.dummy, facts.own))
+        for number, letter in enumerate(SUITS)
+        if throws & thrown and suit_cards(leads, number) and not suit_cards(throws, number)
+    ]
+    side = [suit for suit in can if not facts.trump_suit(suit)]
+    found = can if len(can) == 1 else side
+    return replace(atom, on_suits=(found[0],)) if len(found) == 1 else atom

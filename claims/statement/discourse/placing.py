@@ -1,0 +1,288 @@
+"""What a clause says, completed from what was said before it and put in its place."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.statement.discourse.ahead import STOPS
+from claims.statement.discourse.chain import Chain, Link
+from claims.statement.discourse.ellipsis import carried, expanded
+from claims.statement.discourse.in_turn import winners_in
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import of_hand
+from claims.statement.model import (
+    Card,
+    Concession,
+    Count,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+    Which,
+)
+
+FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
+"""Predicates under which a winner named is played where an order is told."""
+MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
+"""Predicates that make what stands beside them a line told card by card."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Placing(Chain):
+    """The units of a statement, and how far they have been put in their places.
+
+    ``choice`` numbers, for each unit with several meanings, the one that is followed; ``clause``
+    numbers the clauses from 1, ``adjacent`` is whether the last stands right before what comes.
+    """
+
+    units: list[Unit]
+    director: bool = False
+    choice: dict[int, int] = field(default_factory=dict)
+    memory: LastNamed = field(default_factory=LastNamed)
+    sentence_start: int = 0
+    adjacent: bool = False
+    after_condition: bool = False
+    ordered: set[int] = field(default_factory=set)
+    clause: int = 0
+
+    def _chosen(self, place: int, unit: Unit) -> Meaning:
+        return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
+
+    def _resolved(self, pieces: tuple[Piece, ...]) -> list[Atom | Named]:
+        """The pieces of a clause with what they point at."""
+        found: list[Atom | Named] = []
+        for piece in self._of_one_suit(pieces):
+            if isinstance(piece, Later):
+                for atom in piece.make(self.memory):
+                    found.append(atom)
+                    self.memory.remember(atom)
+            elif isinstance(piece, Named):
+                found.append(self._named(piece))
+            else:
+                found.append(piece)
+                self.memory.remember(piece)
+        return found
+
+    def _of_one_suit(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """ "King, queen and jack": cards called by their ranks, of the only suit that has them."""
+        named = [piece for piece in pieces if isinstance(piece, Named)]
+        suit = self.memory.together(tuple(card for each in named for card in each.item.cards))
+        if suit is None:
+            return pieces
+        return tuple(
+            replace(
+                piece,
+                item=replace(
+                    piece.item, cards=tuple(replace(c, suit=suit) for c in piece.item.cards)
+                ),
+            )
+            if isinstance(piece, Named)
+            else piece
+            for piece in pieces
+        )
+
+    def _led(self) -> Suit | None:
+        return self.facts.led if self.facts is not None else None
+
+    def _wins_now(self, item: Item) -> bool:
+        """Whether a card called by its rank at the start of a statement, with a trick on the table,
+        is played to it: "ace, and the diamonds"."""
+        led = self._led()
+        if led is None or self.facts is None or self.links or len(item.cards) != 1:
+            return False
+        card = item.cards[0]
+        spoken = item.owner or item.number or item.plural or item.suits or card.suit
+        return not spoken and self.facts.has(Card(led, card.rank))
+
+    def _named(self, named: Named) -> Named | Step:
+        """A noun with the suits of its cards completed, and kept in mind."""
+        item = self._one_of_them(named.item)
+        hand = named.place or (item.hand if item.located else None)
+        hand = Hand.PARTNER if item.owner == "partner" else hand
+        cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)
+        if item.owner == "my" and hand is None:
+            cards = tuple(self.memory.mine(replace(c, mine=None)) for c in item.cards)
+        cards = self.memory.in_line(tuple(of_hand(card, hand) for card in cards))
+        if self._wins_now(item):
+            return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
+        for card in cards:
+            self.memory.remember(Listed(card=card))
+        if not cards and item.suits:
+            self.memory.remember(Listed(suit=item.suits[-1]))
+        return replace(named, item=replace(item, cards=cards))
+
+    def _one_of_them(self, item: Item) -> Item:
+        """ "My two aces, the spade one first": of the rank named last."""
+        last = self.memory.card
+        if not item.has("one") or item.suit is None or last is None or last.rank is None:
+            return item
+        return replace(item, cards=(Card(item.suit, last.rank),), suits=(), nouns=frozenset())
+
+    def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
+        """Puts what a clause says in its place."""
+        bag = unit.bag or Bag()
+        self.clause += 1
+        self.merged = ()
+        said = len(atoms)
+        self._overruff(bag, atoms)
+        atoms = carried(self, atoms, bag)
+        if said and not atoms and self.links:
+            self.links[-1].units += (place,)
+        atoms = expanded(self, atoms)
+        first = "first" in bag.adverbs or self.connective == "first"
+        at_end = self._at_the_end(place)
+        if at_end:
+            atoms = [
+                replace(a, timing=Timing.END) if isinstance(a, Concession) else a for a in atoms
+            ]
+        if bag.head == "comes" and not first:
+            self.connective = "then"
+        named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
+        at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"
+        if "ordered" in bag.adverbs or at_once:
+            self.ordered.add(self.sentence)
+        governed = self.active
+        told = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)
+        if first and governed and told and self.links[-1].when == governed:
+            # "if they break I've all, spade ace first": before what is waited for
+            self.active = governed = ()
+        for atom in atoms:
+            own = () if isinstance(atom, Named) else atom.when
+            self.links.append(
+                Link(
+                    atom,
+                    self.clause,
+                    self.sentence,
+                    self.connective,
+                    own or governed,
+                    first,
+                    "end" in bag.adverbs or bag.tag == "end" or at_end,
+                    bag.head in FRAGMENTS,
+                    not bag.head,
+                    bag.head in MOVES,
+                    bag.head in ("exit", "wait") or bag.tag == "wait",
+                    in_order=("now" in bag.adverbs and named)
+                    or (self.director and bag.head == "give" and bag.tag == "all"),
+                    drawn=_drawn(unit, bag),
+                    loser=isinstance(atom, Concession) and _names_loser(bag),
+                    winners=winners_in(bag),
+                    only="only" in bag.adverbs,
+                    units=(place, *self.merged),
+                )
+            )
+        self.last_bag, self.last_verb = bag, bag.head
+        if atoms and self._but_first(place, bag):
+            self._moved_first(len(atoms))
+        self.after_condition = False
+        self.connective, self.adjacent = "", True
+
+    def _at_the_end(self, place: int) -> bool:
+        """Whether "at the very end" stands before a clause, at the start of its sentence."""
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        before = next((u for u in back if u.kind != "filler" and u.word != "comma"), None)
+        said = before is not None and (before.kind, before.word) == ("connective", "end")
+        return said and len(self.links) == self.sentence_start
+
+    def _overruff(self, bag: Bag, atoms: list[Atom | Named]) -> None:
+        """ "You ruff, I overruff": no trick of theirs."""
+        before, last = self.last_bag, self.links[-1] if self.links else None
+        if before is None or last is None or not isinstance(last.said, Concession) or not atoms:
+            return
+        near = last.sentence == self.sentence and before.head == bag.head == "ruff"
+        if near and isinstance(atoms[0], Step):
+            self.merged = self.links.pop().units
+
+    def _but_first(self, place: int, bag: Bag) -> bool:
+        """Whether "but first" stands before a clause."""
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        before = (unit for unit in back if unit.kind != "filler")
+        last = next(before, None)
+        if last is None or last.kind != "connective":
+            return False
+        if last.word == "but":
+            return "first" in bag.adverbs
+        earlier = next((unit.word for unit in before if unit.kind == "connective"), "")
+        return (earlier, last.word) == ("but", "first")
+
+    def _moved_first(self, number: int) -> None:
+        """ "I run the spades, but first a trump": what is done before all of its sentence."""
+        links = self.links[-number:]
+        del self.links[-number:]
+        self.links[self.sentence_start : self.sentence_start] = links
+        self.links[self.sentence_start].connective = "first"
+        if self.sentence_start + number < len(self.links):
+            self.links[self.sentence_start + number].connective = "then"
+
+    def _afterwards(self, unit: Unit) -> None:
+        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
+        place = self.units.index(unit)
+        for after in self.units[place + 1 :]:
+            if after.kind == "connective" and after.word in (*STOPS, "comma"):
+                break
+            if after.kind != "filler":
+                return
+        self._part_last()
+        last = self.links[-1].clause
+        for link in self.links:
+            if link.clause == last:
+                link.connective = "then"
+
+    def _part_last(self) -> None:
+        """ "I cash the diamonds and the trump after that": of a list that nothing stands before,
+        the last is what comes after."""
+        its = [link for link in self.links if link.sentence == self.sentence]
+        last = its[-1]
+        if any(link.clause != last.clause for link in its):
+            return
+        if len(its) == 1 and isinstance(last.said, Step) and last.said.kind is StepKind.CASH:
+            said = last.said
+            several = said.cards or said.suits
+            if len(several) < 2 or said.number is not None or (said.cards and said.suits):
+                return
+            last.said = replace(said, suits=said.suits[:-1], cards=said.cards[:-1])
+            its.append(
+                replace(last, said=replace(said, suits=said.suits[-1:], cards=said.cards[-1:]))
+            )
+            self.links.append(its[-1])
+        if len(its) > 1:
+            self.clause += 1
+            its[-1].clause = self.clause
+
+    def _put(self, at: int, atoms: list[Atom | Named], place: int, connective: str) -> None:
+        self.clause += 1
+        for offset, atom in enumerate(atoms):
+            own = () if isinstance(atom, Named) else atom.when
+            if isinstance(atom, Named):
+                atom = replace(atom, played=True)
+            link = Link(
+                atom,
+                self.clause,
+                self.sentence,
+                connective,
+                own or self.active,
+                fragment=True,
+                units=(place,),
+            )
+            self.links.insert(at + offset, link)
+        self.after_condition = False
+        self.adjacent = True
+
+
+def _drawn(unit: Unit, bag: Bag) -> str:
+    """How trumps are said to be gone: "tersely" without "are", "done" by a word for drawing."""
+    if bag.head != "gone" or bag.neg or bag.no:
+        return ""
+    if unit.used == (1 << unit.end) - (1 << unit.start):
+        return "tersely"
+    return "done" if bag.tag == "drawn" else ""
+
+
+def _names_loser(bag: Bag) -> bool:
+    """Whether a loser is named, and no trick given in so many words."""
+    told = bag.head in ("", "have") and not bag.foe
+    return told and any(i.which is Which.LOSER or i.has("loser") for i in (*bag.left, *bag.right))

@@ -1,0 +1,144 @@
+"""What is taken back and put right: "sorry", "no wait", "not one round but two"."""
+
+from dataclasses import dataclass, field
+
+from claims.statement.discourse.ahead import STOPS
+from claims.statement.discourse.chain import cards_of
+from claims.statement.discourse.corrections import denied_before, merged, opposed
+from claims.statement.discourse.subordinate import Subordinates
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.model import (
+    Concession,
+    Count,
+    StatedBelief,
+    Step,
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class Corrected(Subordinates):
+    """A statement whose words may correct what stands before them.
+
+    ``correcting``: the next clause does, ``slipped``: after a slip noticed; ``broken``: it breaks
+    off. ``taken_back`` has the units that hold no longer.
+    """
+
+    broken: bool = False
+    correcting: bool = False
+    slipped: bool = False
+    taken_back: set[int] = field(default_factory=set)
+
+    def _retract(self, place: int, unit: Unit) -> None:
+        """ "Sorry", "no wait": what follows corrects what stands before, if anything does."""
+        follows = any(
+            u.kind in ("clause", "after", "if") or u.word == "end" for u in self.units[place + 1 :]
+        )
+        if self._left_out_before(place):
+            self.roles[place] = "taken back"  # what is taken back was not understood
+            return
+        if unit.word == "denied" and self.links:
+            self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
+            self.roles[place] = "taken back"
+            return
+        if not follows or not self.links:
+            halts = unit.word in ("halt", "slip")
+            self.broken = self.broken or (halts and not follows)
+            self.roles[place] = "taken back" if halts else "filler"
+            return
+        self.correcting, self.slipped = True, unit.word == "slip"
+        self.roles[place] = "taken back"
+
+    def _left_out_before(self, place: int) -> bool:
+        """Whether words that were not understood stand right before a unit."""
+        back = (self.units[at] for at in range(place - 1, -1, -1))
+        last = next((u for u in back if u.kind not in ("filler", "connective", "retract")), None)
+        return last is not None and last.kind == "ignored" and last.word in ("predicate", "unknown")
+
+    def _corrects(self, place: int, unit: Unit) -> bool:
+        """Puts a correction in the place of what it corrects; True when it is done with."""
+        assert unit.bag is not None
+        if not self.links:
+            return False  # what it corrects was taken back itself
+        last = self.links[-1]
+        if self.slipped and self._only_tells(place, unit):
+            return False
+        again = "first" in unit.bag.adverbs
+        again_read = merged(self.last_bag, unit.bag) if not again else []
+        if again_read:
+            self._drop_clause(last.clause)
+            best = min(again_read, key=lambda m: m.cost)
+            self.connective = last.connective
+            atoms = self._resolved(best.pieces)
+            bag = self.last_bag
+            self._add(place, unit, atoms)
+            self.last_bag = bag
+            return True
+        pieces = self._chosen(place, unit).pieces
+        corrected = any(link.first for link in self.links[self.sentence_start :])
+        if again and pieces and not corrected and self._only_clause(place):
+            self._to_the_front(place, self._resolved(pieces))  # "... no, the ace first"
+            return True
+        start = self.sentence_start
+        if again and start == len(self.links):  # "trump and then a ruff... sorry, the ruff first"
+            start = next(n for n, link in enumerate(self.links) if link.sentence == last.sentence)
+        if again:
+            for link in self.links[start:]:
+                self.taken_back.update(link.units)
+            del self.links[start:]
+            self.connective = ""
+        elif pieces:
+            self.connective = last.connective or self.connective
+            self._drop_clause(last.clause)
+        return False
+
+    def _put_right(self, place: int, unit: Unit) -> bool:
+        """ "Not one round but two", "I don't win it in dummy but in hand": what is done instead."""
+        assert unit.bag is not None
+        at, denied = denied_before(self.units, place)
+        found = opposed(denied, unit.bag)
+        if denied is None or not found:
+            return False
+        if not denied.head or all(item.bare for item in (*unit.bag.left, *unit.bag.right)):
+            for link in [link for link in self.links if at in link.units]:
+                self._drop_clause(link.clause)
+        self._add(place, unit, self._resolved(min(found, key=lambda m: m.cost).pieces))
+        return True
+
+    def _only_tells(self, place: int, unit: Unit) -> bool:
+        """ "I draw trumps, oops, a heart to lose": what is seen too late corrects no play."""
+        pieces = self._chosen(place, unit).pieces
+        told = all(isinstance(piece, Concession | StatedBelief | Count) for piece in pieces)
+        plays = isinstance(self.links[-1].said, Step | Named)
+        return bool(pieces) and told and plays
+
+    def _only_clause(self, place: int) -> bool:
+        """Whether nothing more is told after a unit, in its sentence."""
+        for unit in self.units[place + 1 :]:
+            if unit.kind == "connective" and unit.word in STOPS:
+                return True
+            if unit.kind not in ("filler", "ignored", "connective", "mood"):
+                return False
+        return True
+
+    def _to_the_front(self, place: int, atoms: list[Atom | Named]) -> None:
+        """Puts what is done first before all that was said; of the same cards nothing else is."""
+        cards = {card for atom in atoms for card in cards_of(atom)}
+        for link in self.links:
+            said = set(cards_of(link.said))
+            if said and said <= cards:
+                self._drop_clause(link.clause)
+        start = self.sentence_start if self.sentence_start < len(self.links) else 0
+        self._put(start, atoms, place, "first")
+        if len(self.links) > start + len(atoms):
+            self.links[start + len(atoms)].connective = "then"
+        self.connective = ""
+
+    def _drop_clause(self, clause: int) -> None:
+        """Takes back all that a clause said."""
+        for link in self.links:
+            if link.clause == clause:
+                self.taken_back.update(link.units)
+                self.connective = link.connective or self.connective
+        self.links = [link for link in self.links if link.clause != clause]

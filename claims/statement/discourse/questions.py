@@ -1,0 +1,165 @@
+"""What is asked by one who goes on to claim, and what is denied by a word that nothing explains."""
+
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Final
+
+from claims.statement.discourse.chain import Chain, Link
+from claims.statement.discourse.turned import asked_of
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
+from claims.statement.model import (
+    Condition,
+    ConditionKind,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    When,
+)
+
+NO_CLAUSE: Final = 0
+"""No clause: they are numbered from 1."""
+
+
+@dataclass(slots=True)
+class Questions:
+    """The questions of a statement. ``asked``: the last one as conditions; ``wondered``: what they
+    take for granted, while nothing follows from it; ``since``: the links before it; ``roles``:
+    what each unit of them was read as.
+    """
+
+    asked: When = ()
+    since: int = 0
+    wondered: list[Link] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+
+    def ask(self, links: list[Link], since: int) -> None:
+        """A sentence that was a question; ``since``: the links before it."""
+        found = [asked_of(link.said) for link in links]
+        self.since = since
+        self.asked = tuple(c for c in found if c is not None) or self.asked
+        for link in links:
+            if isinstance(link.said, StatedBelief):
+                self.wondered.append(link)
+            self.roles.update(dict.fromkeys(link.units, "question"))
+
+    @property
+    def open(self) -> bool:
+        """Whether something may follow from what was asked: "do the clubs run? then ..."."""
+        return bool(self.asked and self.wondered)
+
+    def followed(self, answered: list[Link] | None = None) -> When:
+        """The condition that the last question was, now that something follows from it; of what
+        was ``answered`` to it, too, before "otherwise"."""
+        for link in (answered or [])[self.since :] if self.wondered else ():
+            link.when = link.when or self.asked
+        for link in self.wondered:
+            self.roles.update(dict.fromkeys(link.units, "condition"))
+        self.wondered = []
+        return self.asked
+
+    def settle(self, links: list[Link]) -> None:
+        """What one asks who goes on to claim is what he believes ("no more trumps out? they are all
+        mine"); other questions beside a claim are ignored."""
+        if links:
+            links[:0] = self.wondered
+            self.roles = {at: role for at, role in self.roles.items() if role != "question"}
+
+
+@dataclass(slots=True)
+class Denial:
+    """A negation that nothing explains; ``clause``: the one before it, -1 where none stands there;
+    ``fronted``: nouns set before a comma, of which the next words may say what is not done;
+    ``left_out``: a predicate of this sentence was not understood.
+
+    A noun whose predicate nothing explains ("the king is offside") says nothing either.
+    """
+
+    pending: bool = False
+    clause: int = -1
+    unread: bool = False
+    nobody: bool = False
+    fronted: int = -1
+    left_out: bool = False
+
+    def meets(self, unit: Unit, chain: Chain, clause: int, last: Bag | None) -> bool:
+        """Whether it stands before a unit with no connective between: what that says is not done.
+
+        ``clause`` is the one just before the unit, -1 where something parts them, ``last`` its bag.
+        """
+        denied = self.pending or (unit.bag is not None and self._lacks(unit.bag))
+        self._fronts(unit, chain, clause)
+        if unit.kind == "ignored" and unit.word != "not" and clause >= 0 and _gives_up(last):
+            chain.links = [link for link in chain.links if link.clause != clause]
+        if unit.kind != "filler":
+            left_out = unit.word if unit.kind == "ignored" else ""
+            self.nobody, self.unread = left_out == "player", left_out in ("predicate", "unknown")
+        if self.unread and clause >= 0 and last is not None and _auxiliary(last):
+            chain.links = [link for link in chain.links if link.clause != clause]
+        if unit.kind == "ignored" and unit.word == "not":
+            self.clause = max(clause, self.fronted) if not denied else self.clause
+            if self.fronted >= 0:
+                _refuse(chain.links, self.fronted)  # "the finesse, I don't do it"
+            self.pending = True
+        elif unit.kind == "ignored" and unit.word == "predicate" and not denied:
+            self.left_out = True
+            chain.links = [
+                link for link in chain.links if not (link.bare and link.clause == clause)
+            ]
+        elif unit.kind == "clause":
+            bag = unit.bag
+            said_of = bag is not None and bag.head and not (bag.left or bag.subjects)
+            if denied and said_of:
+                self.undo(chain)  # "the jack isn't ... good"
+            self.pending, self.clause = False, -1
+        elif unit.kind not in ("ignored", "filler", "mood"):
+            self.undo(chain)
+        return denied
+
+    def _fronts(self, unit: Unit, chain: Chain, clause: int) -> None:
+        """Keeps the nouns that a comma parts from words which only leave things out."""
+        if unit.kind == "connective" and unit.word == "comma":
+            self.fronted = (
+                clause if any(link.bare and link.clause == clause for link in chain.links) else -1
+            )
+        elif unit.kind not in ("ignored", "filler"):
+            self.fronted = -1
+
+    def _lacks(self, bag: Bag) -> bool:
+        """Whether a negated clause lacks its verb or who does it: "vergesse den Trumpf nicht"."""
+        return (self.unread and _auxiliary(bag)) or (self.nobody and bag.neg)
+
+    def undo(self, chain: Chain) -> None:
+        """ "Die Treff spiele ich nicht ...": the one clause before is what is negated."""
+        if self.pending and self.clause >= 0:
+            chain.links = [link for link in chain.links if link.clause != self.clause]
+        self.pending, self.clause = False, -1
+
+
+def unread_condition(units: list[Unit]) -> Condition:
+    """What follows an "if" hangs on, when nothing explains its words: they are quoted."""
+    said = takewhile(lambda unit: unit.kind in ("ignored", "filler"), units)
+    return Condition(ConditionKind.NAMED, words=" ".join(unit.text for unit in said))
+
+
+def _refuse(links: list[Link], clause: int) -> None:
+    """The finesses of a clause as ones that are not taken, no longer its own."""
+    for link in links:
+        said = link.said
+        if link.clause == clause and isinstance(said, Step) and said.kind is StepKind.FINESSE:
+            suit = said.suits[0] if said.suits else None
+            link.said = Renounced(said.kind, suit, said.cards[0] if said.cards else None)
+            link.clause = NO_CLAUSE
+
+
+def _gives_up(bag: Bag | None) -> bool:
+    """Whether all is conceded by a verb alone, which a word that nothing explains may be the object
+    of: "I concede the ...": then nothing is."""
+    return bag is not None and (bag.head, bag.tag) == ("give", "all") and not bag.peek()
+
+
+def _auxiliary(bag: Bag) -> bool:
+    """Whether a negation stands without its verb, which may be the word beside it that nothing
+    explains: "ich habe den Trumpf nicht vergessen"."""
+    return bag.head in ("", "have") and (bag.neg or bag.no)

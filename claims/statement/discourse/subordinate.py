@@ -1,0 +1,340 @@
+"""Subordinate clauses: what comes first or later, what is a reason, what is not done."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from claims.statement.context import Facts
+from claims.statement.discourse.chain import (
+    Link,
+    done_there,
+    drives_out,
+    led_by_name,
+    names_how_many_out,
+)
+from claims.statement.discourse.events import driven_out, event, same_event, then_played, while_out
+from claims.statement.discourse.placing import Placing
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.memory import Atom, Later
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import OURS
+from claims.statement.meanings.predicates import done_first
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+)
+
+TAKEN: Final = frozenset({"have", "get", "take"})
+"""Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
+
+
+def they_ruff(unit: Unit) -> bool:
+    """Whether a clause says that an opponent ruffs, or is given a ruff."""
+    given = [piece for meaning in unit.meanings for piece in meaning.pieces]
+    bag = unit.bag
+    told = bag is not None and (
+        bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
+    )
+    return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
+
+
+def _got_out(unit: Unit) -> bool:
+    """ "Once the trump is out": drawn, where no card is named."""
+    bag = unit.bag
+    told = bag is not None and bag.head == "left" and bag.tag == "out" and bool(bag.left)
+    return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
+
+
+def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
+    """ "Once the jack holds": a card of a tenace that has to win is finessed."""
+    bag, said = unit.bag, atoms[0] if len(atoms) == 1 else None
+    if bag is None or bag.head not in ("have", "works", "get") or bag.right or bag.subjects:
+        return None
+    if not isinstance(said, Named) or len(said.item.cards) != 1 or facts is None:
+        return None
+    card = said.item.cards[0]
+    under = card.suit in facts.finessable() and bool(facts.over(card, card.suit))
+    return Step(StepKind.FINESSE, cards=(card,)) if under else None
+
+
+def says_out(atom: Atom | Named) -> bool:
+    """Whether trumps are said to be out."""
+    return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+
+
+@dataclass(slots=True, kw_only=True)
+class Subordinates(Placing):
+    """A statement whose subordinate clauses are put in their places.
+
+    ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
+    read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
+    ``trailed``: the unit of a last clause after "after", and the place behind what it says.
+    """
+
+    late: list[tuple[Unit, int]] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+    without: set[int] = field(default_factory=set)
+    trailed: tuple[int, int] = (-1, -1)
+
+    def _subordinate(self, place: int, unit: Unit) -> None:
+        """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
+        if they_ruff(unit) and unit.kind != "after":
+            self.roles[place] = "reason"  # "lest you ruff", "until you ruff": no trick is given
+            return
+        if unit.kind in ("since", "while"):
+            self._reason(place, unit)
+            return
+        if unit.kind == "after" and self._dismissed(place, unit):
+            return
+        if unit.kind == "instead":
+            self._instead(place, unit)
+            return
+        if unit.kind == "before" and self._held_back():
+            self._until(place, unit)
+            return
+        if unit.kind == "before" and len(self.links) == self.sentence_start:
+            self.late.append((unit, place))
+            return
+        at = len(self.links)
+        trailing = self.adjacent and at > self.sentence_start
+        if unit.kind == "until":
+            self._held_back()
+            self._until(place, unit)
+            return
+        events = self._events(place, unit)
+        if not events:
+            self.roles[place] = "reason"  # "once I get there"
+            return
+        if unit.kind == "before":
+            self._put(len(self.links), events, place, "then")
+            return
+        if self.after_condition and unit.kind == "after":  # "if they break after the ace of spades"
+            governed, self.active = self.active, ()
+            self._put(at, events, place, "first")
+            self.active, self.after_condition = governed, True
+            return
+        if trailing:
+            last = self.links[-1].clause
+            while at > self.sentence_start and self.links[at - 1].clause == last:
+                at -= 1
+        self._put(at, events, place, "first" if not trailing else self.links[at].connective)
+        self.trailed = (place, at + len(events)) if trailing else (-1, -1)
+        self.connective = "then"
+        if trailing and at + len(events) < len(self.links):
+            self.links[at + len(events)].connective = "then"
+            self.connective = ""
+
+    def _done_before(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> bool:
+        """ "... only after I've ruffed the club and come back": what is joined to it comes before
+        the rest, too."""
+        before, at = self.trailed
+        bag = unit.bag
+        joined = place == before + 2 and self.units[place - 1].word == "and"
+        if before < 0 or not joined or bag is None or bag.subjects or bag.left:
+            return False
+        if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
+            return False
+        self._put(at, atoms, place, "then")
+        return True
+
+    def _dismissed(self, place: int, unit: Unit) -> bool:
+        """ "If I draw trumps first I have no ruff, so ...": said of what is not done."""
+        ahead = range(place + 1, len(self.units))
+        after = next((n for n in ahead if self.units[n].kind == "clause"), None)
+        if after is None or unit.bag is None or not done_first(unit.bag):
+            return False
+        pieces = self.units[after].meanings[0].pieces
+        lost = [
+            (isinstance(p, Renounced) and p.kind is StepKind.RUFF)
+            or (isinstance(p, Later) and p.name == "no way there")
+            for p in pieces
+        ]
+        if not lost or not all(lost) or unit.text != "if":
+            return False
+        self.roles[place] = "reason"
+        self.without.add(after)
+        return True
+
+    def _held_back(self) -> bool:
+        """ "No hearts before trumps are gone", "no hearts until ...": not played till then."""
+        last = self.links[-1] if self.links else None
+        if last is None or not self.adjacent or last.sentence != self.sentence:
+            return False
+        said = last.said
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_GONE and said.suit:
+            last.said = Renounced(StepKind.PLAY, said.suit)
+            return True
+        if isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT:
+            last.said = Renounced(StepKind.DRAW)  # "pas d'atout avant d'avoir coupé"
+            return True
+        return False
+
+    def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
+        """What has happened when a clause is true, as something done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        held = _held_up(unit, atoms, self.facts)
+        if held is not None:
+            return [held]
+        had = unit.kind == "after" and unit.bag is not None and unit.bag.head in TAKEN
+        return [
+            Step(StepKind.DRAW, outstanding=atom.number)
+            if (had or _got_out(unit))
+            and isinstance(atom, StatedBelief)
+            and atom.kind is BeliefKind.TRUMPS_OUT
+            else event(atom, self.facts)
+            for atom in atoms
+        ]
+
+    def _flush_late(self) -> None:
+        """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
+        for unit, place in self.late:
+            events = self._events(place, unit)
+            self._put(len(self.links), events, place, "then")
+        self.late = []
+
+    def _until(self, place: int, unit: Unit) -> None:
+        """ "I won't touch the ace until trumps are gone": first the one, then the other."""
+        last = self.links[-1] if self.links else None
+        events = [while_out(atom) for atom in self._events(place, unit)]
+        if last is None or last.sentence != self.sentence:
+            self._put(len(self.links), events, place, "first")
+            self.connective = "then"
+            return
+        said = last.said
+        if isinstance(said, Renounced):
+            held = then_played(said)
+            trumps = self.facts is None or self.facts.trump is not None
+            if held is not None and trumps:  # "no hearts before they are gone": trumps are
+                events = [Step(StepKind.DRAW) if one == held else one for one in events]
+            self.links.pop()
+            self._put(len(self.links), events, place, "first")
+            self.trailed = (place, len(self.links))
+            if held is not None:
+                self._put(len(self.links), [held], place, "then")
+                self.links[-1].units = last.units
+            return
+        driven = driven_out(events, said)
+        if driven is not None:
+            last.said, last.units = driven, (*last.units, place)
+            return
+        done = [atom for atom in events if not same_event(atom, said)]
+        if isinstance(said, Named):
+            last.said = replace(said, played=True)  # "spades till the ace is out"
+        if not done:
+            self.roles[place] = "step"
+
+    def _reason(self, place: int, unit: Unit) -> None:
+        """A reason given: what it takes for granted is kept, what it would do is not done."""
+        atoms = self._resolved(self._chosen(place, unit).pieces)
+        if unit.word == "whether":  # "not sure if the queen has gone": it is not taken for granted
+            atoms = [atom for atom in atoms if says_out(atom)]
+            self.roles[place] = "reason"
+        self.clause += 1
+        for atom in atoms:
+            if isinstance(atom, StatedBelief | Count | Concession) or (
+                isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
+            ):
+                self.links.append(
+                    Link(
+                        atom,
+                        self.clause,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        reason=True,
+                        units=(place,),
+                    )
+                )
+            elif isinstance(atom, Step) and self.links and drives_out(self.links[-1], atom):
+                self._driven_out(atom, place)
+            elif isinstance(atom, Step) and names_how_many_out(atom, self.links):
+                self.links[-1].said = atom  # "I play trumps to draw the last one"
+            elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):
+                self.links[-1].units = (*self.links[-1].units, place)
+            elif isinstance(atom, Step) and (
+                unit.word != "purpose" or done_there(atom, self.links)
+            ):
+                connective = "then" if unit.word == "purpose" else self.connective
+                self.links.append(
+                    Link(atom, self.clause, self.sentence, connective, self.active, units=(place,))
+                )
+        if not any(place in link.units for link in self.links):
+            self.roles[place] = "reason"
+        self.adjacent = True
+        if unit.kind == "while" and len(self.links) > self.sentence_start:
+            self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
+
+    def _driven_out(self, theirs: Step, place: int) -> None:
+        """ "The king of clubs to drive out the ace": the one is led, the other taken by it."""
+        led = led_by_name(self.links[-1].said)
+        if led is None:
+            self.links[-1].said = theirs
+            self.links[-1].units += (place,)
+            return
+        self.links[-1].said = led
+        self.links.append(
+            Link(theirs, self.clause, self.sentence, "then", self.active, units=(place,))
+        )
+
+    def _done_by(self, atom: Step) -> bool:
+        """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""
+        last = self.links[-1] if self.links else None
+        if last is None or not isinstance(last.said, Named):
+            return False
+        item = last.said.item
+        if atom.kind is StepKind.LEAD and atom == Step(StepKind.LEAD, hand=atom.hand):
+            if atom.hand in OURS and item.suit is not None and not (item.cards or item.number):
+                last.said = replace(atom, suits=(item.suit,))
+                return True
+            if (
+                last.bare
+                and atom.hand in OURS
+                and len(item.cards) == 1
+                and item.cards[0].suit is not None
+            ):
+                last.said = self._crossed_with(item.cards[0], atom)
+                return True
+        if atom.kind is StepKind.ENDPLAY and item.called and not atom.suits:
+            last.said = replace(atom, suits=item.suits)  # "cœur pour le mettre en main"
+            return True
+        if atom.name == "out" and atom.suits == item.suits:
+            last.said = atom
+            return True
+        if atom.name != "unblock" or not item.cards:
+            return False
+        last.said = replace(last.said, played=True)
+        return True
+
+    def _crossed_with(self, card: Card, into: Step) -> Step:
+        """ "The ace of clubs to get to dummy": led to there, or led itself from the other hand."""
+        where = self.facts.where(card) if self.facts is not None else into.hand
+        if where is not into.hand:
+            return replace(into, cards=(card,))
+        return replace(into, suits=(card.suit,) if card.suit else (), other_card=card)
+
+    def _instead(self, place: int, unit: Unit) -> None:
+        """ "Rather than finessing": what is not done."""
+        for atom in self._resolved(self._chosen(place, unit).pieces):
+            if isinstance(atom, Step):
+                kind = (
+                    atom.kind if atom.kind in (StepKind.DRAW, StepKind.RUFF) else StepKind.FINESSE
+                )
+                if atom.kind not in (StepKind.DRAW, StepKind.RUFF, StepKind.FINESSE):
+                    continue
+                suit = atom.suits[0] if atom.suits else None
+                self.clause += 1
+                self.links.append(
+                    Link(
+                        Renounced(kind, None if kind is StepKind.DRAW else suit),
+                        self.clause,
+                        self.sentence,
+                        "comma",
+                        self.active,
+                        units=(place,),
+                    )
+                )

@@ -1,0 +1,71 @@
+"""What "otherwise" turns round: the branches before it, or what was taken for granted."""
+
+from typing import Final
+
+from claims.statement.discourse.chain import Link, is_finesse
+from claims.statement.meanings.pieces import is_lead_to_card
+from claims.statement.model import (
+    BeliefKind,
+    Condition,
+    ConditionKind,
+    StatedBelief,
+    When,
+)
+
+NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
+"""What "otherwise" and "or" turn round where it cannot be watched for."""
+
+
+def asked_of(said: object) -> Condition | None:
+    """What is taken for granted as something to be seen: a suit that breaks, a card that drops."""
+    if isinstance(said, StatedBelief):
+        if said.kind in (BeliefKind.SUIT_RUNS, BeliefKind.SUIT_BREAKS):
+            return Condition(ConditionKind.BREAKS, suit=said.suit, split=said.split)
+        if said.kind in (BeliefKind.CARD_DROPS, BeliefKind.CARD_GONE) and said.card is not None:
+            return Condition(ConditionKind.DROPS, card=said.card)
+        if said.kind is BeliefKind.CARD_HELD and said.hand is not None:
+            return Condition(ConditionKind.HOLDS, hand=said.hand, card=said.card)
+    return None
+
+
+def taken_for_granted(
+    links: list[Link], opposite: Condition | None = None
+) -> tuple[Condition, tuple[int, ...]] | None:
+    """ "Queen drops, all mine, otherwise one for you": the last belief before "otherwise" as the
+    condition of what was said after it, though no "if" was said; ``opposite``: only where it is
+    this one.
+
+    Returns:
+        The condition and the units that said it, the belief taken out of ``links``; None where
+        nothing stands between, or a condition or a finesse does.
+    """
+    for place in range(len(links) - 1, -1, -1):
+        link = links[place]
+        if is_finesse(link.said) or link.when:
+            return None
+        asked = asked_of(link.said)
+        if asked is not None and opposite is not None and not _of_one_thing(asked, opposite):
+            return None
+        if asked is not None and place + 1 < len(links):
+            del links[place]
+            for after in links[place:]:
+                after.when = after.when or (asked,)
+            return asked, link.units
+    return None
+
+
+def _of_one_thing(asked: Condition, other: Condition) -> bool:
+    """Whether two conditions tell of one card, or of one suit: "3-3 ..., badly split ..."."""
+    return (asked.kind, asked.suit, asked.card) == (other.kind, other.suit, other.card)
+
+
+def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
+    """None of the branches before it; a branch of two conditions is not one to watch for."""
+    turned = branches or [(c,) for c in asked]
+    if not turned and any(is_finesse(link.said) for link in links):
+        turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."
+    if not turned and any(is_lead_to_card(link.said) for link in links[-1:]):
+        turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "club to the queen; if it loses ..."
+    if not turned:
+        return (NOT_ALL_THAT,)
+    return tuple(when[0].opposite() if len(when) == 1 else NOT_ALL_THAT for when in turned if when)

@@ -1,0 +1,1 @@
+"""What words form together: nouns with their numbers and owners, phrases, clauses."""

@@ -1,0 +1,289 @@
+"""A clause as found: its predicate, who does it, the phrases around it, each to be used once."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from claims.statement.grammar.noun import Item
+from claims.statement.model import Card, Hand, Suit
+from claims.statement.words.lexicon import Entry
+
+ORDER: Final = frozenset(
+    {"first", "end", "now", "again", "ordered", "anyhow", "back", "regardless", "returned"}
+)
+"""Adverbs that say when, of whatever is done."""
+FREE: Final = frozenset({"only", "up", "more", "alone", "there"})
+"""Adverbs that change nothing of what is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A piece of a clause: what it is, its meaning or preposition, its nouns, and its tokens."""
+
+    kind: str
+    value: str = ""
+    items: tuple[Item, ...] = ()
+    start: int = 0
+    end: int = 0
+    cost: float = 0.0
+    entry: Entry | None = None
+
+    @property
+    def suited(self) -> bool:
+        """Whether its first noun is a suit."""
+        return bool(self.items) and bool(self.items[0].suits)
+
+    @property
+    def mask(self) -> int:
+        """A bit for every token."""
+        return (1 << self.end) - (1 << self.start)
+
+
+@dataclass
+class Bag:
+    """The phrases of one clause. ``todo`` are those that its meaning has not used; ``some``: they
+    are of what was named before ("en"); ``pointed``: a pronoun for it stands before the predicate,
+    behind who does it ("je le tire").
+
+    ``head`` is the predicate, ``sort`` its kind in the vocabulary, ``length`` its number of words.
+    ``tag`` says how it was put ("past"), ``needs`` the adverb, preposition, "object" or
+    "before" (an object before it) without which the word does not mean this predicate: "get ...
+    out", "lose ... on".
+    ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
+    ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
+    ``fronted``: a noun stands before the one who does it; ``otherwise``: so
+    it is otherwise ("ich gebe sonst einen ab"); ``perfect``: it
+    has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
+    done to the noun before it ("the spades get cashed").
+    """
+
+    head: str = ""
+    sort: str = ""
+    tag: str = ""
+    needs: str = ""
+    length: int = 0
+    subjects: tuple[str, ...] = ()
+    dative: bool = False
+    to_me: bool = False
+    left: tuple[Item, ...] = ()
+    right: tuple[Item, ...] = ()
+    more: tuple[Item, ...] = ()
+    phrases: tuple[tuple[str, tuple[Item, ...]], ...] = ()
+    adverbs: tuple[str, ...] = ()
+    seat: Hand | None = None
+    times: int | None = None
+    kindof: str = ""
+    neg: bool = False
+    no: bool = False
+    undone: bool = False
+    denied_first: bool = False
+    some: bool = False
+    pointed: bool = False
+    fronted: bool = False
+    passive: bool = False
+    perfect: bool = False
+    otherwise: bool = False
+    todo: set[str] = field(default_factory=set)
+
+    def fresh(self) -> "Bag":
+        """The bag with nothing of it used; many are made."""
+        new = object.__new__(Bag)
+        new.__dict__.update(self.__dict__, todo=set(self.todo))
+        return new
+
+    def use(self, *keys: str) -> None:
+        """These pieces are part of the meaning."""
+        self.todo.difference_update(keys)
+
+    @property
+    def foe(self) -> bool:
+        """Whether an opponent does it, as a pronoun or "West" says."""
+        if self.subjects:
+            return self.subjects[0] == "foe"
+        return False
+
+    def objects(self) -> tuple[Item, ...]:
+        """What it is done to, after the predicate, or before it where nothing stands after."""
+        if self.right:
+            self.use("right")
+            return self.right
+        self.use("left")
+        return self.left
+
+    def peek(self) -> tuple[Item, ...]:
+        """The objects, not yet used."""
+        return self.right or self.left
+
+    def has_pp(self, *roles: str) -> bool:
+        """Whether a phrase with one of these prepositions is there."""
+        return any(role in roles for role, _ in self.phrases)
+
+    def pp(self, *roles: str) -> tuple[Item, ...]:
+        """The nouns after one of these prepositions."""
+        found: list[Item] = []
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                found.extend(items)
+        return tuple(found)
+
+    def hand_at(self, *roles: str) -> Hand | None:
+        """The hand named after one of these prepositions, if nothing has used it."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role not in roles or f"pp{place}" not in self.todo:
+                continue
+            if len(items) == 1 and items[0].is_hand and items[0].hand:
+                self.use(f"pp{place}")
+                return items[0].hand
+        return None
+
+    def suits_at(self, *roles: str) -> tuple[Suit, ...]:
+        """The suits, and nothing but suits, named after one of these prepositions."""
+        found: list[Suit] = []
+        for place, (role, items) in enumerate(self.phrases):
+            plain = all(i.suits and not i.cards and not i.nouns and not i.which for i in items)
+            if role in roles and plain and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                found += [suit for item in items for suit in item.suits]
+        return tuple(found)
+
+    def card_at(self, *roles: str) -> Card | None:
+        """The card named after one of these prepositions."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and len(items) == 1 and items[0].cards:
+                self.use(f"pp{place}")
+                return items[0].cards[0]
+        return None
+
+    def item_at(self, *roles: str) -> Item | None:
+        """The only noun after one of these prepositions."""
+        for place, (role, items) in enumerate(self.phrases):
+            if role in roles and len(items) == 1 and f"pp{place}" in self.todo:
+                self.use(f"pp{place}")
+                return items[0]
+        return None
+
+    def adv(self, *names: str) -> bool:
+        """Whether one of these adverbs is there."""
+        found = [name for name in names if name in self.adverbs]
+        self.use(*(f"adv:{name}" for name in found))
+        return bool(found)
+
+
+def _is_some(phrase: Phrase) -> bool:
+    """French "en" before the predicate: "j'en rejoue un"."""
+    return len(phrase.items) == 1 and phrase.items[0].pron == "some"
+
+
+def _is_clitic(phrase: Phrase) -> bool:
+    """ "Le", "les" alone: what was named before."""
+    return len(phrase.items) == 1 and phrase.items[0].pron in ("it", "them")
+
+
+def bag_of(phrases: list[Phrase]) -> Bag:
+    """The phrases of a clause, in their order, as a bag."""
+    bag = Bag()
+    subjects: list[str] = []
+    adverbs: list[str] = []
+    pps: list[tuple[str, tuple[Item, ...]]] = []
+    late = headless = False
+    before: Phrase | None = None
+    for phrase in phrases:
+        kind = phrase.kind
+        if kind == "head":
+            assert phrase.entry is not None
+            bag.sort, bag.length = phrase.entry.kind, phrase.end - phrase.start
+            value, _, bag.needs = phrase.entry.value.partition("+")
+            bag.head, _, bag.tag = value.partition(".")
+        elif kind == "np" and not bag.head and _is_some(phrase):
+            bag.some = True
+        elif kind == "np":
+            bag.pointed = bag.pointed or (bool(subjects) and not bag.head and _is_clitic(phrase))
+            if not bag.head and not bag.left:
+                bag.left = phrase.items
+                bag.todo.add("left")
+            elif not bag.right:
+                bag.right = phrase.items
+                bag.todo.add("right")
+            elif not (bag.left or subjects) and before is not None and before.kind == "np":
+                bag.left, bag.right = bag.right, phrase.items  # "hat Ost die Dame, ..."
+                bag.todo.add("left")
+            else:
+                bag.more = phrase.items
+                bag.todo.add("more")
+        elif kind == "pp":
+            bag.todo.add(f"pp{len(pps)}")
+            pps.append((phrase.value, phrase.items))
+        elif kind == "adv":
+            value, _, seat = phrase.value.partition(".")
+            bag.seat = Hand(seat) if seat else bag.seat
+            adverbs.append(value)
+            if value not in ORDER | FREE:
+                bag.todo.add(f"adv:{value}")
+        elif kind == "subject":
+            # "anders krijgen jullie een slag", "dann gebe ich ein Karo ab"
+            told = bool(bag.head and bag.left and (bag.right or pps))
+            if told and bag.left[0].is_hand and phrase.value == "self":
+                bag.todo.add("late")  # "West has the trumps, I ...": what follows
+            turned = not subjects and (bag.head in ("get", "have") or phrase.entry is not None)
+            bag.fronted = bag.fronted or (bool(bag.left) and not (subjects or bag.head))
+            if (bag.head and not turned) or (subjects and phrase.value == "foe"):
+                bag.dative, bag.to_me = True, phrase.value == "self"
+            else:
+                subjects.append(phrase.value)
+        elif kind == "lead-in":
+            bag.passive = bag.passive or phrase.value == "passive"
+            bag.perfect = bag.perfect or phrase.value == "perfect"
+        elif kind == "otherwise":
+            bag.otherwise = True
+        elif kind == "times":
+            bag.times = int(phrase.value)
+            bag.todo.add("times")
+        elif kind == "kindof":
+            bag.kindof = phrase.value
+            bag.todo.add("kindof")
+        elif kind in ("neg", "no"):
+            setattr(bag, kind, True)
+            bag.undone = phrase.value == "undone"
+            bag.todo.add(kind)
+            headless = headless or (phrase.value == "before" and bool(bag.left or bag.head))
+            late = late or (phrase.value == "before" and bool(bag.head))
+            late = late or (phrase.value == "not.begins" and bool(bag.head or bag.left or pps))
+        before = phrase
+    if late or (headless and not bag.head):
+        bag.todo.add("late")  # "the finesse can't ...": its verb is missing
+    bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
+    bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
+    return bag
+
+
+def affirmed(bag: Bag) -> Bag:
+    """A clause without its negation."""
+    plain = bag.fresh()
+    plain.todo.discard("neg")
+    plain.neg = False
+    return plain
+
+
+def done_by_a_hand(bag: Bag) -> bool:
+    """Whether a hand named does it: "with dummy throwing a heart"."""
+    return len(bag.left) == 1 and bag.left[0].is_hand and bool(bag.right)
+
+
+def opponents_own(bag: Bag) -> bool:
+    """Whether nouns without a predicate are the opponents'."""
+    return any(item.mine is False for item in bag.left)
+
+
+def denies_suit(bag: Bag) -> bool:
+    """Whether a suit is all that is denied: "not a heart"."""
+    if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
+        return False
+    item = bag.left[0]
+    plain = item.suit is not None and not (item.cards or item.nouns or item.which)
+    return plain and not bag.right
+
+
+def said_with(bag: Bag) -> bool:
+    """What is told after "with" as a clause: a hand throws, a trick goes to the other side."""
+    given = not bag.head and "yours" in bag.adverbs and len(bag.left) == 1
+    return given or (bag.head == "discard" and done_by_a_hand(bag))

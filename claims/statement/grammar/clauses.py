@@ -1,0 +1,481 @@
+"""Clauses in a text: a predicate and its phrases in any order, or nouns that stand alone."""
+
+from collections import defaultdict
+from itertools import groupby
+from typing import Final
+
+from claims.statement.effort import CLAUSE, PHRASE
+from claims.statement.grammar.bag import Phrase
+from claims.statement.grammar.noun import Item, alike, one_thing
+from claims.statement.grammar.nouns import Found, Nouns
+from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
+from claims.statement.grammar.pointing import of_them, points_back, resumed, said_when, set_behind
+from claims.statement.model import Suit, Which
+from claims.statement.words.lexicon import HEADS, Entry
+from claims.statement.words.text import Text
+
+NARROW: Final = 6
+"""As many in haste."""
+LONGEST: Final = 26
+"""Tokens of a clause at most."""
+SKIPPED: Final = 2
+"""Unknown words that may stand together inside a clause."""
+OF_ONE: Final = frozenset({"with", "from", "at", "towards", "as"})
+"""Prepositions after which no long list stands with commas: what follows is said of the next."""
+MANY: Final = 3
+LISTED: Final = 0.2
+"""The cost of each further noun after one preposition."""
+PLAYED_NEXT: Final = 1.5
+"""The cost of taking what stands behind a comma for more of what something is done with: "ruffed
+with the two, queen of trumps"."""
+PARTED: Final = 1.5
+"""The cost of ending a clause with a word that belongs to the next one."""
+TORN: Final = 0.5
+"""The cost of parting a number or a rank from the suit after it."""
+BEHIND: Final = 0.3
+"""The cost of an "otherwise" behind the verb ("ich gebe sonst einen ab"): not that of the next."""
+UNKNOWN: Final = 6.0
+"""The cost of a word that is not understood."""
+PERFECT: Final = 5
+"""So many tokens before "have" the word that subordinates its clause may begin."""
+TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
+"""Predicates that may follow what they are done to: "a trump to draw"."""
+
+
+class Clauses:
+    """The clauses of one text, found once for each place."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.nouns = Nouns(text)
+        self._phrases: dict[int, list[tuple[str, list[Phrase]]]] = {}
+        self._clauses: dict[int, list[Clause]] = {}
+        self._undone = {
+            at
+            for place in range(len(text))
+            for end, entry in text.matches(place)
+            if entry.value == "undone" or (entry.kind == "else" and text.lexicon.verb_last)
+            for at in range(place, end)
+        }
+
+    def at(self, place: int) -> list[Clause]:
+        """Every clause that begins at a token."""
+        known = self._clauses.get(place)
+        if known is None:
+            known = self._clauses[place] = self.text.effort.whole(lambda: self._read(place))
+        return known
+
+    # -- phrases ------------------------------------------------------------------------------
+
+    def phrases(self, place: int) -> list[tuple[str, list[Phrase]]]:
+        """Every phrase that begins at a token, those of a kind together."""
+        known = self._phrases.get(place)
+        if known is None:
+            runs = groupby(self._pieces(place), lambda phrase: phrase.kind)
+            known = self._phrases[place] = [(kind, list(run)) for kind, run in runs]
+        return known
+
+    def _pieces(self, place: int) -> list[Phrase]:
+        found: list[Phrase] = []
+        asked = self.text.condition_word(place)
+        if asked:  # where a condition begins the clause ends, but for a set phrase: "if need be"
+            return [
+                Phrase("filler", "", (), place, end, 0.05)
+                for end, entry in self.text.matches(place)
+                if entry.kind == "filler" and end > asked
+            ]
+        words = self.text.lexicon
+        for end, entry in self.text.matches(place):
+            kind = entry.kind
+            if kind == "subject" and self.text.tokens[place].text in words.nominative:
+                found.append(Phrase(kind, entry.value, (), place, end, entry=entry))
+            elif kind in HEADS:
+                word = " ".join(t.read_as or t.text for t in self.text.tokens[place:end])
+                found.append(Phrase("head", word, (), place, end, 0.0, entry))
+            elif kind == "neg" and entry.value != "undone" and place in self._undone:
+                continue  # "not yet" is no "not", nor "zo niet"
+            elif kind == "times" and said_when(place, end, self.nouns):
+                continue  # "une fois que j'ai coupé", "once drawn"
+            elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
+                found.append(Phrase(kind, entry.value, (), place, end))
+            elif kind == "prep":
+                if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
+                    found.append(Phrase("lead-in", "", (), place, end, 0.05))
+                role = entry.value.partition("+")[0]
+                found += [
+                    Phrase("pp", role, items, place, after, cost + _joined(entry, items))
+                    for after, items, cost in self._after_preposition(place, end, entry)
+                    if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
+                ]
+            elif (
+                (kind == "filler" and not self._means_something(place, end))
+                or (kind == "connective" and entry.value == "quote")
+                or (
+                    kind == "connective" and entry.value == "comma" and self._set_before(place, end)
+                )
+                or (kind == "det" and self._head_next(end))
+            ):
+                found.append(Phrase("filler", "", (), place, end, 0.05))
+            if kind == "connective" and entry.value == "comma":
+                before = self._nouns_between(place)
+                after = resumed(self.text, end, before) if before else 0
+                if after:
+                    found.append(Phrase("filler", "", (), place, after, 0.05))
+            if kind == "else" and words.verb_last and end == place + 1:
+                found.append(Phrase("otherwise", "", (), place, end, BEHIND))
+            if kind == "passive":
+                found.append(Phrase("lead-in", kind, (), place, end))
+            elif kind == "verb" and self._leads_in(place, end, entry.value):
+                perfect = "perfect" if entry.value == "have" and self._perfect(place) else ""
+                found.append(Phrase("lead-in", perfect, (), place, end, 0.05))
+        found += [
+            Phrase("np", "", items, place, after, cost)
+            for after, items, cost in self.nouns.lists(place)
+        ]
+        return found
+
+    def _after_preposition(self, place: int, end: int, entry: Entry) -> list[Found]:
+        """The nouns after a preposition, which may be said again before the next: "à pique et à
+        carreau"."""
+        found = list(self.nouns.lists(end))
+        closed = entry.value.partition("+")[2]
+        if closed:  # "op een ruiten na"
+            each = [(n, self.text.matches(n[0])) for n in found if n[0] < len(self.text)]
+            return [(e, n[1], n[2]) for n, ends in each for e, o in ends if o.value == closed]
+        word = self.text.tokens[place].text
+        for after, items, cost in self.nouns.lists(end):
+            if len(items) > 1 or not one_thing(items[0]):
+                continue
+            for joined, price in self.text.list_connectives(after):
+                if joined >= len(self.text) or self.text.tokens[joined].text != word:
+                    continue
+                again = next(
+                    (e for e, other in self.text.matches(joined) if other == entry), joined
+                )
+                found += [
+                    (last, (*items, *more), cost + price + more_cost)
+                    for last, more, more_cost in self.nouns.lists(again)
+                    if again > joined and alike(items[0], more)
+                ]
+        return found
+
+    def _set_before(self, place: int, end: int) -> bool:
+        """Whether a comma stands between a noun and the clause that points at it: "le pique, je
+        vous le laisse"."""
+        if of_them(self.text, end):
+            return any(item.suit and not item.cards for _, item in self._nouns_between(place))
+        if points_back(self.text, end) and self._nouns_between(place):
+            return True
+        return set_behind(self.text, place, end, self.nouns.items(end))
+
+    def _nouns_between(self, place: int) -> list[tuple[int, Item]]:
+        """The nouns that alone stand between the pause before and a token, with their begin."""
+        return [
+            (at, item)
+            for at in range(max(0, place - PERFECT), place)
+            if at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1))
+            for end, item in self.nouns.items(at)
+            if end == place
+        ]
+
+    def _means_something(self, place: int, end: int) -> bool:
+        """Whether a word that can be without meaning is not passed over in a clause: who does it,
+        and the "s'" of "s'ils"."""
+        if end > place + 1:
+            return False
+        who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
+        return who or self.text.asks(place)
+
+    def _leads_in(self, place: int, end: int, verb: str) -> bool:
+        """Whether a verb only leads up to what is said to be done."""
+        match verb:
+            case "have":
+                return self._goes_next(end) or self._perfect(place)
+            case "have.past" | "get":
+                return self._perfect(place)
+            case "give":
+                return self._let_score(end)
+        return verb == "go" and (self._down_next(end) or self.text.goes_to_do(end))
+
+    def _perfect(self, place: int) -> bool:
+        """Whether "have" here only says that something is done, in a clause of when: "tant que je
+        n'ai pas coupé", "wenn ich Trumpf gezogen habe"."""
+        if self.text.tokens[place].text not in self.text.lexicon.perfect:
+            return False
+        last = self.text.lexicon.verb_last
+        words = ("until", "after", "before", "if") if last else ("until", "after", "before")
+        ends = [
+            end
+            for at in range(max(0, place - PERFECT * (1 + last)), place)
+            for end, entry in self.text.matches(at)
+            if entry.kind == "sub" and entry.value in words
+        ]
+        return bool(ends) and max(ends) <= place  # "après avoir" is one word
+
+    def _down_next(self, place: int) -> bool:
+        """Whether a number and "down" stand here: "go two down"."""
+        return any(
+            entry.kind == "number" and any(e.kind == "result" for _, e in self.text.matches(end))
+            for end, entry in self.text.matches(place)
+        )
+
+    def _goes_next(self, place: int) -> bool:
+        """Whether a loser that goes away is named here: "I have a loser that goes on the ace"."""
+        return any(
+            entry.kind == "verb" and entry.value == "part"
+            for end, item in self.nouns.items(place)
+            if item.which is Which.LOSER and self.text.is_filler(end)
+            for _, entry in self.text.matches(end + 1)
+        )
+
+    def _let_score(self, place: int) -> bool:
+        """Whether a card that makes its trick is named here: "je laisse la dame faire sa levée"."""
+        return any(
+            entry.kind in HEADS and entry.value in ("get", "works")
+            for end, item in self.nouns.items(place)
+            if len(item.ranks or item.cards) == 1
+            for _, entry in self.text.matches(end)
+        )
+
+    def _head_next(self, place: int) -> bool:
+        """Whether a squeeze, a result or a state is named here: "a winner", "the squeeze"."""
+        kinds = {e.kind for _, e in self.text.matches(place)}
+        return bool(kinds & {"named", "result", "state", "kindof"})
+
+    def _verb_next(self, place: int) -> bool:
+        """Whether what is to be done stands here: "one trump to pull"."""
+        return any(
+            e.kind == "verb" and e.value in TO_BE and self._closes(end)
+            for end, e in self.text.matches(place)
+        )
+
+    def _closes(self, place: int) -> bool:
+        """Whether the text or a part of it ends here."""
+        return place == len(self.text) or any(
+            e.kind == "connective" and e.value not in ("quote", "dash")
+            for _, e in self.text.matches(place)
+        )
+
+    def _before_named(self, place: int) -> bool:
+        """Whether a squeeze, an endplay or a crossruff is named here: "on a double squeeze"."""
+        if any(e.kind == "det" for _, e in self.text.matches(place)):
+            place += 1
+        for _ in range(2):
+            kinds = {(e.kind, end) for end, e in self.text.matches(place)}
+            if any(kind == "named" for kind, _ in kinds):
+                return True
+            after = [end for kind, end in kinds if kind == "kindof"]
+            if not after:
+                return False
+            place = after[0]
+        return any(e.kind == "named" for _, e in self.text.matches(place))
+
+    # -- clauses ------------------------------------------------------------------------------
+
+    def _read(self, start: int) -> list[Clause]:
+        if not self.text.worth(start):
+            return []
+        layers: Layers = defaultdict(Layer)
+        layers[start].add(OpenClause(None, None, False, 0.0, 0, 0, 0, 0, 0))
+        found: list[Clause] = []
+        last = min(len(self.text), start + LONGEST)
+        for place in range(start, last + 1):
+            parts = layers.pop(place).best() if place in layers else []
+            if self.text.effort.haste:
+                del parts[NARROW:]
+            for part in parts:
+                if part.phrase is not None and part.phrase.kind != "filler" and part.cost < 90:
+                    found.append(self._done(start, place, part))
+            self.text.effort.spend(CLAUSE * len(parts))
+            if place >= last or not (parts or layers):
+                break
+            if not parts:
+                continue
+            phrases = self.phrases(place)
+            unknown = not self.text.matches(place)
+            for part in parts:
+                for kind, run in phrases:
+                    if self._admits(part, kind):
+                        self.text.effort.spend(PHRASE * len(run))
+                        self._grow(part, run, layers)
+                if unknown and part.phrase is not None and part.lost_words < SKIPPED:
+                    layers[place + 1].add(_skipped(part, place))
+        return found
+
+    def _subject_first(self, before: Phrase | None) -> bool:
+        """Whether a noun may stand right after the one who does it: "wenn Ost die Dame hat", "hat
+        Ost die Dame, ..."."""
+        if before is None or not self.text.lexicon.verb_last or len(before.items) != 1:
+            return False
+        return before.items[0].is_hand or bool(before.items[0].person)
+
+    def _admits(self, part: OpenClause, kind: str) -> bool:
+        """Whether a phrase of a kind can follow in a clause."""
+        before = part.phrase
+        if kind == "filler":
+            return before is not None
+        if kind == "head":
+            return not part.headed
+        if kind == "otherwise" and (before is None or before.kind not in ("head", "subject")):
+            return False  # behind the verb
+        second = kind == "np" and before is not None and before.kind == "np"
+        if second and not self._subject_first(before):
+            return False
+        return part.kinds >> PLACES[kind] & 7 < (AFTER if part.headed else BEFORE)[kind]
+
+    def _grow(self, part: OpenClause, run: list[Phrase], layers: Layers) -> None:
+        """Adds each of some phrases of a kind, which may follow, to a clause."""
+        length = part.length + 1
+        for phrase in run:
+            kind, headed, kinds, fillers = phrase.kind, part.headed, part.kinds, part.fillers
+            layer = layers[phrase.end]
+            cost = part.cost + phrase.cost
+            if (cost, length) >= layer.limit:
+                continue
+            if kind == "filler":
+                fillers |= phrase.mask
+            elif (kind == "subject" and not self._may_follow(part, phrase)) or (
+                kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end)
+            ):
+                continue
+            else:
+                cost += self._torn(part.phrase, phrase)
+                headed = headed or kind == "head"
+                kinds = 0 if kind == "head" else kinds + (1 << PLACES[kind])
+            layer.add(
+                OpenClause(
+                    phrase,
+                    part,
+                    headed,
+                    cost,
+                    fillers,
+                    part.lost,
+                    part.lost_words,
+                    length,
+                    kinds,
+                )
+            )
+
+    def _of_the_next(self, before: Phrase | None, end: int) -> bool:
+        """Whether a "not" behind what is played is said of the noun after it: "je joue cœur, pas
+        carreau"."""
+        if before is None or not self.text.lexicon.denies_at_verb:
+            return False
+        if before.kind not in ("np", "pp") or (before.kind == "np" and before.items[0].pron):
+            return False
+        kinds = {kind for kind, _ in self.phrases(end)}
+        named = before.kind == "np" and any(i.suits or i.cards for _, i in self.nouns.items(end))
+        return named or "pp" in kinds
+
+    def _may_follow(self, part: OpenClause, phrase: Phrase) -> bool:
+        """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
+        behind a "not"."""
+        leads = self.text.tokens[phrase.start].text in self.text.lexicon.leading
+        denied = part.kinds >> PLACES["neg"] & 7
+        if not part.headed:
+            return not (leads and denied)
+        return phrase.value in ("foe", "self") and not leads
+
+    def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
+        """What it costs to take apart what belongs together."""
+        if phrase.kind == "neg" and before is None and self.who_next(phrase.end):
+            return PARTED  # "si elle tombe | pas je ..."
+        if phrase.kind == "np":
+            beside = TORN if before is not None and before.kind == "np" else 0.0
+            if before is not None and before.kind == "pp" and _counts(before, phrase):
+                beside = PARTED  # "sauf un | carreau"
+            return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
+        if phrase.kind != "pp":
+            return 0.0
+        torn = _torn(before, phrase) if before is not None else 0.0
+        return torn or (TORN if self._tears(phrase) else 0.0)
+
+    def who_next(self, place: int) -> bool:
+        """Whether claimer is named here as the one who does what follows."""
+        return any(e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place))
+
+    def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
+        """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
+        if before is None or before.end != phrase.start or not before.items:
+            return False
+        if not before.items[-1].pron or phrase.items[0].det:
+            return False
+        last = self.text.matches(phrase.start - 1)
+        return any(e.kind == "det" and end == phrase.start for end, e in last)
+
+    def _tears(self, phrase: Phrase) -> bool:
+        """Whether "of spades" is taken away from a rank or number right before it."""
+        if phrase.start == 0 or phrase.value not in ("from", "with") or not phrase.suited:
+            return False
+        before = self.text.matches(phrase.start - 1)
+        return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
+
+    def _done(self, start: int, end: int, part: OpenClause) -> Clause:
+        whole = (1 << end) - (1 << start)
+        cost = part.cost + self._cut_off(end, part)
+        return Clause(start, end, whole & ~part.fillers & ~part.lost, part.lost, cost, part)
+
+    def _cut_off(self, end: int, part: OpenClause) -> float:
+        """What it costs to end a clause with a word that belongs to the next: who does what follows
+        ("... vous | faites une levée"), an article whose noun is not known ("la | fin")."""
+        last = part.phrase
+        if last is None or end >= len(self.text):
+            return 0.0
+        following = {entry.kind for _, entry in self.text.matches(end)}
+        if last.kind == "subject":
+            return PARTED if "verb" in following else 0.0
+        if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
+            adverbs = (e.value for _, e in self.text.matches(end) if e.kind == "adv")
+            whose = {value.partition(".")[0] for value in adverbs}
+            if whose & {"yours", "mine"}:
+                return 2 * PARTED  # "une levée | pour vous l'as"
+        gives = last.entry is not None and last.entry.value.startswith("give")
+        if gives and "subject" in following:
+            return UNKNOWN  # "gives | me"
+        article = last.kind == "np" and last.end == last.start + 1 and bool(last.items[-1].pron)
+        article = article and any(e.kind == "det" for _, e in self.text.matches(last.start))
+        return (
+            UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
+        )
+
+
+def _joined(entry: Entry, items: tuple[Item, ...]) -> float:
+    """The cost of a list after a preposition."""
+    parted = [item for item in items if item.comma]
+    called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
+    trumps = any(item.called and item.suit is Suit.TRUMPS for item in items[1:])
+    with_more = parted or trumps  # "with the ace and trump a diamond"
+    next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
+    return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
+
+
+def _counts(before: Phrase, phrase: Phrase) -> bool:
+    """Whether a number is taken away from the suit right after it."""
+    last, first = before.items[-1], phrase.items[0]
+    number = last.bare and last.number is not None and not (last.nouns or last.which)
+    return number and before.end == phrase.start and bool(first.suits) and not first.det
+
+
+def _skipped(part: OpenClause, place: int) -> OpenClause:
+    """The clause going on after a word that nothing in the vocabulary explains."""
+    word = Phrase("filler", "", (), place, place + 1)
+    return OpenClause(
+        word,
+        part,
+        part.headed,
+        part.cost + UNKNOWN,
+        part.fillers,
+        part.lost | word.mask,
+        part.lost_words + 1,
+        part.length + 1,
+        part.kinds,
+    )
+
+
+def _torn(before: Phrase, phrase: Phrase) -> float:
+    """What it costs to take "of spades" away from "the two"."""
+    if before.kind != "np":
+        return 0.0
+    last = before.items[-1]
+    open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)
+    return TORN if phrase.value in ("from", "with") and open_noun and phrase.suited else 0.0

@@ -1,0 +1,269 @@
+"""Nouns in a text: "the ace and king of spades", "two red cards in dummy", "your last trump"."""
+
+from functools import cache
+from typing import Final
+
+from claims.statement.context import SIDE
+from claims.statement.effort import LIST, LISTED, MEMBER, WORD
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun_words import complete, longer
+from claims.statement.model import Card, Hand, Suit, Which
+from claims.statement.words.text import Text
+
+MOST_MEMBERS: Final = 8
+LONG: Final = 6
+"""Words of a noun that is passed over in haste."""
+KEPT: Final = 6
+"""Ways to read the words from one place to another that are kept, the cheapest."""
+FEW: Final = 2
+MANY: Final = 5
+"""Of a list of so many nouns only few ways are kept."""
+
+TWICE: Final = 3.0
+"""The cost of naming a card twice in one list."""
+
+Found = tuple[int, tuple[Item, ...], float]
+"""A list of nouns in the text: the token after it, its members, and what it costs."""
+
+
+class Nouns:
+    """The nouns of one text, found once for each place."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self._items: dict[int, list[tuple[int, Item]]] = {}
+        self._lists: dict[int, list[Found]] = {}
+
+    def items(self, place: int) -> list[tuple[int, Item]]:
+        """Every noun that begins at a token, with the token after it."""
+        known = self._items.get(place)
+        if known is None:
+            known = self._items[place] = self.text.effort.whole(lambda: self._read(place))
+        return known
+
+    def lists(self, place: int) -> list[Found]:
+        """Every list of nouns that begins at a token, one alone included."""
+        known = self._lists.get(place)
+        if known is None:
+            known = self._lists[place] = self.text.effort.whole(lambda: self._read_lists(place))
+        return known
+
+    # -- one noun -----------------------------------------------------------------------------
+
+    def _read(self, place: int) -> list[tuple[int, Item]]:
+        if place >= len(self.text):
+            return []
+        found: dict[tuple[int, Item], float] = {}
+        stack: list[tuple[int, Item, int]] = [(place, Item(), 0)]
+        while stack:
+            at, item, phase = stack.pop()
+            if not (self.text.worth(at) and self.text.effort.spend(WORD)):
+                break
+            if self.text.effort.haste and at - place >= LONG:
+                continue
+            if complete(item, phase):
+                done = grown(item, cost=0.0)
+                if found.get((at, done), 99.0) > item.cost:
+                    found[at, done] = item.cost
+            if at >= len(self.text):
+                continue
+            for end, entry in self.text.matches(at):
+                next_word = longer(item, entry, phase)
+                if next_word is not None:
+                    more, next_phase = next_word
+                    stack.append((end, grown(more, mask=more.mask | _bits(at, end)), next_phase))
+            if phase == 0 and at > place and self.text.is_filler(at):
+                stack.append((at + 1, grown(item, cost=item.cost + 0.1), 0))
+        ends: dict[int, list[Item]] = {}
+        for (end, item), cost in found.items():
+            ends.setdefault(end, []).append(grown(_finished(item), cost=cost))
+        return [
+            (end, item)
+            for end, items in ends.items()
+            for item in sorted(items, key=lambda i: i.cost)[: KEPT + 2]
+        ]
+
+    # -- lists --------------------------------------------------------------------------------
+
+    def _read_lists(self, place: int) -> list[Found]:
+        found: dict[int, list[Found]] = {}
+        layer: list[Found] = [(end, (item,), item.cost) for end, item in self.items(place)]
+        for number in range(1, 2 if self.text.effort.haste else MOST_MEMBERS + 1):
+            keep = KEPT if number < MANY else FEW
+            kept: dict[int, list[Found]] = {}
+            for each in layer:
+                kept.setdefault(each[0], []).append(each)
+            layer = []
+            for end, group in kept.items():
+                group.sort(key=lambda each: each[2])
+                found.setdefault(end, []).extend(group[: keep + 2])
+                layer += group[:keep]
+            layer = [more for each in layer for more in self._one_more(each)]
+            if not layer:
+                break
+        cheapest = [
+            each
+            for group in found.values()
+            for each in sorted(group, key=lambda each: each[2])[: KEPT + 2]
+        ]
+        self.text.effort.spend(sum(LIST + LISTED * len(items) for _, items, _ in cheapest))
+        lists = [(end, shared(items), cost) for end, items, cost in cheapest]
+        return [(end, items, cost + _named_twice(items)) for end, items, cost in lists]
+
+    def _one_more(self, each: Found) -> list[Found]:
+        end, items, cost = each
+        found = []
+        connectives = self.text.list_connectives(end)
+        if items[-1].cards:
+            connectives = [*connectives, (end, 0.05)]  # "SA SK"
+        for after_connective, price in connectives:
+            for after, item in self.items(after_connective):
+                if after_connective == end and not item.cards:
+                    continue
+                if item.has("finesse") and item.bare and not item.det and self.items(after):
+                    continue  # "ace of clubs, finesse the queen": it is done
+                if not self.text.effort.spend(MEMBER):
+                    break
+                if _alike(items[-1], item):
+                    comma = price >= 0.1
+                    instead = any(e.value == "or" for _, e in self.text.matches(end))
+                    mask = item.mask | _bits(end, after_connective)
+                    joined = grown(item, mask=mask, comma=comma, instead=instead)
+                    price += _unlike(items[-1], item) if comma else 0.0
+                    found.append((after, (*items, joined), cost + item.cost + price))
+        return found
+
+
+def _named_twice(items: tuple[Item, ...]) -> float:
+    """What it costs to name one card twice in a list: "trump ace ace" are other aces."""
+    cards = [card for item in items for card in item.cards if card.suit and card.rank]
+    return TWICE * (len(cards) - len(set(cards)))
+
+
+def _bits(start: int, end: int) -> int:
+    return (1 << end) - (1 << start)
+
+
+def _alike(one: Item, other: Item) -> bool:
+    """Whether two nouns can stand in one list."""
+    if other.pron or one.pron:
+        return bool(one.is_hand and other.is_hand)
+    if other.has("rest", "all", "nothing") or one.has("rest", "nothing"):
+        return False
+    if other.bare and not (other.number or other.nouns):
+        return False
+    if one.has("all") and one.bare and not (one.number or one.comma):
+        return False  # "I draw them all and the ace of spades"
+    if other.has("same"):
+        return False
+    if one.has("trick") and other.pips and not other.suits:
+        return False  # "five tricks, or four"
+    return one.is_hand == other.is_hand
+
+
+def _unlike(one: Item, other: Item) -> float:
+    """What it costs to take two nouns for one list though they are put differently: "the club,
+    diamond to the king"."""
+    marked = bool(one.det or one.owner or one.number) and not one.bare
+    other_marked = bool(other.det or other.owner or other.number or other.cards or other.ranks)
+    return 1.1 if marked and not other_marked and other.suits and not other.plural else 0.0
+
+
+def _finished(item: Item) -> Item:
+    """The noun with its ranks as cards where their suits are known."""
+    if item.upto and item.has("round"):  # "two or three rounds": as many as it takes
+        return grown(item, number=None, upto=None, plural=True)
+    if item.ordinal == 13:
+        return grown(item, which=Which.LAST)
+    return item
+
+
+def _suit_alone(item: Item) -> bool:
+    """Whether a noun is a suit with nothing said of it."""
+    said = item.ranks or item.cards or item.nouns or item.number or item.det or item.owner
+    return item.suit is not None and not (said or item.which or item.split)
+
+
+def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "Ace ace": two aces, where cards are called one after the other."""
+    found: list[Item] = []
+    for item in items:
+        last = found[-1] if found else None
+        if last is not None and _only_rank(item) and _only_rank(last) == _only_rank(item):
+            many, mask = (last.number or len(last.ranks)), last.mask | item.mask
+            found[-1] = grown(
+                last,
+                ranks=item.ranks[:1],
+                number=many + len(item.ranks),
+                plural=True,
+                mask=mask,
+            )
+        else:
+            found.append(item)
+    return tuple(
+        grown(i, ranks=i.ranks[:1], number=len(i.ranks), plural=True)
+        if len(i.ranks) > 1 and _only_rank(i) and not i.number
+        else i
+        for i in found
+    )
+
+
+def _only_rank(item: Item) -> str:
+    """The rank of a noun that is nothing but one rank, however often it is called."""
+    called = Item(ranks=item.ranks, mask=item.mask, cost=item.cost, comma=item.comma)
+    twice = grown(called, number=item.number, plural=True)
+    same = len(set(item.ranks)) == 1 and (item == called or (item.number and item == twice))
+    return item.ranks[0] if same else ""
+
+
+def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """A list with its suits shared out among bare ranks: "ace, king of spades"; ranks to cards."""
+    items = _called_again(items)
+    given: list[Item] = []
+    before: Suit | None = None
+    leading = False
+    for place, item in enumerate(items):
+        suits = item.suits
+        ranked = items[place - 1] if place else item
+        if ranked.ranks and ranked.plural and ranked.suit and _suit_alone(item):
+            item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
+        if item.ranks and not suits:
+            after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
+            if item.plural or item.several or item.located:
+                suits = ()  # "two top spades and both aces", "my hearts, dummy's ace"
+            elif leading and before:
+                suits = (before,)
+            elif after is not None and after.ranks and after.suit and not after.suit_first:
+                suits = (after.suit,)
+            elif before:
+                suits = (before,)
+        elif item.suit:
+            leading = item.suit_first or not item.ranks
+        if len(suits) == 1:
+            before = suits[0]
+        elif item.cards:
+            before = item.cards[-1].suit
+        given.append(_with_cards(item, suits))
+    return tuple(given)
+
+
+def _with_cards(item: Item, suits: tuple[Suit, ...]) -> Item:
+    """Ranks and suits of a noun as cards; its suits are then theirs."""
+    if not item.ranks:
+        return item
+    many = item.number if item.number and item.number > 1 and len(item.ranks) == 1 else None
+    every = item.every or (item.plural and many is None)
+    named = item.located and item.hand in SIDE and not (every or many)  # "dummy's ace"
+    lies = item.hand if named else None
+    cards = tuple(
+        _card(suit, rank, None if suit else many, suit is None and every, lies)
+        for rank in item.ranks
+        for suit in (suits or (None,))
+    )
+    return grown(item, cards=cards, suits=())
+
+
+@cache
+def _card(suit: Suit | None, rank: str, number: int | None, every: bool, lies: Hand | None) -> Card:
+    """A card that is named; the same ones are named again and again."""
+    return Card(suit, rank, number=number, every=every, hand=None if suit else lies)

@@ -1,0 +1,143 @@
+"""Clauses that point at a noun set before or behind them: "les atouts, je les tire"."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from claims.statement.grammar.noun import Item
+from claims.statement.grammar.nouns import Nouns
+from claims.statement.words.lexicon import HEADS
+from claims.statement.words.text import Text
+
+WHO_OR_NOTHING: Final = frozenset({"subject", "filler"})
+SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
+NAMES: Final = frozenset({"suit", "suits", "rank", "letters"})
+PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", "run"})
+"""Predicates that tell of cards played: "once drawn"."""
+DONE: Final = HEADS | {"passive"}
+"""Words that tell what is done to what stands before them."""
+PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
+
+
+def of_them(text: Text, place: int) -> bool:
+    """ "Vous n'en avez plus": who has how many of what was named before."""
+    kinds = [{(e.kind, e.value) for _, e in text.matches(place + n)} for n in range(5)]
+    first = next((n for n in range(5) if ("pron", "some") in kinds[n]), 0)
+    led = [{kind for kind, _ in each} & WHO_OR_NOTHING for each in kinds[:first]]
+    return first > 0 and all(led)
+
+
+def points_back(text: Text, place: int) -> bool:
+    """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
+    kinds = [{(e.kind, e.value) for _, e in text.matches(place + n)} for n in range(4)]
+    hyphen = "-" in [token.raw for token in text.tokens[place : place + 2]]
+    if hyphen and any(k == "verb" and v.partition(".")[0] == "give" for k, v in kinds[0]):
+        return True  # "le petit atout, gardez-le"
+    me = ("subject", "self") in kinds[0]
+    if not me:
+        return False
+    if ("verb", "refuse") in kinds[1]:
+        return True  # "les atouts, je n'y touche pas"
+    it = [n for n in (1, 2) if kinds[n] & {("pron", "it"), ("pron", "them")}]
+    return any(
+        (n == 1 or ("subject", "foe") in kinds[1])
+        and any(kind == "verb" for kind, _ in kinds[n + 1])
+        for n in it
+    )
+
+
+def resumed(text: Text, place: int, nouns: Iterable[tuple[int, Item]]) -> int:
+    """Where a pronoun ends that only takes up the noun set before the comma in front of it: "le
+    trèfle, il est à vous"; 0 where none does.
+
+    ``nouns``: those that alone stand before the comma, each with the token that it begins at.
+    """
+    longer = [e.kind for end, e in text.matches(place) if end > place + 1]
+    if place >= len(text) or set(longer) - {"filler"}:
+        return 0
+    if not any(_agrees(text, place, (at, place - 1), item) for at, item in nouns):
+        return 0
+    after = place + 1
+    while after < len(text) and text.is_filler(after) and after < place + 4:
+        after += 1
+    said = text.matches(after) if after < len(text) else ()
+    whose = any(e.kind == "adv" and e.value in ("mine", "yours") for _, e in said)
+    return place + 1 if whose or any(e.value in SAID_OF_IT for _, e in said) else 0
+
+
+def set_behind(text: Text, place: int, end: int, nouns: Iterable[tuple[int, Item]]) -> bool:
+    """Whether a comma parts a clause from the noun that its pronoun stood for: "je les tire, les
+    atouts"; not where the pronoun may stand for what was named before it.
+
+    ``place`` and ``end`` are of the comma, ``nouns`` those behind it, each with its end.
+    """
+    start = place
+    while start and not _pauses(text, start - 1):
+        start -= 1
+    named = {t.text for n, t in enumerate(text.tokens[:start]) if _names(text, n)}
+    for last, item in nouns:
+        closes = last == len(text) or _pauses(text, last)
+        again = any(t.text in named for t in text.tokens[end:last])
+        if not closes or item.is_hand or item.pron or (named and not again):
+            continue
+        pronouns = (at for at in range(start, place) if _stands_for_noun(text, at))
+        if any(_agrees(text, at, (end, last), item) for at in pronouns):
+            return True
+    return False
+
+
+def _stands_for_noun(text: Text, place: int) -> bool:
+    """Whether a word is no article: between who does it and a verb, or behind a hyphen."""
+    if not any(entry.kind == "det" for _, entry in text.matches(place)):
+        return True
+    if place and text.tokens[place - 1].raw == "-":
+        return True  # "prenez-le"
+    before = {entry.kind for _, entry in text.matches(place - 1)} if place else set()
+    verb = place + 1 < len(text) and any(e.kind == "verb" for _, e in text.matches(place + 1))
+    return verb and bool(before & {"subject", "pron", "filler"})
+
+
+def _pauses(text: Text, place: int) -> bool:
+    return any(e.kind == "connective" and e.value in PAUSES for _, e in text.matches(place))
+
+
+def _names(text: Text, place: int) -> bool:
+    return any(e.kind in NAMES for _, e in text.matches(place))
+
+
+def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
+    """Whether a token is a pronoun that can stand for a noun: of its gender, and one or many."""
+    asked = text.lexicon.resuming.get(text.tokens[place].text)
+    said = item.det in ("gen", "the", "this", "these", "a") or item.owner or item.every
+    said = said or item.number == 1
+    if asked is None or not said or item.is_hand:
+        return False
+    words = {token.text for token in text.tokens[noun[0] : noun[1]]}
+    feminine = bool(words & text.lexicon.feminine)
+    many = item.plural or len(item.cards) > 1
+    if ("+" in asked) != many and asked:
+        return False
+    return not ("m" in asked and feminine) and not ("f" in asked and not feminine)
+
+
+def said_when(place: int, end: int, nouns: Nouns) -> bool:
+    """Whether a number of times says when: "une fois que", "once I ...", "once drawn", "once the
+    hearts are cashed"."""
+    text = nouns.text
+    ends = [at for at, entry in text.matches(place) if entry.kind == "sub"]
+    if any(at > end for at in ends):
+        return True
+    if end not in ends:
+        return False
+    follows = text.matches(end)
+    who = any(entry.kind == "subject" and entry.value == "self" for _, entry in follows)
+    who = who and all(entry.kind != "filler" or at == end + 1 for at, entry in follows)
+    played = any(entry.kind == "verb" and entry.value in PLAYED for _, entry in follows)
+    return (
+        who
+        or played
+        or any(
+            (item.det or item.owner or item.plural)
+            and any(entry.kind in DONE for _, entry in text.matches(after))
+            for after, item in nouns.items(end)
+        )
+    )

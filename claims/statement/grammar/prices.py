@@ -1,0 +1,124 @@
+"""What the record makes meanings cost: a reading must be possible in the position of the claim."""
+
+from typing import Final
+
+from claims.cards import suit_cards
+from claims.statement.context import Facts, any_suit
+from claims.statement.grammar.memory import Later
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.parts import Clause
+from claims.statement.model import Card, Count, CountKind, Step, StepKind, Suit
+from claims.statement.words.text import Text
+
+NOBODYS = 3.0
+"""The price of a card that nobody holds any more."""
+PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
+"""Words after which a sentence can begin."""
+TOLD_BEFORE: Final = 0.3
+"""The price of beginning a clause with a place that may belong to the one before."""
+FOLLOWS: Final = 0.3
+"""The price of a ruff in a suit of which no hand of claimer's side is void yet."""
+IMPOSSIBLE = 5.0
+"""The price of a meaning that the record rules out."""
+
+
+def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
+    """What the record makes it cost to take words so: dear where it is impossible."""
+    if facts is None:
+        return 0.0
+    return sum(_price(piece, facts) for piece in pieces)
+
+
+def told_of_before(text: Text, place: int, clause: Clause) -> float:
+    """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
+    the table | I come back", not "... | on the table I come back"."""
+    if place == 0 or not clause.bag.head or not clause.bag.phrases:
+        return 0.0
+    first = clause.first
+    if first.kind != "pp" or any(item.pron for item in first.items):
+        return 0.0
+    before = {e.kind for end, e in text.matches(place - 1) if end == place}
+    return TOLD_BEFORE if before and not before & PARTING else 0.0
+
+
+def _price(piece: object, facts: Facts) -> float:
+    if isinstance(piece, Step) and (piece.number or 0) > facts.left:
+        return IMPOSSIBLE
+    if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
+        if facts.trump is None:
+            return IMPOSSIBLE
+        return IMPOSSIBLE if (piece.outstanding or 0) > facts.left else 0.0
+    if isinstance(piece, Step) and piece.kind is StepKind.RUFF:
+        trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
+        if piece.hand in facts.foes or not trumps:
+            return IMPOSSIBLE
+        return FOLLOWS if piece.suits and not any(_void(s, facts) for s in piece.suits) else 0.0
+    if isinstance(piece, Later):
+        if piece.draws and facts.trump is None:
+            return IMPOSSIBLE
+        ours = any(_only_ours(card, facts) for card in piece.theirs)
+        follows = piece.ruffed is not None and not _void(piece.ruffed, facts)
+        return IMPOSSIBLE if ours or piece.times > facts.left else FOLLOWS if follows else 0.0
+    if isinstance(piece, Count):
+        return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
+    if isinstance(piece, Named):
+        cards = piece.item.cards
+        if not cards:
+            return IMPOSSIBLE if (piece.item.number or 0) > facts.left else 0.0
+        return max(_card_price(card, facts) for card in cards)
+    return 0.0
+
+
+def _void(suit: Suit, facts: Facts) -> bool:
+    """Whether a hand of claimer's side has none of a suit."""
+    index = facts.index(suit)
+    hands = (facts.own, facts.dummy or facts.partner)
+    return index is None or not all(suit_cards(hand, index) for hand in hands)
+
+
+def _only_ours(card: Card, facts: Facts) -> bool:
+    """Whether claimer's side holds every card that is meant."""
+    named = any_suit(card) if card.rank is not None else []
+    return any(facts.has(each) for each in named) and not any(facts.out(each) for each in named)
+
+
+def _card_price(card: Card, facts: Facts) -> float:
+    """A winner named must be claimer's; one of theirs is spoken of in another way."""
+    if card.rank is None:
+        return 0.0
+    named = any_suit(card)
+    if any(facts.has(each) for each in named):
+        return 0.0
+    if any((facts.side >> code) & 1 for code in _codes(named, facts)):
+        return 0.2
+    return 1.5 if any(facts.out(each) for each in named) else NOBODYS
+
+
+def _codes(cards: list[Card], facts: Facts) -> list[int]:
+    codes = [card.code(facts.trump) for card in cards]
+    return [code for code in codes if code is not None]
+
+
+def tricks_of(count: Count, facts: Facts) -> int | None:
+    """The undecided tricks of claimer's side that a count comes to; None where it cannot be, and
+    -1 where the record does not say enough to know."""
+    number = count.number or 0
+    match count.kind:
+        case CountKind.TRICKS:
+            return number if number <= facts.left else None
+        case CountKind.TOTAL:
+            if facts.won is None:
+                return -1
+            more = number - facts.won[0]
+        case CountKind.RESULT:
+            if facts.needed is None:
+                return -1
+            declarer = facts.needed + number
+            more = declarer if facts.by_declarer else facts.left - declarer
+        case CountKind.WON:
+            return -1 if facts.won is None or facts.won[0] == number else None
+        case CountKind.GIVEN:
+            return -1 if facts.won is None or facts.won[1] == number else None
+        case _:
+            return -1
+    return more if 0 <= more <= facts.left else None

@@ -1,0 +1,63 @@
+"""What may be seen at the table, said without "if": "East covers: I ruff", "no queen? ..."."""
+
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Later, Meaning
+from claims.statement.grammar.parts import Clause
+from claims.statement.words.text import Text
+
+SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
+"""What an opponent may be supposed to do without "if"."""
+UNLUCKY: Final = frozenset({"badly", "hides"})
+UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
+"""What may be supposed not to be seen, without "if"; the unlucky say so themselves."""
+JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and")})
+
+
+def supposed(text: Text, clause: Clause) -> bool:
+    """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
+    may do."""
+    bag, end = clause.bag, clause.end
+    follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
+    if ("connective", "ask") in follows:
+        return asked_not(text, clause)
+    if clause.bag.no and not bag.head and ("connective", "comma") in follows and _card(bag):
+        then = {(e.kind, e.value) for _, e in text.matches(end + 1)}
+        return ("connective", "then") in then  # "ace of spades, no queen, then ..."
+    alone = not any(item.comma for item in bag.left)
+    if alone and bag.head in UNSEEN and (bag.neg or bag.head in UNLUCKY):
+        return bool(JOINED & follows)  # "she drops, all mine; she doesn't drop, one for you"
+    seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
+    alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
+    passive = bag.head == "covers" and bag.tag == "passive" and alone
+    if bag.head not in SUPPOSED or not (bag.foe or seat or passive):
+        return False
+    for after, entry in text.matches(end) if end < len(text) else ():
+        if entry.kind == "connective" and entry.value == "colon":
+            return True
+        joined = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
+        if entry.kind == "connective" and joined and passive:
+            return True
+        if entry.kind == "connective" and joined and after < len(text):
+            follows = {(e.kind, e.value) for _, e in text.matches(after)}
+            if ("subject", "self") in follows:
+                return True
+    return False
+
+
+def _card(bag: Bag) -> bool:
+    """Whether one card is all that is named, with no word before it."""
+    return len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.left[0].det
+
+
+def asked_not(text: Text, clause: Clause) -> bool:
+    """ "No queen? ...", "she doesn't drop? ..." """
+    matches = text.matches(clause.end) if clause.end < len(text) else ()
+    return (clause.bag.neg or clause.bag.no) and any(e.value == "ask" for _, e in matches)
+
+
+def does_not_fall(found: list[Meaning]) -> bool:
+    """Whether all that is said is that a card of theirs does not fall."""
+    pieces = [piece for meaning in found for piece in meaning.pieces]
+    return all(isinstance(piece, Later) and piece.name == "does not fall" for piece in pieces)

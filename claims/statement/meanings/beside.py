@@ -1,0 +1,103 @@
+"""What stands beside a token: where a part of the text begins or ends, who is named before it."""
+
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.prices import PARTING
+from claims.statement.meanings.pieces import is_trumps
+from claims.statement.words.text import Text
+
+TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
+"""Words of what a verb after them is said of."""
+PREDICATES: Final = frozenset({"verb", "state"})
+SET_PHRASE: Final = 4
+"""Words of a phrase that is looked for before a token."""
+
+
+def follows_noun(text: Text, place: int, end: int) -> bool:
+    """Whether "après" stands between nouns with no pause before it: "les piques après les
+    atouts" is another order than "les piques, après les atouts"."""
+    before = text.matches(place - 1) if place else ()
+    paused = not place or any(e.kind == "connective" and at == place for at, e in before)
+    kinds = {entry.kind for _, entry in text.matches(end)}
+    return not paused and bool(kinds & {"det", "poss", "number"})
+
+
+def begins(text: Text, place: int) -> bool:
+    """Whether nothing stands before a token that could be taken back, in its sentence."""
+    return place == 0 or any(
+        entry.kind == "connective" and entry.value in ("stop", "semi")
+        for _, entry in text.matches(place - 1)
+    )
+
+
+def seat_first(text: Text, place: int) -> bool:
+    """Whether a seat is named where a sentence begins: French "Est" there is no "is"."""
+    return begins(text, place) and any(
+        entry.kind == "hand" and end == place + 1 and len(entry.value) == 1
+        for end, entry in text.matches(place)
+    )
+
+
+def paused(text: Text, place: int) -> bool:
+    """Whether the speaker stops at a token: it is a connective, or nothing follows."""
+    return place == len(text) or any(
+        entry.kind in ("connective", "retract", "filler") for _, entry in text.matches(place)
+    )
+
+
+def ends(text: Text, place: int) -> bool:
+    """Whether nothing more is said in a part of the text: "spades after"."""
+    return place == len(text) or any(
+        entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "but")
+        for _, entry in text.matches(place)
+    )
+
+
+def unread_as(kinds: set[str]) -> str:
+    """What a word that is left out would have been to the words beside it."""
+    if not kinds:
+        return "unknown"
+    return "predicate" if kinds & PREDICATES else "player" if "hand" in kinds else ""
+
+
+def set_apart(text: Text, place: int, end: int) -> bool:
+    """ "You get a diamond - now - ...": a word between dashes or in brackets."""
+    around = [text.matches(at) if 0 <= at < len(text) else [] for at in (place - 1, end)]
+    return all(any(e.value == "dash" for _, e in each) for each in around)
+
+
+def verb_first(text: Text, place: int) -> bool:
+    """Whether a verb is set first in a part of the text, as a condition has it that no word
+    begins: "fällt die Dame, ..."."""
+    first = place == 0 or any(
+        entry.kind == "connective" and end == place for end, entry in text.matches(place - 1)
+    )
+    return first and text.tokens[place].text in text.lexicon.inverted
+
+
+def goes_on(text: Text, place: int) -> bool:
+    """Whether what follows from a condition stands at a token, behind a comma or "then"."""
+    return any(
+        entry.kind == "connective" and entry.value in ("comma", "then") and end < len(text)
+        for end, entry in text.matches(place)
+    )
+
+
+def who_before(text: Text, place: int) -> bool:
+    """Whether the word before a token says who does what follows: "I refuse ..."."""
+    return any(e.kind == "subject" and at == place for at, e in text.matches(place - 1))
+
+
+def told_of(text: Text, place: int) -> bool:
+    """Whether a question cannot begin at a token: who or what it is said of stands before."""
+    starts = range(max(0, place - SET_PHRASE), place)
+    before = {entry.kind for at in starts for end, entry in text.matches(at) if end == place}
+    return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
+
+
+def till_drawn(text: Text, place: int, bag: Bag) -> bool:
+    """ "As long as a trump is out": till it is drawn, where the word can say that."""
+    until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
+    trumps = any(is_trumps(item) for item in (*bag.left, *bag.right))
+    return until and trumps and bag.head in ("left", "works")

@@ -1,0 +1,565 @@
+"""What an "if" asks to be seen at the table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import LastNamed
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import described
+from claims.statement.model import (
+    Card,
+    Condition,
+    ConditionKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+KIND: Final = ConditionKind
+HONOURS: Final = frozenset("AKQJ")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What must be seen, known when the words before are; ``cost`` of reading it so."""
+
+    make: Callable[[LastNamed], tuple[Condition, ...]]
+    cost: float = 0.0
+
+
+def seen(bag: Bag) -> list[Seen]:
+    """The meanings of a clause as a condition, its negation heeded."""
+    made = _SEEN.get(bag.head) if bag.head else _fragment
+    if made is None:
+        return []
+    found = made(bag)
+    flip = (bag.neg != bag.no) != any(i.person == "nobody" for i in bag.left)
+    bag.use("neg", "no", "times")
+    if not flip:
+        return found
+    return [
+        replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
+        for one in found
+    ]
+
+
+def _fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
+    return [Seen(lambda memory: conditions, cost)]
+
+
+def _people(bag: Bag) -> tuple[bool, Hand | None, tuple[Item, ...]]:
+    """Whether an opponent is the subject, which, and the other nouns."""
+    left, right = bag.left, bag.right
+    if not left and right and right[0].is_hand:
+        left, right = right[:1], right[1:]  # "bedient Ost nicht, ..."
+    people = [i for i in left if i.is_hand]
+    others = tuple(i for i in (*left, *right) if not i.is_hand or i in right)
+    bag.use("left", "right")
+    hand = people[0].hand if people else None
+    return bool(people) or bag.foe or "they" in bag.subjects, hand, others
+
+
+def _shows_out(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    suits = bag.suits_at("from", "in", "to", "on", "with")
+    suits = suits or tuple(s for i in others for s in i.suits)
+    bag.adv("out", "already", "first")
+    first = bag.item_at("on", "to", "in") if bag.has_pp("on", "to", "in") else None
+    if first is not None and not first.has("round", "trick"):
+        return []
+    if first is not None:
+        suits = suits or first.suits  # "if both follow to two rounds of hearts"
+    if (not people and not suits) or bag.subjects[:1] == ("self",):
+        return []
+    if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
+        return []
+    negated = bag.head == "follow"
+    both = any(i.person == "both" for i in bag.left)
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        suit = suits[0] if suits else None
+        return (Condition(KIND.SHOWS_OUT, negated, None if both else hand, suit),)
+
+    return [Seen(make)]
+
+
+def _drops(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "up", "first")
+    bag.pp("on", "in", "under", "to", "from")
+    if len(items) > 1 or (bag.foe and not items and "they" not in bag.subjects):
+        return []
+    item = items[0] if items else None
+    if (item is not None and item.is_hand) or "back" in bag.adverbs:
+        return []
+    if item is None and bag.head == "fell":
+        return []  # "si Est prend": no card is said to fall
+    if item is not None and _whole_suit(item):
+        of = item.suit
+        return [Seen(lambda memory: (Condition(KIND.BREAKS, suit=of or memory.suit),))]
+
+    if item is not None and item.has("honour"):
+        of = item.suit
+        return [Seen(lambda memory: (_honour_drops(memory, of),))]
+
+    nothing = item is not None and item.has("nothing")
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        card: Card | None = None
+        if item is not None and item.cards:
+            card = memory.completed(replace(item.cards[0], mine=None), False)
+        elif item is not None and item.suits:
+            card = replace(item.as_card(), mine=None)
+        if nothing:
+            return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
+        named, facts = memory.card, memory.facts
+        if card is None and named is not None and facts is not None and facts.has(named):
+            out = facts.out_of(named.suit) if named.suit is not None else []
+            if out and len(memory.cards) == 1 + memory.cards.index(named):
+                return (Condition(KIND.DROPS, card=out[0]),)  # "as-roi, si elle tombe"
+            return (Condition(KIND.BREAKS, suit=named.suit),)
+        return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
+
+    if item is not None and not (item.cards or item.suits or item.pron or nothing):
+        return []
+    return [Seen(make)]
+
+
+def _hides(bag: Bag) -> list[Seen]:
+    """ "If the queen stays hidden": it does not fall."""
+    return [
+        replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
+        for one in _drops(bag)
+    ]
+
+
+def _goes(bag: Bag) -> list[Seen]:
+    """ "If the ace of diamonds goes": thrown or played, it is seen."""
+    named = [len(i.cards) == 1 and i.mine is not True for i in bag.left]
+    if named != [True] or bag.right or bag.phrases or bag.subjects:
+        return []
+    return _drops(bag)
+
+
+def _honour_drops(memory: LastNamed, suit: Suit | None) -> Condition:
+    """ "If an honour falls": the only one that is out of the suit; of several it is quoted."""
+    of = suit or memory.suit
+    out = memory.facts.out_of(of) if memory.facts is not None and of is not None else []
+    honours = [card for card in out if card.rank in HONOURS]
+    return Condition(KIND.DROPS, card=honours[0]) if len(honours) == 1 else Condition(KIND.NAMED)
+
+
+def _whole_suit(item: Item) -> bool:
+    """Whether all that is out of a suit is meant: "if the hearts fall", "si tout tombe"."""
+    if item.cards or item.number or item.which or item.is_hand or item.split:
+        return False
+    if item.suit in (None, Suit.TRUMPS):
+        return item.has("all") and item.bare
+    return item.plural and not item.nouns
+
+
+def _returned(bag: Bag) -> list[Seen]:
+    """ "If a spade comes back": a suit that an opponent leads."""
+    items = bag.left
+    bag.use("left")
+    if len(items) != 1 or items[0].cards or items[0].suit is None:
+        return []
+    suit = items[0].suit
+    back = Condition(KIND.PLAYS, suit=suit, card=described(items[0]))
+    return _fixed(back, cost=-0.2)  # before "comes", which would be a card that falls
+
+
+def _breaks(bag: Bag) -> list[Seen]:
+    if bag.passive:
+        return []  # "when the hearts have been run"
+    if bag.head in ("run", "good") and ("self" in bag.subjects or (bag.right and not bag.left)):
+        return []  # "when I run the trumps": what is done, nothing to be seen
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "up", "evenly")
+    bag.hand_at("in")
+    if any(i.cards or (i.is_hand and not i.split) for i in items):
+        return []
+    suit = next((s for i in items for s in i.suits), None)
+    split = next((i.split for i in items if i.split), ())
+    if not suit and not split and bag.head in ("good", "run") and not bag.subjects:
+        return []
+    if any(not (i.suits or i.split or i.pron) for i in items):
+        return []
+    suit = suit or next(iter(bag.suits_at("to", "in")), None)
+    bad = bag.head == "badly"
+    card = 0.2 if not items and bag.tag == "drop" and bag.subjects == ("it",) else 0.0
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        of = suit or memory.breaking(split)
+        return (Condition(KIND.BREAKS, bad, suit=of, split=split),)
+
+    return [Seen(make, card)]
+
+
+def _works(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    if bag.tag == "there" and bag.no and len(items) == 1 and len(items[0].cards) == 1:
+        return _drops(bag)  # "if there's no queen under the ace"
+    bag.use("left", "right")
+    wrong = bag.head == "fails"
+    if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
+        return [Seen(lambda m: _all_work(m, items[0], wrong))]
+    if any((i.bare and i.number) or (i.pips and not i.suits) for i in items):
+        return []
+    if bag.right and any(i.has("finesse") for i in bag.left):
+        return []  # "if the finesse is off I've only three": what follows
+    split = next((i.split for i in items if i.split), ())
+    suit = next((s for i in items for s in i.suits), None)
+    if split:
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.BREAKS, wrong, suit=suit or memory.suit, split=split),
+                )
+            )
+        ]
+    hand = next((i.hand for i in items if i.is_hand), None) or bag.hand_at(
+        "in", "with", "on", "at", "to"
+    )
+    card = next((i.cards[0] for i in items if i.cards), None)
+    if any(i.is_hand for i in bag.left) and card is None:
+        return []
+    at = bag.suits_at("in", "to") or ((suit,) if suit else ())
+    named = bag.card_at("to", "of", "from")
+    finesse = any(i.has("finesse") for i in items) or (not items and bool(bag.subjects))
+    finesse = finesse or bool(card) or any(i.pron for i in items) or not items
+    if not finesse and not suit:
+        return []
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        known = card or named
+        if known is not None:
+            known = memory.completed(replace(known, mine=None), None)
+        if hand is not None and known is not None:
+            return (Condition(KIND.HOLDS, wrong, hand, card=known),)
+        of = at[0] if at and known is None else None
+        return (Condition(KIND.FINESSE_WINS, wrong, suit=of, card=known),)
+
+    return [Seen(make)]
+
+
+def _all_work(memory: LastNamed, item: Item, wrong: bool) -> tuple[Condition, ...]:
+    """ "If both finesses work": each of them."""
+    suits = item.suits
+    if not suits and memory.facts is not None:
+        suits = memory.facts.finessable()
+    if wrong or not suits or len(suits) != (item.several or len(suits)):
+        return (Condition(KIND.FINESSE_WINS, wrong),)
+    return tuple(Condition(KIND.FINESSE_WINS, suit=suit) for suit in suits)
+
+
+def _wins(bag: Bag) -> list[Seen]:
+    """ "If the king wins"; "if you win the club": what an opponent plays; "if East wins", "if you
+    win it": the finesse has failed."""
+    by_foe = bag.foe or "they" in bag.subjects or any(i.is_hand for i in bag.left)
+    if not by_foe:
+        return _works(bag)
+    objects = bag.right
+    if any(i.suits or i.cards for i in objects):
+        return _plays(bag)
+    if any(i.has("finesse", "trick") or i.pron in ("it", "this") for i in objects) or not objects:
+        bag.use("left", "right")
+        bag.card_at("with")
+        return _fixed(Condition(KIND.FINESSE_WINS, negated=True))
+    return []
+
+
+def _covers(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    card = next((i.cards[0] for i in others if i.cards), None)
+    if any(not (i.cards or i.pron) for i in others):
+        return []
+    if bag.tag == "passive" and (bag.right or bag.foe):
+        return []  # "if it is covered ace and queen": what follows
+    if bag.tag == "foe" and card is not None and not people:  # "if the ace goes up"
+        return [Seen(lambda m: (Condition(KIND.PLAYS, card=m.completed(card, False)),))]
+    put_up = bag.card_at("with")
+    if put_up is not None:
+        named = replace(put_up, mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.PLAYS, hand=hand, card=memory.completed(named, False)),
+                )
+            )
+        ]
+    plain = replace(card, mine=None) if card is not None and people else None
+    return _fixed(Condition(KIND.COVERS, hand=hand, card=plain))
+
+
+def _takes(bag: Bag) -> list[Seen]:
+    """ "If you take", "si Est prend": the finesse has lost, or the one card over what is led is
+    played; "if you take the ace": that card is played."""
+    people, hand, others = _people(bag)
+    if others or not people:
+        bag.todo |= {side for side in ("left", "right") if getattr(bag, side)}
+        return _plays(bag)
+    card = bag.card_at("with", "from")
+    bag.pp("in", "on")
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        if card is not None:
+            played = memory.completed(replace(card, mine=None), False)
+            return (Condition(KIND.PLAYS, hand=hand, card=played),)
+        last = memory.atoms[-1] if memory.atoms else None
+        to_card = isinstance(last, Step) and last.kind is StepKind.LEAD and last.other_card
+        finessed = any(isinstance(a, Step) and a.kind is StepKind.FINESSE for a in memory.atoms)
+        if finessed or to_card:
+            return (Condition(KIND.FINESSE_WINS, negated=True),)
+        over = memory.facts.over(memory.card, memory.suit) if memory.facts is not None else []
+        if len(over) == 1:
+            return (Condition(KIND.PLAYS, hand=hand, card=over[0]),)
+        return (Condition(KIND.NAMED),)  # several cards may take it: quoted
+
+    return [Seen(make)]
+
+
+def _plays(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    if any(len(items) > 1 for _, items in bag.phrases):
+        return []  # "s'il défausse au premier tour, un autre tour et mes as"
+    bag.pp("on", "in", "from")
+    bag.adv("up", "out")
+    if bag.tag == "alone" and not (bag.left or bag.right or bag.phrases or bag.subjects):
+        return _fixed(Condition(KIND.PLAYS, card=Card(which=Which.LOW)))  # "the queen if low"
+    if not people:
+        return []
+    is_low = bag.head == "low" or "low" in bag.adverbs
+    if is_low and any(i.cards and i.which is None for i in bag.right):
+        return []  # "if he plays low the queen": what follows
+    if is_low and any(i.bare and i.number for i in bag.right):
+        return []  # "si elle passe trois": the tricks that follow
+    low = bag.adv("low") or bag.head == "low"
+    if bag.head == "low" or (low and not others):
+        return _fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))
+    if len(others) != 1:
+        if not others and bag.head in ("ruff", "discard"):
+            return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+        return []
+    item = others[0]
+    if item.pron in ("it", "this") and bag.head == "play":
+        return [Seen(lambda memory: (_plays_it(memory, hand),))]
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.PLAYS, hand=hand, card=memory.completed(plain, False)),
+                )
+            )
+        ]
+    if item.which or item.suits:
+        suit = item.suit
+        return _fixed(Condition(KIND.PLAYS, hand=hand, suit=suit, card=described(item)))
+    if item.pron and bag.head in ("ruff", "discard"):
+        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+    return []
+
+
+def _plays_it(memory: LastNamed, hand: Hand | None) -> Condition:
+    """ "When he plays it": the card of theirs that was named last."""
+    card, facts = memory.card, memory.facts
+    if card is not None and facts is not None and facts.out(card):
+        return Condition(KIND.PLAYS, hand=hand, card=card)
+    return Condition(KIND.NAMED)
+
+
+def _ruffs(bag: Bag) -> list[Seen]:
+    return _plays(bag) if not bag.peek() or bag.left else []
+
+
+def _throws(bag: Bag) -> list[Seen]:
+    """ "If West throws a heart", "s'il jette cœur": a card of theirs, not one of claimer's."""
+    return [] if any(i.mine is True for i in bag.right) else _plays(bag)
+
+
+def _has(bag: Bag) -> list[Seen]:
+    people, hand, others = _people(bag)
+    bag.adv("out", "already")
+    if any(i.suits for i in others):
+        bag.card_at("to")  # "four diamonds to the jack"
+    if not people or len(others) != 1:
+        cards = [i for i in others if i.cards]
+        if not people or not cards:
+            return _one_or_more(people, hand, others)
+    item = others[0]
+    if item.number and item.suit and not item.cards:
+        card = next((i.cards[0] for i in others if i.cards), None)
+        del card
+        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
+                )
+            )
+        ]
+    if item.suit:
+        return _fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
+    if item.has("nothing"):
+        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+    return []
+
+
+def _one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> list[Seen]:
+    """ "If East has four or five diamonds": the least number, the suit of the last."""
+    suit = next((i.suit for i in others if i.suit), None)
+    numbers = [i.number for i in others if i.number]
+    if people and suit and numbers and all(i.number for i in others):
+        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
+    return []
+
+
+def _placed(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    hand = bag.hand_at("in", "with", "at", "on", "to") or next(
+        (i.hand for i in items if i.is_hand), None
+    )
+    card = next((i.cards[0] for i in items if i.cards), None)
+    if hand is None or card is None:
+        return []
+    plain = replace(card, mine=None, every=False)
+    return [
+        Seen(
+            lambda memory: (Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),)
+        )
+    ]
+
+
+def _remains(bag: Bag) -> list[Seen]:
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("out", "already", "more")
+    bag.hand_at("in")
+    if bag.some and not items:  # "s'il en reste"
+        left = bag.head == "left"
+        return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
+    if len(items) != 1 or not (items[0].suits or items[0].cards):
+        return []
+    if bag.head == "gone" and bag.subjects[:1] == ("self",):
+        return []  # "quand j'aurai enlevé le valet": he does it
+    item = items[0]
+    later = 1.0 if bag.head == "gone" else 0.0  # "when the aces are gone": after they are played
+    if item.cards:
+        plain = replace(item.cards[0], mine=None)
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(KIND.DROPS, bag.head == "left", card=memory.completed(plain, False)),
+                ),
+                later,
+            )
+        ]
+    if bag.head == "gone":
+        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=later)
+    return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
+
+
+def _finesse(bag: Bag) -> list[Seen]:
+    return _works(bag) if not bag.foe else []
+
+
+def _fragment(bag: Bag) -> list[Seen]:
+    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    said = len(items) == 1 and items[0].suit and items[0].det in ("a", "the")
+    if bag.subjects == ("it",) and said:
+        thrown = (
+            described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
+        )
+        return _fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
+    if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
+        items = (replace(items[1], suits=items[0].suits),)
+    if len(items) == 1 and items[0].split and not items[0].suits:
+        suits = bag.suits_at("to", "in")  # "sauf 4-0 à l'atout"
+        if len(suits) > 1 or "first" in bag.adverbs:
+            return []
+        items = (replace(items[0], suits=suits),)
+    if len(items) == 1 and items[0].split:
+        item = items[0]
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(
+                        KIND.BREAKS, suit=item.suit or memory.breaking(item.split), split=item.split
+                    ),
+                )
+            )
+        ]
+    if len(items) == 1 and len(items[0].cards) == 1:
+        hand = bag.hand_at("in", "with", "at")
+        plain = replace(items[0].cards[0], mine=None, every=False)
+        if hand is not None:
+            return [
+                Seen(
+                    lambda memory: (
+                        Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
+                    )
+                )
+            ]
+        if bag.no:  # "if no queen", "... under the ace"
+            bag.pp("on", "in")
+            return [
+                Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
+            ]
+    return []
+
+
+def named_suit(conditions: tuple[Condition, ...]) -> Suit | None:
+    """The suit that conditions speak of."""
+    for condition in conditions:
+        if condition.suit:
+            return condition.suit
+        if condition.card is not None and condition.card.suit:
+            return condition.card.suit
+    return None
+
+
+_SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
+    "showout": _shows_out,
+    "follow": _shows_out,
+    "drop": _drops,
+    "hides": _hides,
+    "break": _breaks,
+    "badly": _breaks,
+    "evenly": _breaks,
+    "good": _breaks,
+    "run": _breaks,
+    "works": _works,
+    "fails": _works,
+    "finesse": _finesse,
+    "covers": _covers,
+    "low": _plays,
+    "play": _plays,
+    "take": _takes,
+    "get": lambda bag: _breaks(bag) if any(i.split for i in bag.right) else [],
+    "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
+    "duck": _plays,
+    "ruff": _ruffs,
+    "discard": _throws,
+    "have": _has,
+    "keep": _has,
+    "placed": _placed,
+    "left": _remains,
+    "gone": _remains,
+    "win": _wins,
+    "fell": _drops,
+    "part": _goes,
+    "go": _goes,
+    "returned": _returned,
+}

@@ -1,0 +1,185 @@
+"""Crossings between the hands, exits, and where one goes."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import LastNamed, Later, Meaning
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning
+from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
+from claims.statement.meanings.ruffs import trump_named
+from claims.statement.meanings.winners import cash_cards
+from claims.statement.model import (
+    Card,
+    Hand,
+    Step,
+    StepKind,
+)
+
+
+def exit_(bag: Bag) -> list[Meaning]:
+    """ "I exit with a club": led to lose."""
+    items = bag.objects() or bag.pp("with", "in", "to", "on")
+    source = bag.hand_at("from", "in")
+    if not items and bag.subjects[:1] == ("self",) and not bag.neg:
+        return one(Step(StepKind.ENDPLAY), cost=0.3)  # "je sors": in which suit is not said
+    if bag.neg or len(items) != 1:
+        return []
+    item = items[0]
+    if item.cards:
+        return one(lead_card(item.cards[0], source))
+    if item.suit is None:
+        return []
+    card = (described(item),) if item.which else ()
+    return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+
+
+def _cashed_there(bag: Bag) -> Card | None:
+    """ "I come to hand with the king for the ace of spades": the card a hand is entered for."""
+    cards = [
+        (place, role, items[0].cards[0])
+        for place, (role, items) in enumerate(bag.phrases)
+        if len(items) == 1 and len(items[0].cards) == 1 and f"pp{place}" in bag.todo
+    ]
+    if len(cards) != 2 or cards[1][1] not in ("to", "against"):
+        return None
+    by, card = cards[0][2], cards[1][2]
+    if card.suit is None or by.suit is None or by.suit is card.suit:
+        return None
+    bag.use(f"pp{cards[1][0]}")
+    return replace(card, mine=None)
+
+
+def _finessed_there(bag: Bag) -> Step | None:
+    """ "Over with the heart for the diamond finesse": the finesse a hand is entered for."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role not in ("to", "against") or len(items) != 1 or f"pp{place}" not in bag.todo:
+            continue
+        if items[0].has("finesse") and not items[0].several:
+            bag.use(f"pp{place}")
+            return Step(StepKind.FINESSE, items[0].suits)
+    return None
+
+
+def _goes_nowhere(bag: Bag) -> bool:
+    """Whether a verb of going says of nobody that he crosses."""
+    if bag.neg or bag.no or bag.foe:
+        return True
+    if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
+        return True  # "it goes on the ace": thrown
+    if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
+        return True  # "je monte les carreaux": set up
+    if "up" in bag.adverbs and bag.left and not bag.phrases and all(i.cards for i in bag.left):
+        return True  # "the ace goes down"
+    alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
+    if alone and any(item.suits and item.plural and not item.number for item in bag.left):
+        return True  # "les coeurs filent"
+    if bag.subjects and any(not item.is_hand for item in bag.left):
+        return True  # "after cashing my hearts I go to dummy"
+    return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
+
+
+def go(bag: Bag) -> list[Meaning]:
+    """ "Over to dummy with the king", "back to my hearts", "je reviens à cœur"."""
+    if bag.neg and bag.subjects[:1] == ("self",) and not bag.left and not bag.right:
+        bag.use("neg")
+        bag.adv("back")
+        bag.hand_at("to", "in", "at")
+        return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
+    if _goes_nowhere(bag):
+        return []
+    if bag.tag == "there":  # "once I get there": how is not said
+        return one(Later(lambda m: [], "got there")) if not bag.peek() else []
+    then = _cashed_there(bag)
+    if then is not None:
+        return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
+    finessed = _finessed_there(bag)
+    if finessed is not None:
+        of = tuple(suit for item in bag.right for suit in item.suits)
+        suits = (bag.suits_at("in") or of) if bag.head == "go" and not bag.left else ()
+        if suits:  # "I'm going to finesse in spades"
+            bag.use("right")
+            return one(replace(finessed, suits=finessed.suits or suits))
+        return [replace(m, pieces=(*m.pieces, finessed)) for m in go(bag)]
+    home = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
+    if bag.adv("back"):
+        home = Hand.OWN
+    hand = bag.hand_at("to", "in", "at", "with", "towards")
+    items = bag.objects()
+    if items and items[0].is_hand and len(items) == 1:
+        hand, items = hand or items[0].hand, ()
+    by = items or bag.pp("with", "on", "in", "to", "at", "from")
+    one_led = by and by[0].suit and not (by[0].cards or by[0].plural or by[0].nouns)
+    if len(by) == 2 and one_led and len(by[1].cards) == 1 and not items:
+        return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
+    if len(by) != 1:
+        if by or not (hand or home):
+            return []
+        told = bag.subjects or bag.head == "goback" or bag.tag in ("cross", "up")
+        if hand is None and not told:
+            return []
+        return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
+    rest = bag.pp("with", "in", "to") if items else ()
+    first = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
+    item = by[0]
+    if item.has("ruff"):
+        into = hand or (home if bag.tag != "cross" else None)
+        height = HEIGHTS.get(item.which) if item.which else None
+        with_card = trump_named(rest)
+        if rest and with_card is None:
+            return []
+        ruffed = Step(StepKind.RUFF, item.suits, hand=into, other_card=with_card, height=height)
+        return one(ruffed)
+    if item.has("entry"):
+        return one(Step(StepKind.LEAD, hand=hand or home)) if not rest else []
+    if rest:
+        if len(rest) != 1 or len(rest[0].cards) != 1:
+            return []
+        led = item.cards[0].suit if item.cards else item.suit
+        if led and rest[0].cards[0].suit not in (None, led):
+            return []  # "the ace of clubs, I go to dummy with the king of diamonds"
+        return [lead_meaning(item, (hand or owned_hand(rest[0]), rest[0].cards[0], None), None)]
+    if item.cards and (item.cards[0].number or item.cards[0].every) and not hand:
+        return one(cash_cards(item.cards, item.owner == "my"))  # "back to my two aces"
+    if item.cards:
+        if len(item.cards) != 1:
+            return []
+        into = hand or owned_hand(item)
+        put_in = bag.right and not bag.phrases and not into  # "je passe le valet"
+        crossing = Later(
+            lambda m: [crossed(m, item.cards[0], into, first)],
+            f"cross {item.cards[0]} {into} {first}",
+        )
+        played = bag.tag == "up" and not into  # "je monte de l'as"
+        return one(crossing, cost=0.4 if put_in or played else 0.0)
+    if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
+        return one(Step(StepKind.CASH, item.suits))
+    if item.suits and not item.nouns:
+        if bag.head == "goover" and hand is None and "back" not in bag.adverbs:
+            return one(Later(lambda m: [_crossed_in(m, item)], f"cross in {item.suits}"))
+        if bag.head == "goback" and hand is None and item.suit and not item.cards:
+            return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
+        return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
+    return []
+
+
+def _back_in(memory: LastNamed, item: Item) -> Step:
+    """ "Back with a heart": to claimer's hand; after a ruff to the other one, where only that has a
+    master of the suit."""
+    last = memory.atoms[-1] if memory.atoms else None
+    hand = Hand.OWN
+    if isinstance(last, Step) and last.kind is StepKind.RUFF and item.suit is not None:
+        high = {h: memory.master_in(item.suit, h) for h in (Hand.OWN, Hand.DUMMY)}
+        hand = Hand.DUMMY if high[Hand.DUMMY] and not high[Hand.OWN] else hand
+    return lead(memory, item, (hand, None, None), None)
+
+
+def _crossed_in(memory: LastNamed, item: Item) -> Step:
+    """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown or
+    if what it has beats all that is out."""
+    hand, facts = Hand.DUMMY, memory.facts
+    if facts is not None and item.suit is not None:
+        own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
+        high = memory.master_in(item.suit, Hand.DUMMY)
+        hand = Hand.OWN if own > dummy and not high else Hand.DUMMY
+    return lead(memory, item, (hand, None, None), None)

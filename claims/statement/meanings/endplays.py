@@ -1,0 +1,143 @@
+"""Squeezes, endplays and throw-ins, and a partner put on lead."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.meanings.pieces import OURS, one
+from claims.statement.meanings.theirs import theirs_given
+from claims.statement.model import Hand, Listed, Step, StepKind
+
+
+def squeezed(bag: Bag) -> list[Meaning]:
+    """ "West is squeezed in the minors", "the heart ace squeezes West"."""
+    if bag.sort == "named" and (bag.neg or bag.no):
+        return _no_such_play(bag)
+    if bag.neg and bag.sort != "state":
+        return []
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right", "neg")
+    played: list[Piece] = []
+    rounds = [i for role, its in bag.phrases for i in its if role == "on" and i.ordinal and i.suit]
+    if rounds:  # "on the second club West is squeezed"
+        bag.pp("on")
+        played += [Step(StepKind.CASH, i.suits, number=i.ordinal) for i in rounds]
+    suits = bag.suits_at("in", "with", "on", "to")
+    if bag.has_pp("between"):
+        guarded = bag.pp("between")
+        suits += tuple(
+            suit for i in guarded for suit in (*i.suits, *(c.suit for c in i.cards)) if suit
+        )
+    for item in others:
+        if item.cards and item in bag.left:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            played.append(Step(StepKind.CASH, cards=cards))
+        elif item.suits and not item.cards:
+            suits += item.suits
+        elif item.cards and bag.sort == "state" and not item.comma:  # "can't keep both the ace ..."
+            suits += tuple(card.suit for card in item.cards if card.suit)
+        elif not item.has("all", "rest") and not (item.number == 1 and not item.nouns):
+            return []  # but "un squeeze"
+    hand = hands[0].hand if hands else bag.hand_at("on", "at", "against")
+    name = bag.kindof
+    bag.use("kindof")
+    return one(*played, Step(StepKind.SQUEEZE, suits, hand=hand, name=name))
+
+
+def _no_such_play(bag: Bag) -> list[Meaning]:
+    """ "No squeeze, no endplay": none is named; how it is played is said beside it."""
+    bag.use("neg", "no", "kindof")
+    return one(Later(lambda m: [], "no such play"))
+
+
+def endplayed(bag: Bag) -> list[Meaning]:
+    """ "You're endplayed", "I throw West in with the club", "West must lead a heart"."""
+    if bag.sort == "named" and (bag.neg or bag.no):
+        return _no_such_play(bag)
+    if bag.neg:
+        return []
+    if bag.head == "mustlead" and bag.to_me and all(i.is_hand for i in bag.left):
+        bag.use("left")
+        return _led_to_us(bag, theirs_given(bag))
+    hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
+    if bag.sort == "state" and not (hands or bag.foe):
+        return []
+    others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
+    bag.use("left", "right")
+    hand = hands[0].hand if hands else None
+    if bag.head == "throwin" and hand in OURS:
+        return _put_in_lead(bag, hand) if not others else []
+    if bag.head == "mustlead":
+        if bag.right and any(not i.is_hand for i in bag.left):
+            return []  # "a club to West who must lead a spade"
+        if bag.subjects[:1] == ("self",):
+            return []  # "ik moet schoppen spelen": he leads them
+        cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
+        led = bag.suits_at("to", "in") if not others else ()
+        if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
+            led
+        ):
+            return []  # "à trèfle il doit jouer pique": two suits
+        bag.pp("to", "in", "towards")
+        bag.adv("mine")
+        if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
+            return []
+        if bag.tag == "gives" and not (hands or bag.foe or bag.subjects):
+            return []  # "a 3-3 break gives me all the tricks"
+        suits = (*led, *(s for i in others for s in i.suits))
+        tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
+        gained = tricks if bag.tag == "gives" or bag.to_me else []
+        return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)
+    suits = bag.suits_at("with", "in", "on", "to")
+    if not suits:
+        card = bag.card_at("with", "on")
+        if card is not None and any(not i.pron for i in others):
+            return []  # "after the ace of hearts I put East in with his king"
+        if card is not None:
+            return one(Step(StepKind.ENDPLAY, cards=(replace(card, mine=None),), hand=hand))
+    him = bag.head == "throwin" and any(i.pron == "it" for i in others)
+    others = tuple(i for i in others if not (him and i.pron == "it"))
+    if any(not (i.suits or i.has("all", "rest")) for i in others):
+        return []
+    suits += tuple(s for i in others for s in i.suits)
+    if bag.head == "throwin" and not (hand or bag.foe or bag.dative or hands or him):
+        return []
+    bag.adv("in")
+    name = bag.kindof
+    bag.use("kindof")
+    fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
+    return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def _led_to_us(bag: Bag, given: list[Meaning]) -> list[Meaning]:
+    """ "East has to give me two diamonds": he must lead them."""
+    suits = tuple(suit for item in bag.right for suit in item.suits)
+    if not (bag.left and suits):
+        return given
+    step = Step(StepKind.ENDPLAY, hand=bag.left[0].hand, on_suits=suits)
+    return [replace(m, pieces=(step, *m.pieces)) for m in given]
+
+
+def _put_in_lead(bag: Bag, hand: Hand | None) -> list[Meaning]:
+    """ "I put partner in with the ace": a card of his is led to."""
+    bag.adv("in")
+    by = bag.card_at("with", "on", "to")
+    suits = bag.suits_at("with", "in", "to") if by is None else ()
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, True) if card is not None else None
+        of = (known.suit,) if known is not None and known.suit else suits
+        return [Step(StepKind.LEAD, of, hand=hand, other_card=known)]
+
+    return one(Later(make, f"put {hand} in with {card}"))
+
+
+def coup(bag: Bag) -> list[Meaning]:
+    """ "With a Vienna coup"; "a trump coup", whose cards are for best play to find."""
+    if bag.neg or bag.peek():
+        return []
+    if bag.tag == "trump":
+        return one(Step(StepKind.ENDPLAY))
+    return one(Step(StepKind.SQUEEZE, name="vienna"))

@@ -1,0 +1,174 @@
+"""Nouns one after the other: counts, shares, cards from the top."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.none_of import only_these
+from claims.statement.meanings.one_noun import one_noun
+from claims.statement.meanings.pieces import (
+    REST,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    timing_of,
+)
+from claims.statement.model import (
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Ace, king, a heart", "three clubs, one spade": things named one after the other."""
+    but = bag.pp("but") if bag.has_pp("but") else ()
+    if "first" in bag.adverbs and any(item.comma for item in but):
+        return []  # "all but the club, trump first"
+    top = bag.adv("top")
+    hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and not bag.head and all(i.suits and not i.cards for i in items):
+        hand = Hand.OWN if "here" in bag.adverbs else hand
+        hand = Hand.DUMMY if "there" in bag.adverbs else hand  # "a club here", after a ruff there
+    bag.adv("mine", "up", "more", "high", "here")
+    if top:
+        bag.adv("until")
+        return _from_the_top(items)
+    if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
+        items = items[1:]  # "only one loser, a heart"
+        found = conceded(items, timing_of(bag))
+        return one(*found) if found else []
+    if any(r == "on" and goes_on(items[-1:], list(its[:1])) for r, its in bag.phrases):
+        return []  # "nine of diamonds on the ace of hearts, six of clubs on the king": two discards
+    extra = bag.pp("with", "on") if bag.has_pp("with", "on") else ()
+    if any(item.split or (item.bare and (item.number or item.nouns)) for item in extra):
+        return []  # "with hearts 3-3 it's all mine": where they are
+    if items and is_trumps(items[-1]) and items[-1].called and any(i.cards for i in extra):
+        return []  # "king of diamonds, trump with the king": it is ruffed
+    if items and any(c.suit is None for c in items[-1].cards) and any(i.suits for i in extra):
+        return []  # "as | de coeur": one card
+    led = bool(items) and all(item.cards for item in items) and not bag.head
+    led = led and all(c.suit not in (None, *e.suits) for e in extra for c in items[-1].cards)
+    if led and len(extra) == 1 and (thrown_alone(extra[0]) or extra[0].called):
+        plays = [Named(item, played=True) for item in items]
+        return one(*plays, thrown_on(extra[0], items[-1]))
+    if bag.times is not None:
+        bag.use("times")
+        if len(items) != 1 or items[0].suit is None or items[0].cards:
+            return []
+        return one(Named(replace(items[0], number=bag.times, nouns=frozenset({"round"}))))
+    if len(items) == 2 and not bag.head and all(i.number and i == _number(i) for i in items):
+        first, second = (item.number or 0 for item in items)  # "six and three", won and to come
+        won = one(Count(CountKind.WON, first), Count(CountKind.TRICKS, second), cost=0.3)
+        return [*won, *shared_out(first, second)]
+    if "each" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
+        bag.adv("each")
+        return shared_out(items[0].number, items[0].number)  # "two tricks each"
+    if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
+        return _and_another(items)
+    choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]
+    for item in (*items, *extra):
+        ways = one_noun(item, bag, hand, len(items) + len(extra))
+        if not ways:
+            return []
+        choices = [
+            ([*pieces, *more], cost + price, reason or why)
+            for pieces, cost, reason in choices
+            for more, price, why in ways
+        ]
+    if not items and not extra and not but:
+        return []
+    given: list[Piece] = []
+    if but:
+        given = conceded(but, timing_of(bag)) or []
+        if not given:
+            return []
+    meanings = []
+    several = len(items) > 1 or any(item.number for item in items)
+    named = "only" in bag.adverbs and not given and several and all(i.cards for i in items)
+    only = (Later(only_these, "only these"),) if named else ()
+    for pieces, cost, reason in choices:
+        if given and not any(isinstance(p, Count) for p in pieces):
+            if pieces and not all(isinstance(p, Named) for p in pieces):
+                return []
+            pieces = [*([] if pieces else [REST]), *pieces]
+        alone = 0.5 if given and not items else 0.0
+        meanings.append(Meaning((*pieces, *given, *only), cost + alone, reason))
+    return meanings
+
+
+def shared_out(ours: int, yours: int) -> list[Meaning]:
+    """ "Two and two": so many of the tricks left for claimer's side, the others not."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and facts.left != ours + yours:
+            return [Count(CountKind.WON, ours), Count(CountKind.TRICKS, yours)]
+        return [Count(CountKind.TRICKS, ours), Concession(yours)]
+
+    return one(Later(make, f"{ours} and {yours}", ours + yours), cost=0.4)
+
+
+def _number(item: Item) -> Item:
+    """The noun as a number and nothing else."""
+    return Item(number=item.number, mask=item.mask, cost=item.cost, comma=item.comma)
+
+
+def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Spades from the top", "everything from the top"; cards named are played in their order."""
+    suits = tuple(s for i in items for s in i.suits)
+    if not all((i.suits or i.has("rest", "all")) and not i.cards for i in items):
+        if not all(i.cards for i in items):
+            return []
+        return one(*(Named(item, played=True) for item in items))
+    rest = [REST] if any(i.has("rest", "all") for i in items) else []
+    return one(Step(StepKind.CASH, suits, run=bool(suits)), *rest)
+
+
+def _and_another(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Ace and another spade": the ace is cashed, and one more led after it."""
+    suit = items[1].suit
+    cards = items[0].cards
+    if len(cards) != 1 or suit is None or cards[0].suit not in (None, suit):
+        return []
+    cashed = Step(StepKind.CASH, cards=(Card(suit, cards[0].rank),))
+    return one(cashed, Step(StepKind.LEAD, (suit,)))
+
+
+def goes_on(items: tuple[Item, ...], on: list[Item]) -> bool:
+    """ "Spade loser on the king of diamonds", "a heart on the club", "king of hearts on the ace of
+    spades": of a suit that is not led."""
+    if len(items) != 1 or len(on) != 1 or len(on[0].cards) > 1:
+        return False
+    item, led = items[0], on[0].cards[0].suit if on[0].cards else on[0].suit
+    if item.which is Which.LOSER:
+        return bool(on[0].cards or led)
+    suit = item.cards[0].suit if len(item.cards) == 1 else item.suit if not item.cards else None
+    return led not in (None, Suit.TRUMPS, suit) and suit not in (None, Suit.TRUMPS)
+
+
+def thrown_alone(item: Item) -> bool:
+    """ "With a little club": a card of another suit that goes on the one named."""
+    single = number_of(item) == 1 or item.owner == "my" or item.which in (Which.LOW, Which.LOSER)
+    return bool(item.suit) and single and not item.cards and not item.plural
+
+
+def thrown_on(item: Item, on: Item) -> Piece:
+    """ "A heart on the ace": what is thrown, and the card that it is thrown on."""
+    thrown = described(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = memory.completed(replace(on.cards[0], mine=None), True)
+        return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(over,))]
+
+    return Later(make, f"{thrown} on {on.cards}")

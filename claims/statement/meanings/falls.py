@@ -1,0 +1,175 @@
+"""What is said to break, to fall, and who follows: suits and cards of theirs."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.none_of import gone_from
+from claims.statement.meanings.pieces import OURS, REST, described, is_trumps, one
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+KIND: Final = BeliefKind
+
+
+def subject_of(bag: Bag) -> tuple[Item, ...]:
+    """What is said to be so: before the predicate, or after it ("il reste un atout")."""
+    if bag.left and bag.right:
+        return ()
+    bag.use("left", "right")
+    return bag.left or bag.right
+
+
+def breaks(bag: Bag) -> list[Meaning]:
+    """ "The spades break", "les cœurs sont 3-3"."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    bag.adv("evenly")
+    if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
+        return []
+    if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:
+        return one(Step(StepKind.DRAW, outstanding=1))  # "the last trump comes in"
+    if len(items) == 1 and is_trumps(items[0]) and items[0].several and not items[0].split:
+        return one(Step(StepKind.DRAW, outstanding=items[0].number))  # "the two trumps drop"
+    split = next((i.split for i in items if i.split), ())
+    suits = [s for i in items for s in i.suits]
+    if any(not (i.suits or i.split) or i.has("ruff") for i in items):
+        return []
+    if not suits:
+        return one(Later(lambda m: m.breaks(split), f"break {split}"))
+    return one(*(StatedBelief(KIND.SUIT_BREAKS, suit, split=split) for suit in suits))
+
+
+def drops(bag: Bag) -> list[Meaning]:
+    """ "The king falls", "it comes down under my jack"."""
+    items = subject_of(bag)
+    if (bag.left and bag.right) or bag.no or any(i.comma or i.has("ruff") for i in items):
+        return []
+    if bag.neg:
+        bag.use("neg")
+        bag.adv("out", "up")
+        single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
+        return one(Later(lambda m: [], "does not fall")) if single else []
+    under = bag.card_at("on", "to", "with")
+    bag.adv("out", "up")
+    if under is not None:
+        return _drops_under(items, under, bag)
+    if not items:
+        return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            pieces.append(Later(partial(_drop, cards=cards), f"drop {cards}"))
+        elif is_trumps(item) and item.plural and item.number:
+            pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
+        elif is_trumps(item) and bag.tag == "go":
+            number = 1 if item.which is Which.LAST else None
+            return one(Step(StepKind.DRAW, outstanding=number))  # "les atouts y passent tous"
+        elif is_trumps(item) and item.plural:
+            return one(StatedBelief(KIND.NO_TRUMPS_OUT))
+        elif item.suit and item.plural and not (item.which or item.number or item.nouns):
+            if bag.tag == "come":
+                return []  # "the spades come last"
+            pieces.append(StatedBelief(KIND.SUIT_BREAKS, item.suit))  # "les cœurs tombent"
+        elif item.suits:
+            pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
+        else:
+            return []
+    return one(*pieces)
+
+
+def _they_fall(memory: LastNamed) -> list[Atom]:
+    """ "Two rounds of spades, they fall": all that is out of the suit named last."""
+    if memory.suit is None or memory.trump_out:
+        return []  # "the queen and the nine are out, they come down together"
+    if memory.suit is Suit.TRUMPS:
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+    return [StatedBelief(KIND.SUIT_BREAKS, memory.suit)]
+
+
+def _drops_under(items: tuple[Item, ...], under: Card, bag: Bag) -> list[Meaning]:
+    """ "The six comes down under my jack": the jack is played, the six falls."""
+    high = replace(under, mine=None)
+    low = replace(items[0].cards[0], mine=None) if items and items[0].cards else None
+    if items and high.suit is None and low is None:
+        high = replace(high, suit=items[0].suit)
+    if items and low is None:
+        item = items[0]
+        pointed = item.pron or item.suits or (item.bare and item.which is Which.LAST)
+        if not pointed:
+            return []
+    if not items and not bag.subjects:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        fallen = memory.completed(low, False) if low is not None else memory.card
+        card = high
+        if card.suit is None and fallen is not None and fallen.suit is not None:
+            card = replace(card, suit=fallen.suit)
+        card = memory.completed(card, True)
+        done: list[Atom] = [Step(StepKind.CASH, cards=(card,))]
+        if low is not None and fallen is not None:
+            done.append(StatedBelief(KIND.CARD_DROPS, card=fallen))
+        return done
+
+    return one(Later(make, f"under {high} {low}"))
+
+
+def _all_follow(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "You both follow to the trump": trumps are led; of another suit it tells nothing."""
+    if not items and not bag.subjects:
+        return []
+    suits = bag.suits_at("in", "to", "on")
+    if Suit.TRUMPS in suits:
+        return one(Step(StepKind.DRAW))
+    return one(Later(lambda m: [], "they follow"))
+
+
+def shows_out(bag: Bag) -> list[Meaning]:
+    """ "East may be void": what he takes a hand to be out of."""
+    items = subject_of(bag)
+    if bag.head == "follow" and not (bag.neg or bag.no) and all(i.is_hand for i in items):
+        return _all_follow(bag, items)
+    if bag.head == "follow" and not bag.neg and items and all(i.has("rest") for i in items):
+        return one(REST)  # "... and the rest follows"
+    if bag.tag == "ruffs" and items and items[0].hand in OURS:
+        return []  # "partner ruffs": he does it
+    both = bag.foe or [i.person for i in items] in (["nobody"], ["both"])
+    if bag.head == "showout" and both and not items[1:]:
+        named = tuple(suit for item in items for suit in item.suits if not item.cards)
+        suits = bag.suits_at("in", "from", "to", "at") or named
+        bag.adv("out", "more")
+        return one(gone_from(suits) if suits else Later(_out_of_it, "out of it"), cost=0.1)
+    hand = next((i.hand for i in items if i.is_hand), None)
+    if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
+        return []
+    suits = bag.suits_at("in", "from", "to")
+    return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
+
+
+def _out_of_it(memory: LastNamed) -> list[Atom]:
+    """ "Trumps, you have none left": of the suit named last."""
+    suits = (memory.suit,) if memory.suit else ()
+    return gone_from(suits).make(memory)
+
+
+def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """Cards of theirs expected to fall; one of ours that is "bare" is a winner named."""
+    done: list[Atom] = []
+    for card in cards:
+        known, facts = memory.completed(card, False), memory.facts
+        ours = facts is not None and facts.has(known)
+        done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
+    return done

@@ -1,0 +1,148 @@
+"""Tricks, cards and suits that the opponents are given, noun after noun."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import REST, described, number_of
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    StatedBelief,
+    Step,
+    StepKind,
+    Timing,
+    Which,
+)
+
+
+def conceded(
+    items: tuple[Item, ...], timing: Timing | None, mine: bool = False
+) -> list[Piece] | None:
+    """Tricks given to the opponents; None where a noun can be none. ``mine``: the rest is not."""
+    found: list[Piece] = []
+    single = [number_of(i) == 1 and i.suit is not None and not i.cards for i in items]
+    if len(items) == 2 and items[1].instead and all(single):
+        return [Concession(1, timing=timing)]  # "a heart or a spade"
+    for item in items:
+        if item.has("nothing") or (item.number == 0 and item.bare and not item.upto):
+            return [REST]
+        if item.number == 0 and not item.upto:  # "zero losers in spades"
+            return [StatedBelief(BeliefKind.SUIT_RUNS, suit) for suit in item.suits] or None
+        piece = _given(item, timing, mine)
+        if piece is None:
+            return None
+        found += piece
+    first = found[0] if len(items) > 1 else None
+    number = first.number if isinstance(first, Concession) and items[0].bare else None
+    if number and sum(getattr(p, "number", None) or 1 for p in found[1:]) == number:
+        return found[1:]  # "two tricks for you: king and ten"
+    return found
+
+
+def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
+    if item.has("rest") or (item.has("all") and not item.number and not item.suits):
+        if mine:
+            return [REST]
+        if item.suits or item.cards:
+            return None
+        few = item.number if item.has("rest") else None  # "all but one of the rest"
+        return [Concession(few, timing=timing) if few else Count(CountKind.CONCEDE_ALL)]
+    if item.pron == "it":
+        return [Later(lambda m: _give_last(m, timing), "give it")]
+    this = item.det == "this" and item.has("trick", "card") and item.bare
+    if item.pron == "this" or this:
+        return [Concession(1, timing=Timing.NOW)]
+    if item.cards:
+        whose = False if item.mine is False else None
+        return [given_card(card, timing, whose, item.comma) for card in item.cards]
+    if item.has("setting"):
+        return [Later(_setting_trick, "give the setting trick")]
+    if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
+        return None
+    if item.bare and item.number and item.which is Which.LOW and item.has("card"):
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
+    if item.suits:
+        number = item.several
+        suit = item.suit
+        if suit is None and item.colour and item.plural and not item.number:
+            return [Concession(suit=each, timing=timing) for each in item.suits]
+        if suit is None:
+            return [Concession(item.number or 1, timing=timing)]
+        if item.which is not None and item.which is not Which.LOSER and not number:
+            return [Concession(card=described(item), timing=timing)]
+        return [Concession(number, suit, timing=timing)]
+    if item.upto:
+        fewer = Concession(item.number, timing=timing) if item.number else REST
+        more = Concession(item.upto, timing=timing)
+        return [Later(lambda m: _given_either(m, fewer, more), f"give {item.number} or more")]
+    if item.number:
+        last = item.which is Which.LAST and (item.has("trick") or item.number > 1)
+        return [Concession(item.number, timing=Timing.END if last else timing)]
+    if item.which is Which.LAST:
+        return [Concession(1, timing=Timing.END)]
+    if item.has("trick", "loser") or item.which is Which.LOSER or number_of(item):
+        return [Concession(1, timing=timing)]
+    if item.pron == "them":
+        return [Count(CountKind.CONCEDE_ALL)]
+    if item.has("card") and item.det == "gen" and item.bare and not item.plural:
+        return [Concession(1, timing=timing)]  # "l'autre est pour vous"
+    return None
+
+
+def _given_either(memory: LastNamed, fewer: Atom, more: Atom) -> list[Atom]:
+    """ "I lose one or two": the more, unless what decides it is told."""
+    memory.either = (more, fewer)
+    return [more]
+
+
+def given_card(
+    card: Card, timing: Timing | None, mine: bool | None = None, listed: bool = False
+) -> Piece:
+    """A card given; ``listed``: it stands behind a comma, where one of claimer's is played next."""
+    plain = replace(card, mine=None)
+    if plain_number(plain):
+        return Concession(plain.number, timing=timing)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        held = memory.facts.holding(plain) if memory.facts is not None else None
+        if held is not None:  # "I leave partner's king"
+            return [Step(StepKind.WIN, cards=(held,))]
+        return [Concession(card=memory.completed(plain, mine), timing=timing)]
+
+    theirs = (plain,) if listed else ()
+    return Later(make, f"give {plain!r} {timing} {mine}", theirs=theirs)
+
+
+def _setting_trick(memory: LastNamed) -> list[Atom]:
+    """The trick that sets the contract: one down, where the tricks already won tell it."""
+    known = memory.facts is not None and memory.facts.needed is not None
+    return [Count(CountKind.RESULT, -1) if known else Concession(1)]
+
+
+def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
+    card, facts = memory.card, memory.facts
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Concession) and (last.number or 1) == 1 and timing in (None, last.timing):
+        return []  # "all but the last, I give it to you": that trick
+    if card is not None and card.suit and facts is not None and facts.has(card):
+        return [Step(StepKind.CONCEDE, (card.suit,), name="out")]  # "heart king, you take it"
+    if card is not None:
+        return [Concession(card=card, timing=timing)]
+    if memory.suit is not None:
+        return [Concession(suit=memory.suit, timing=timing)]
+    return [Concession(1, timing=timing)] if timing else duck_this(memory)
+
+
+def plain_number(card: Card) -> bool:
+    """ "Two aces": tricks by their number."""
+    return bool(card.number) and card.suit is None
+
+
+def duck_this(memory: LastNamed) -> list[Atom]:
+    """The trick on the table given away; where none is, one trick."""
+    on_table = memory.facts is None or memory.facts.table
+    return [Concession(1, timing=Timing.NOW if on_table else None)]

@@ -1,0 +1,167 @@
+"""What claimer gives: tricks conceded, cards ducked, ruffs allowed."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun_words import SEATS
+from claims.statement.meanings.given import conceded, duck_this
+from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.theirs import theirs, theirs_given
+from claims.statement.meanings.trumps import draw, rounds_given
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Step,
+    StepKind,
+    Timing,
+    Which,
+)
+
+
+def give(bag: Bag) -> list[Meaning]:
+    """ "I give you a club", "losing a trick to the jack of trumps"."""
+    if bag.foe and bag.tag == "kept":
+        return []  # "vous gardez le trèfle": no gift of theirs
+    if bag.foe:
+        return theirs(bag) if bag.tag == "take" else theirs_given(bag)
+    if bag.to_me or (bag.neg and not bag.peek() and not bag.phrases):
+        return []
+    if not bag.right and any(item.comma for item in bag.left):
+        return []  # of a list before it the last is lost, not the whole
+    items = bag.objects()
+    whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
+    if bag.needs == "wins" and not all(whose):
+        return []  # "I let my jack win"
+    plain = not (bag.neg or bag.dative or bag.no)
+    if bag.tag == "here" and plain and items and all(i.mine is True and i.cards for i in items):
+        return one(*(Named(i, played=True) for i in items))  # "here's my king"
+    if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
+        by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"
+        if by is None:
+            return rounds_given(items[0])
+        return one(Step(StepKind.CASH, cards=(replace(by, mine=None),)))
+    if items and plain and all(i.suit and i.has("round") for i in items):
+        if all(is_trumps(i) for i in items):
+            return draw(bag)  # "je donne un coup d'atout"
+        return one(*(Step(StepKind.CASH, i.suits, number=number_of(i)) for i in items))
+    more: tuple[Item, ...] = ()
+    if bag.more:
+        more = bag.more
+        bag.use("more")
+    if items and items[0].is_hand and len(items) == 1:
+        items = more  # "I give West a club"
+    elif more:
+        return []
+    if bag.right and bag.left:
+        bag.use("left")
+        if not all(i.is_hand for i in bag.left):
+            return []
+    bag.adv("out", "yours")
+    bag.hand_at("to")
+    denied = _denied(bag, items)
+    if denied is not None:
+        return denied
+    if items and all(i.bare for i in items):
+        at = bag.suits_at("in", "to", "at")
+        items = tuple(replace(i, suits=at[:1]) for i in items) if at else items
+    to = bag.pp("to") if bag.has_pp("to") else ()
+    if to:
+        if not all(i.cards or i.mine is False for i in to):
+            return []
+        if len(items) == 1 and items[0].suit and not items[0].several:
+            return one(Concession(suit=items[0].suit, timing=timing_of(bag)))  # "to the king"
+        if items and not all(i.has("trick") or i.bare for i in items):
+            return []
+        found = conceded(to, timing_of(bag))
+        return one(*found) if found else []
+    if not items:
+        if bag.has_pp("but"):
+            return one(REST, *(conceded(bag.pp("but"), timing_of(bag)) or []))
+        over = bag.tag == "all"
+        return one(Count(CountKind.CONCEDE_ALL)) if over and not bag.dative else []
+    if items and all(i.has("ruffandthrow") for i in items) and not bag.dative:
+        return one(Step(StepKind.ENDPLAY))  # "whoever wins must concede a ruff and discard"
+    if items and all(i.has("ruff", "ruffandthrow") for i in items):
+        return one(Concession(sum(i.number or 1 for i in items)))  # "I'm giving you a ruff"
+    if any(i.has("ruff", "finesse") for i in items):
+        return []
+    bag.hand_at("in", "from")
+    found = conceded(items, timing_of(bag))
+    left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
+    return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def let_ruff(bag: Bag) -> list[Meaning]:
+    """ "I let you ruff once", "je vous laisse couper": a trick of theirs."""
+    if bag.neg or bag.no or bag.foe or any(not (i.suits or i.pron) for i in bag.peek()):
+        return []
+    bag.use("left", "right", "times")
+    bag.suits_at("in", "to")
+    bag.hand_at("to", "in")
+    return one(Concession(bag.times or 1))
+
+
+def _denied(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I lose nothing", "I give you no trick": the rest; None where something is given, "only a
+    club" too."""
+    if bag.neg:
+        bag.use("neg")
+        if any(i.has("finesse", "ruffingfinesse", "ruff") for i in items):
+            return []
+        if bag.adv("only") or (bag.has_pp("but") and bag.pp("but")):
+            return None
+        nothing = not items or any(i.has("trick", "nothing") or i.bare for i in items)
+        return one(REST) if nothing else []
+    if bag.no:
+        bag.use("no")
+        return one(REST) if all(i.has("trick", "loser", "anything") for i in items) else []
+    return None
+
+
+def duck(bag: Bag) -> list[Meaning]:
+    """ "I duck a heart": a trick that is given by playing it, in its place among the plays; "I
+    duck", "duck in both hands": the trick on the table."""
+    if bag.neg and not (bag.no or bag.foe or bag.undone):
+        bag.use("neg", "left", "right", "times")
+        return one(Later(lambda m: [], "not ducked"))
+    if not (bag.peek() or bag.no or bag.foe):
+        times = bag.times
+        bag.use("times")
+        bag.adv("bothhands")
+        bag.hand_at("in", "from")
+        if times and times > 1:
+            return one(Concession(times))  # "I duck twice"
+        return one(Later(duck_this, "duck"))
+    return [
+        replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
+        for meaning in give(bag)
+    ]
+
+
+def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Low from both hands": a trick of the suit is given by playing it."""
+    low = len(items) == 1 and items[0].which is Which.LOW and not items[0].cards
+    if not low or bag.neg or bag.no or bag.foe:
+        return []
+    bag.use("left", "right")
+    bag.adv("bothhands")
+    if any(i.pron == "this" or i.det == "this" for i in bag.pp("on", "to")):
+        return one(Concession(1, timing=Timing.NOW))  # "low from both hands on this one"
+    if items[0].suit is not None:
+        return one(Step(StepKind.CONCEDE, (items[0].suit,)))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = memory.suit
+        return [Step(StepKind.CONCEDE, (suit,))] if suit is not None else duck_this(memory)
+
+    return one(Later(make, "low from both hands"))
+
+
+def _ducked(piece: Piece) -> Piece:
+    if not isinstance(piece, Concession) or piece.suit is None or piece.timing is not None:
+        return piece
+    return Step(StepKind.CONCEDE, (piece.suit,), number=piece.number)

@@ -1,0 +1,445 @@
+"""Leads: to a card, to a hand, to lose."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import other_hand
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, grown, rank_called
+from claims.statement.meanings.finesses import finesse, led_through
+from claims.statement.meanings.giving import ducked
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+)
+from claims.statement.meanings.ruffed_by import ruffed_by
+from claims.statement.meanings.tenaces import into_cards, into_the_tenace
+from claims.statement.meanings.this_trick import put_in, winning
+from claims.statement.meanings.trumps import draw_of
+from claims.statement.meanings.winners import cash_cards, cashed, not_played
+from claims.statement.model import (
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEFT, Hand.RIGHT})
+
+
+def play(bag: Bag) -> list[Meaning]:
+    """ "I play a heart to the king", "trump twice", "low from dummy"."""
+    if bag.neg or bag.no:
+        return not_played(bag)
+    if not bag.right and bag.left and all(i.is_hand for i in bag.left):
+        return []
+    if not bag.peek() and into_the_tenace(bag):
+        return finesse(bag)  # "je joue dans la fourchette"
+    if (into := into_cards(bag, bag.peek())) is not None:
+        return into
+    if bag.tag == "in" and any(item.comma for item in bag.peek()):
+        return []  # "sticking in the queen, and my aces"
+    items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    if not items and any(
+        role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
+    ):
+        items = bag.pp("to")[:1]  # "je pars à pique"
+    foe = _played_for(bag)
+    if foe is not None:
+        return foe
+    if len(items) == 1 and items[0].has("finesse"):
+        return finesse(bag, items[0]) if bag.right or not bag.left else []
+    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
+        return one(Step(StepKind.FINESSE, items[0].suits))
+    if "bothhands" in bag.adverbs:
+        return ducked(bag, items)
+    named = 0.0
+    if bag.right and bag.left:
+        bag.use("left")
+        if not all(item.is_hand and not item.person for item in bag.left):
+            return []
+        named = 0.5
+    if bag.some:
+        items = tuple(replace(item, pron="some") for item in items or (Item(),))
+    found = _played(bag, items)
+    return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def _played_for(bag: Bag) -> list[Meaning] | None:
+    """ "I play West for the queen": a card placed, and finessed there; None where nothing is."""
+    seat = [i.hand for role, its in bag.phrases for i in its if role == "in" and i.is_hand]
+    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and seat and seat[0] in SEATS:
+        bag.use("right")
+        return one(_against(replace(bag.right[0].cards[0], mine=None), bag.hand_at("in"), True))
+    hand = bag.right[0].hand if len(bag.right) == 1 and bag.right[0].is_hand else None
+    if bag.dative and not bag.right and not bag.left:  # "playing you for the queen"
+        card = bag.card_at("against", "to")
+        held = replace(card, mine=None) if card is not None else None
+        if held is None:
+            return None
+        return one(
+            Later(
+                lambda m: [Step(StepKind.FINESSE, cards=(m.completed(held, False),), against=True)],
+                f"play you for {held}",
+            )
+        )
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER) or bag.left:
+        return None
+    card = bag.card_at("against", "to")
+    if card is None:
+        return None
+    bag.use("right")
+    return one(_against(replace(card, mine=None), hand))
+
+
+def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
+    """A card of theirs placed with an opponent and finessed; "the king in North" may be ours."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if in_seat and memory.facts is not None:
+            ours = memory.completed(card, True)
+            if memory.facts.holds(ours):
+                return [Step(StepKind.PLAY, cards=(ours,), hand=hand)]
+        theirs = memory.finessed_card(card, False)
+        return [Step(StepKind.FINESSE, cards=(theirs,), hand=hand, against=True)]
+
+    return Later(make, f"play {hand} for {card}")
+
+
+def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """What is played, and where to."""
+    if not items and not bag.phrases and bag.adv("top"):
+        return one(Step(StepKind.CASH, run=True))  # "je joue en tête"
+    destination = destination_of(bag)
+    if destination is not None:
+        if len(items) > 1:
+            return []
+        item = items[0] if items else Item()
+        return [lead_meaning(item, destination, _source(bag, item))]
+    through = led_through(bag, items)
+    if through is not None:
+        return through
+    times = bag.times
+    bag.use("times")
+    if not items:
+        return []
+    if all(_rounds_of_trumps(item, times, bag) for item in items):
+        if len(items) == 1 and items[0].bare_suit and bag.adv("top"):
+            return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
+        bag.adv("until")
+        return one(*(draw_of(item, times) for item in items))
+    item = items[0]
+    if len(items) == 1 and len(item.cards) == 1 and bag.has_pp("on"):
+        put_on = _put_on_it(bag, item.cards[0])
+        if put_on:
+            return put_on
+    ruffed = ruffed_by(item, bag, "on") if len(items) == 1 and bag.has_pp("on") else None
+    if ruffed is not None:
+        return one(ruffed)
+    if times and len(items) > 1 and item.suit and not (item.cards or item.number):
+        items = (grown(item, number=times), *items[1:])  # "twice diamonds and my aces"
+    source = _source(bag, item)
+    top = bag.adv("top", "until")
+    if len(items) == 1:
+        single = _played_one(item, source, times, top, bag)
+        if single is not None:
+            return single
+    cards = tuple(c for i in items for c in i.cards)
+    if len(cards) == len(items) == 1 and bag.tag == "in" and not bag.phrases:
+        card = replace(cards[0], mine=None)
+        return one(Later(lambda m: [put_in(m, card, source)], f"put in {card} {source}"))
+    if cards and all(i.cards for i in items):
+        return one(_play_cards(cards, source))
+    pieces = [cashed(i, run=False) for i in items]
+    if top and all(i.suits for i in items):
+        return one(Step(StepKind.CASH, tuple(s for i in items for s in i.suits), run=True))
+    if all(i.suits and i.number is None and not i.nouns and not i.which for i in items):
+        suits = tuple(s for i in items for s in i.suits)
+        return one(Step(StepKind.CASH, suits, number=times))
+    return one(*(p for p in pieces if p is not None)) if all(pieces) else []
+
+
+def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
+    if not is_trumps(item):
+        return False
+    if number_of(item) == 1 and not item.has("round"):
+        return False
+    return not bag.has_pp("from")
+
+
+def _played_one(
+    item: Item, source: Hand | None, times: int | None, top: bool, bag: Bag
+) -> list[Meaning] | None:
+    """One thing played; None where it is played as a list is."""
+    if item.has("rest", "all") and item.bare:
+        return one(Count(CountKind.REST))
+    if item.bare and item.number and item.det in ("the", "gen") and not item.nouns:
+        return one(Later(lambda m: _called_by_pip(m, item, source), f"play pip {item.number}"))
+    if item.pron or (item.bare and (item.has("card") or not item.nouns) and not item.which):
+        return one(Later(lambda m: _another(m, item, source), f"play {item.pron} {item.det}"))
+    if item.bare and item.which in HEIGHTS and not item.has("winner", "trick", "round"):
+        return one(Step(StepKind.PLAY, height=HEIGHTS[item.which], hand=source))
+    if item.has("round") and item.bare:
+        rounds = number_of(item)
+        return one(Later(lambda m: [_rounds(m, rounds)], "rounds"))
+    if item.cards:
+        cards = item.cards
+        if source is not None and bag.tag == "lead" and len(cards) == 1:
+            return one(lead_card(cards[0], source))
+        return None
+    single = not item.plural and number_of(item) in (None, 1) and not top and times is None
+    if single and item.suit and not item.nouns:
+        card = (described(item),) if item.which else ()
+        return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+    if item.suit and times is not None:
+        return one(Step(StepKind.CASH, item.suits, number=times))
+    return None
+
+
+def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
+    """ "King of diamonds, I put the ace on it": with no trick on the table, overtaken."""
+    under = bag.card_at("on") if bag.tag == "on" else None
+    if under is not None:
+        low, high = replace(under, mine=None), replace(card, mine=None)
+        return one(Later(lambda m: [_put_over(m, low, high)], f"{high} on {low}"))
+    on = [n for n, (role, items) in enumerate(bag.phrases) if role == "on" and _it(items)]
+    if len(on) != 1:
+        return []
+    bag.use(f"pp{on[0]}")
+    return one(winning(replace(card, mine=None), None))
+
+
+def _put_over(memory: LastNamed, low: Card, high: Card) -> Step:
+    """ "I put the king of spades on the jack"; a card of another suit is thrown on it."""
+    low, facts = memory.completed(low, True), memory.facts
+    trump = high.suit is Suit.TRUMPS or (facts is not None and facts.is_trump(high))
+    if high.suit not in (None, low.suit) and low.suit is not None and not trump:
+        return Step(StepKind.DISCARD, cards=(high,), on_cards=(low,))
+    return Step(
+        StepKind.OVERTAKE, cards=(low,), other_card=replace(high, suit=high.suit or low.suit)
+    )
+
+
+def _it(items: tuple[Item, ...]) -> bool:
+    return len(items) == 1 and items[0].pron in ("it", "this")
+
+
+def _called_by_pip(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
+    """ "Lead the two": the card of that rank, of the suit named last or the only one held."""
+    rank = rank_called(item.number)
+    card = memory.completed(Card(rank=rank), True) if rank is not None else Card()
+    if card.suit is None or memory.facts is None or not memory.facts.has(card):
+        return _another(memory, item, source)
+    return [Step(StepKind.PLAY, cards=(card,), source=source)]
+
+
+def _rounds(memory: LastNamed, number: int | None) -> Step:
+    """ "two rounds": of the suit named last, or of trumps."""
+    if memory.suit in (None, Suit.TRUMPS):
+        return Step(StepKind.DRAW, number=number)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
+    """ "I play it", "another one", "j'en rejoue un"."""
+    if item.det == "another" or item.pron == "some" or number_of(item) == 1:
+        if memory.trump_out and number_of(item) is None:
+            return [Step(StepKind.DRAW)]  # "tant qu'il y a des atouts dehors, j'en joue"
+        if memory.suit is Suit.TRUMPS:
+            return [Step(StepKind.DRAW, number=1)]
+        if memory.suit is not None:
+            return [Step(StepKind.CASH, (memory.suit,), number=1)]
+    if memory.cards:
+        return [Step(StepKind.PLAY, cards=memory.cards[-1:], source=source)]
+    if memory.suit is not None:
+        return [Step(StepKind.LEAD, (memory.suit,), source=source)]
+    return [Step(StepKind.PLAY, cards=(Card(which=Which.THIS),), source=source)]
+
+
+def _play_cards(cards: tuple[Card, ...], source: Hand | None) -> Piece:
+    given = tuple(replace(card, mine=None) for card in cards)
+    if len(cards) > 1 or any(card.number or card.every for card in cards):
+        return cash_cards(cards)
+    return Later(
+        lambda memory: [
+            Step(
+                StepKind.PLAY,
+                cards=tuple(memory.completed(card, True) for card in given),
+                source=source,
+            )
+        ],
+        f"play {given!r}",
+    )
+
+
+def lead_card(card: Card, source: Hand | None) -> Piece:
+    """A card led by name, out of the hand named if one is."""
+    plain = replace(card, mine=None)
+    return Later(
+        lambda memory: [
+            Step(StepKind.LEAD, cards=(memory.completed(plain, True, source),), source=source)
+        ],
+        f"lead {plain!r}",
+    )
+
+
+def _source(bag: Bag, item: Item) -> Hand | None:
+    """The hand that a card is played from."""
+    return bag.hand_at("from", "in", "at", "on") or owned_hand(item)
+
+
+Destination = tuple[Hand | None, Card | None, Item | None]
+
+
+def destination_of(bag: Bag) -> Destination | None:
+    """Where a card is led to: a hand, a card, both, or through one of theirs; None when nothing is
+    said of it."""
+    hand: Hand | None = None
+    card: Card | None = None
+    by: Item | None = None
+    behind = -1
+    through = False
+    used: list[str] = []
+    for place, (role, items) in enumerate(bag.phrases):
+        if f"pp{place}" not in bag.todo or len(items) != 1:
+            continue
+        item = items[0]
+        if role in ("to", "towards") and item.is_hand and item.hand:
+            hand = item.hand
+        elif role == "against" and len(item.cards) == 1 and item.mine is False:
+            through = True  # "a spade through declarer's king": where to is not said
+        elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
+            card = item.cards[0]
+            hand = hand or owned_hand(item)
+            behind = place + 1
+        elif role in ("with", "on") and (item.cards or item.which) and (hand or card is None):
+            by = item
+        elif role in ("in", "on", "at") and item.is_hand and card is not None and behind == place:
+            hand = hand or item.hand  # "to the ace in dummy": there the ace lies
+        else:
+            continue
+        used.append(f"pp{place}")
+    if not (hand or card or through):
+        return None
+    bag.use(*used)
+    return hand, card, by
+
+
+def _single(item: Item) -> bool:
+    """Whether one card is named, and no "my aces"."""
+    return not (item.cards[0].every or item.cards[0].number)
+
+
+def lead_meaning(
+    item: Item, to: Destination, source: Hand | None, purpose: tuple[Suit, ...] = ()
+) -> Meaning:
+    """A card led to a hand or to a card; ``purpose``: the suits that are cashed there."""
+    card = to[1]
+    if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
+        return Meaning((_thrown_for(item.cards[0], card),))
+    led = Later(lambda memory: _led(memory, item, to, source), f"lead {item!r} {to!r}")
+    return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
+
+
+def _other_suit(led: Card, card: Card) -> bool:
+    plain = Suit.TRUMPS not in (led.suit, card.suit)
+    return plain and led.suit is not None and card.suit is not None and led.suit is not card.suit
+
+
+def _thrown_for(on: Card, card: Card) -> Piece:
+    """ "Club ace for my seven of hearts": a card of another suit is thrown on it; "club ace over
+    to the ace of hearts": where that card is the best of its suit, it is led to."""
+    led, other = replace(on, mine=None), replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        top = facts is not None and facts.has(other) and not facts.over(other, other.suit)
+        crossed = Step(StepKind.LEAD, (other.suit,) if other.suit else (), other_card=other)
+        thrown = Step(StepKind.DISCARD, cards=(other,), on_cards=(led,))
+        return [Step(StepKind.CASH, cards=(led,)), crossed if top else thrown]
+
+    return Later(make, f"{card} on {on}")
+
+
+def purpose_of(bag: Bag) -> tuple[Suit, ...]:
+    """ "A heart over for the clubs": the suits a hand is entered for."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role == "against" and all(i.suits and (i.plural or i.which) for i in items):
+            bag.use(f"pp{place}")
+            return tuple(suit for item in items for suit in item.suits)
+    return ()
+
+
+def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
+    """A lead to a card; their master is driven out, a trump of theirs under ours is drawn."""
+    step, facts = lead(memory, item, to, source), memory.facts
+    card = step.other_card
+    if card is None or facts is None or card.rank is None or not facts.out(card):
+        return [step]
+    if facts.master(card):
+        by_name = step.cards if step.cards and step.cards[0].rank is not None else ()
+        led = [Step(StepKind.PLAY, cards=by_name)] if by_name else []
+        return [*led, Step(StepKind.CONCEDE, cards=(card,))]
+    trump = card.suit is not None and facts.trump_suit(card.suit)
+    if not trump:
+        return [step]
+    return [Step(StepKind.DRAW, cards=(card,), outstanding=1)]
+
+
+def lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> Step:
+    """A suit or card led, to a hand or to a card there."""
+    hand, card, by = to
+    suits = item.suits
+    if card is None and by is not None:
+        card = described(by)
+    if card is not None:
+        suit = card.suit or (suits[0] if suits else None)
+        if suit is None and item.cards:
+            suit = item.cards[0].suit
+        card = replace(card, suit=suit, mine=None)
+        if suit is None:
+            card = memory.completed(card, True, hand)
+        suits = suits or ((card.suit,) if card.suit and not item.cards else ())
+    cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+    if not cards and item.which in (Which.LOW, Which.HIGH, Which.LAST):
+        cards = (Card(item.suit or (card.suit if card else None), None, item.which),)
+    if cards and card is not None and card.rank is not None and cards[0].suit and not card.suit:
+        card = replace(card, suit=cards[0].suit)
+    return Step(StepKind.LEAD, () if cards else suits, cards, hand, source=source, other_card=card)
+
+
+def crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None) -> Step:
+    """A lead to a card of the other hand, its suit looked for there first."""
+    plain, here = replace(card, mine=None), memory.on_lead()
+    there = into or (other_hand(here) if here is not None and memory.atoms else home)
+    known, facts = memory.completed(plain, True, there), memory.facts
+    if facts is not None and there in (Hand.OWN, Hand.DUMMY) and facts.where(known) is not there:
+        led = memory.completed(plain, True, other_hand(there))
+        if facts.where(led) is not None and facts.over(led, None):  # "back with the three"
+            return Step(StepKind.LEAD, cards=(led,), hand=there)
+    return lead(memory, Item(), (into, known, None), None)
+
+
+def comes(bag: Bag) -> list[Meaning]:
+    """ "The hearts come next", "suit l'as de pique": played in their turn, behind what was said."""
+    items = bag.objects()
+    if bag.neg or bag.no or bag.subjects or any(i.mine is False or i.is_hand for i in items):
+        return []
+    if len(items) == 1 and items[0].has("ruff"):
+        return one(Step(StepKind.RUFF, items[0].suits, hand=bag.hand_at("in", "on")))
+    if len(items) == 1 and items[0].has("finesse"):
+        return one(Step(StepKind.FINESSE, items[0].suits))
+    suited = [bool(i.suits or i.cards or i.has("winner")) for i in items]
+    bag.hand_at("in", "on", "from")
+    return one(*(Named(i, played=True) for i in items)) if suited and all(suited) else []

@@ -1,0 +1,84 @@
+"""A noun without a predicate: within an order it is played, in a list it is a winner named."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import described, is_trumps, number_of
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def played(named: Named) -> list[Step]:
+    """A noun within an order, as plays."""
+    item = named.item
+    if item.cards:
+        if item.which is Which.LOW:
+            return [Step(StepKind.PLAY, cards=item.cards)]
+        return [Step(StepKind.CASH, cards=item.cards)]
+    number = number_of(item)
+    if is_trumps(item):
+        if item.which is Which.LAST and item.mine is not True:
+            return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
+        if item.which is Which.HIGH and item.plural:
+            return [Step(StepKind.CASH, item.suits, number=number)]  # "top trumps, then ..."
+        return [Step(StepKind.DRAW, number=number)]
+    one_card = (Which.LOW, Which.HIGH, Which.LAST, Which.LOSER)
+    if item.which in one_card and (number or 1) == 1 and not item.plural:
+        return [Step(StepKind.CASH, cards=(described(item),))]
+    suits = tuple(dict.fromkeys(item.suits))
+    several = len(suits) > 1  # "mes trois têtes rouges": so many in all
+    return [Step(StepKind.CASH, suits, number=None if several else number)] if suits else []
+
+
+def listed(named: Named) -> list[Atom]:
+    """A noun in a list: winners in no order."""
+    item = named.item
+    if item.cards:
+        return [Listed(card=replace(card, mine=None)) for card in item.cards]
+    if is_trumps(item) and item.which is Which.LAST and item.mine is not True:
+        return [Step(StepKind.DRAW, outstanding=number_of(item) or (None if item.plural else 1))]
+    if item.has("round") and item.suits:
+        number = number_of(item)
+        if is_trumps(item):
+            return [Step(StepKind.DRAW, number=number)]
+        return [Step(StepKind.CASH, item.suits, number=number)]
+    number = number_of(item)
+    if item.every and item.which is Which.HIGH and item.suit:
+        high = Card(item.suit, None, Which.HIGH)
+        return [Listed(item.suit), StatedBelief(BeliefKind.CARD_GOOD, card=high)]
+    if (number or 0) == 1 and item.which is not None and item.suit:
+        return [Listed(card=replace(item.as_card(), number=None))]
+    if item.which is not None and item.suit and not item.plural and number is None:
+        return [Listed(card=replace(item.as_card(), number=None))]
+    return [Listed(suit, number=number) for suit in item.suits]
+
+
+def conceded_too(named: Named, before: Concession, rank: str | None) -> Atom:
+    """ "Two tricks for you: king and ten", "two aces to lose, spade and club": of that rank."""
+    item = named.item
+    card = item.cards[0] if item.cards else None
+    if rank is not None and item.bare_suit:
+        card = Card(item.suit, rank)
+    return Concession(suit=None if card else item.suit, card=card, timing=before.timing)
+
+
+def ruffed_too(named: Named) -> Atom | Named:
+    """ "... and a club in dummy" after a ruff."""
+    item = named.item
+    if named.place is None or item.cards or item.suit in (None, Suit.TRUMPS):
+        return named
+    assert item.suit is not None
+    if not (item.det or item.number or item.plural or item.owner):
+        return named
+    number = item.number if item.number != 1 else None
+    return Step(StepKind.RUFF, (item.suit,), hand=named.place, number=number)

@@ -1,0 +1,178 @@
+"""What is said not to be there, or not to be done: "no trumps", "not one trick"."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import REST, is_trumps, one
+from claims.statement.model import (
+    BeliefKind,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+SCORES: Final = frozenset({"get", "take", "win"})
+"""Predicates by which claimer makes tricks."""
+
+
+def _none_out(memory: LastNamed, suit: Suit) -> StatedBelief:
+    """ "No hearts left": where hearts are trumps, no trumps."""
+    facts = memory.facts
+    if facts is not None and facts.trump is not None and facts.trump_suit(suit):
+        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)
+    return StatedBelief(BeliefKind.CARD_GONE, suit)
+
+
+def gone_from(suits: tuple[Suit, ...]) -> Later:
+    """ "Nothing left in trumps"."""
+    return Later(lambda m: [_none_out(m, suit) for suit in suits], f"none of {suits}")
+
+
+def _no_loser(memory: LastNamed, suit: Suit | None) -> list[Atom]:
+    """ "No spade lost, I throw them on the hearts": the suit is kept in mind."""
+    if suit is not None:
+        memory.suit, memory.card, memory.cards = suit, None, ()
+    return []
+
+
+def _not_any(bag: Bag) -> list[Meaning]:
+    """ "I make none", "none for me", "I don't take any": all is given; "none for you": nothing."""
+    if bag.adv("yours"):
+        return one(REST)
+    if bag.head in SCORES or bag.adv("mine"):
+        return one(Count(CountKind.CONCEDE_ALL))
+    return []
+
+
+def claimers_own(bag: Bag) -> bool:
+    """Whether it is said of claimer: "I have ...", "... for me"."""
+    return "mine" in bag.adverbs or bool(bag.head and bag.subjects[:1] == ("self",))
+
+
+def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No trumps", "no finesse", "pas de coupe", "not one trick"."""
+    bag.use("left", "right", "neg", "no")
+    bag.adv("more", "out")
+    if bag.adv("only"):
+        return []
+    if not items if bag.no else len(items) == 1 and items[0].has("any"):
+        return _not_any(bag)
+    if len(items) > 1 and all(i.has("finesse", "ruff") for i in items):
+        kinds = (StepKind.FINESSE if i.has("finesse") else StepKind.RUFF for i in items)
+        return one(*(Renounced(kind, i.suit) for kind, i in zip(kinds, items, strict=True)))
+    if len(items) != 1:
+        return []
+    item = items[0]
+    if item.has("finesse"):
+        return one(Renounced(StepKind.FINESSE, item.suit))
+    if item.has("ruff"):
+        return one(Renounced(StepKind.RUFF, item.suit))
+    if item.has("entry"):
+        bag.hand_at("to", "in", "from", "at")
+        return one(Later(lambda m: [], "no way there"))  # "no entry to dummy"
+    if is_trumps(item) and bag.no:
+        return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
+    if is_trumps(item):
+        return (
+            one(Renounced(StepKind.DRAW))
+            if not bag.head or bag.head in SCORES  # "je fais pas l'atout tout de suite"
+            else one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
+        )
+    if item.suits and not item.cards and not item.nouns and bag.no and bag.adv("yours"):
+        suit = item.suit
+        return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no clubs to lose"
+    if item.suits and not item.cards and not item.nouns and bag.no:
+        return one(gone_from(item.suits))
+    if item.has("loser") and item.suits and bag.no:
+        suit = item.suit
+        return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no diamond loser"
+    single = (item.number or 1) == 1 and not item.suits
+    denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
+    if item.has("loser", "trick", "anything") and single and denied:
+        bag.adv("mine", "yours")
+        none = item.has("trick", "anything") and item.which is not Which.LOSER and claimers_own(bag)
+        return one(Count(CountKind.CONCEDE_ALL) if none else REST)
+    if bag.neg and not bag.head and (item.number or item.has("round")):
+        return one(cost=1.0)  # "not one round, I mean two": said to be taken back
+    return []
+
+
+def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "No losers", "no more tricks": all is claimer's, or nothing where it is said of him."""
+    to = bag.hand_at("to", "in", "on", "from", "at")
+    bag.adv("mine", "up", "more", "high", "here")
+    if len(items) > 1 or bag.has_pp("but"):
+        return []
+    if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
+        bag.adv("out", "yours")
+        return one(gone_from(suits))
+    ours = claimers_own(bag) or to is Hand.OWN
+    none = ours and items[0].which is not Which.LOSER
+    if not none and items[0].bare and not bag.head and not bag.phrases:
+        return one(Later(_no_more, "nothing more"))
+    return one(Count(CountKind.CONCEDE_ALL) if none else REST)
+
+
+def _no_more(memory: LastNamed) -> list[Atom]:
+    """ "Nothing more": after winners that are fewer than the tricks left he claims no others."""
+    return only_these(memory) or [Count(CountKind.REST)]
+
+
+def only_these(memory: LastNamed) -> list[Atom]:
+    """ "Just my two aces": of the tricks left he claims those of the cards named, if they are
+    fewer."""
+    last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
+    cards = [a.card for a in memory.atoms if isinstance(a, Listed)]
+    told = sum(card.number or 1 for card in cards if card is not None)
+    some = isinstance(last, Listed) and None not in cards and facts is not None
+    return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []
+
+
+def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
+    """ "The ace is played", "once the spades have been cashed": what is still held is played.
+
+    ``said``: what it says of cards that are not.
+    """
+    if not said:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        done: list[Atom] = []
+        for item in items:
+            cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+            if facts is None or not (cards or item.suits):
+                return _of(said, memory)
+            held = any(facts.has(c) or (not c.suit and facts.count(c.rank or "")) for c in cards)
+            if held:
+                done.append(Step(StepKind.CASH, cards=cards))
+            elif item.suits and all(facts.held(suit) for suit in item.suits):
+                trumps = is_trumps(item)
+                done.append(Step(StepKind.DRAW) if trumps else Step(StepKind.CASH, item.suits))
+            else:
+                return _of(said, memory)
+        return done
+
+    return one(Later(make, f"played {items}"))
+
+
+def _of(said: list[Meaning], memory: LastNamed) -> list[Atom]:
+    """What the pieces of a meaning say."""
+    found: list[Atom] = []
+    for piece in said[0].pieces:
+        if isinstance(piece, Later):
+            found += piece.make(memory)
+        elif not isinstance(piece, Named):
+            found.append(piece)
+    return found

@@ -1,0 +1,328 @@
+"""What one noun without a predicate says: a winner, a number of tricks, a suit, a break."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.messages import Message
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.meanings.finesses import several_finesses
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.none_of import claimers_own
+from claims.statement.meanings.pieces import HEIGHTS, OF_THEM, REST, is_trumps, number_of
+from claims.statement.meanings.theirs import trumps_out
+from claims.statement.meanings.trumps import draw_of
+from claims.statement.meanings.which_trump import ruffing_hand
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+BOOK: Final = 6
+"""Tricks that the level of a contract does not count."""
+SLAM: Final = 6
+"""The level of a small slam."""
+BOTH: Final = 1.5
+"""The price of a number with an article taken for tricks."""
+
+Way = tuple[list[Piece], float, str]
+
+
+def tricks(number: int, sure: bool) -> list[tuple[Count, float, str]]:
+    """A number of tricks: of those to come, or with those already won."""
+    if sure or number < 7:
+        won = [] if sure else [(Count(CountKind.WON, number), 0.6, "")]
+        return [(Count(CountKind.TRICKS, number), 0.0, ""), *won]
+    return [
+        (Count(CountKind.TOTAL, number), 0.0, ""),
+        (
+            Count(CountKind.TRICKS, number),
+            0.3,
+            Message("the number counts only tricks still to come"),
+        ),
+    ]
+
+
+def either(low: int, high: int, sure: bool, level: int = SLAM) -> Later:
+    """ "Two or three tricks": the lesser is claimed, unless what decides it is told; "six or seven"
+    in a slam is what is made of the contract, of ``level`` or more."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        bid = facts.level if facts is not None else None
+        slam = bid is not None and bid >= level and not sure and bid in (low, high)
+        kind = CountKind.TOTAL if slam or (low >= SLAM + 1 and not sure) else CountKind.TRICKS
+        more = BOOK if slam else 0
+        memory.either = (Count(kind, low + more), Count(kind, high + more))
+        return [memory.either[0]]
+
+    return Later(make, f"either {low} {high}")
+
+
+def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
+    """What one noun says: the pieces, their price, and why."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
+    headed = bool(bag.head)
+    mine = "mine" in bag.adverbs
+    bare = item.bare and not item.pron
+    if item.has("ruff"):
+        height = HEIGHTS.get(item.which) if item.which else None
+        into = hand or ruffing_hand(item)
+        if item.cards:  # "jack ruff"
+            this = (Card(which=Which.THIS),)
+            return way(Step(StepKind.RUFF, (), this, into, other_card=item.cards[0]))
+        return way(Step(StepKind.RUFF, item.suits, hand=into, number=item.several, height=height))
+    if item.has("finesse") and (item.number or 1) > 1:
+        return way(several_finesses(item.suits, item.number or 1))
+    if item.has("finesse", "ruffingfinesse"):
+        name = "ruffing" if item.has("ruffingfinesse") else ""
+        return way(Step(StepKind.FINESSE, item.suits, name=name))
+    if item.has("entry") and item.suit and not item.cards:
+        return way(Named(replace(item, nouns=frozenset(), number=1)))
+    if item.has("same"):
+        suits = bag.suits_at("in", "to", "with", "on")
+        return way(Later(lambda m: _same_again(m, suits), f"same {suits}")) if suits else []
+    if item.has("entry") and not (item.cards or item.suits):
+        return way(Later(lambda m: [], "way there"), cost=0.5)  # "il y a une sortie"
+    if item.has("contract", "level", "entry", "tenace", "lead"):
+        return []
+    if item.has("rest"):
+        if item.number and bare:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.suits:
+            return way(Named(replace(item, nouns=frozenset())))
+        return way(REST)
+    if item.number == 0 and bare and not (item.upto or bag.has_pp("but")):
+        return _none(item, bag)
+    if item.which is Which.LOSER and not item.cards:
+        suits = item.suits or bag.suits_at("in", "to")[:1]
+        found = conceded((replace(item, suits=suits),), None)
+        return way(*found) if found else []
+    if bare and item.has("all"):
+        if item.number and item.number > 1:
+            return way(Count(CountKind.TRICKS, item.number))
+        if item.has("winner"):
+            return way(StatedBelief(BeliefKind.ALL_GOOD))
+        return way(REST)
+    if bare and item.every and item.has("winner", "card"):
+        return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
+    if bare and item.has("round"):
+        rounds = number_of(item)
+        if rounds is None or item.ordinal:
+            return []
+        return way(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
+    if item.pron == OF_THEM:
+        number = item.number
+        return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
+    if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
+        return _number_alone(item, bag, count, headed, mine)
+    return _noun_of_suits(item, hand, mine)
+
+
+def _none(item: Item, bag: Bag) -> list[Way]:
+    """ "Zero losers", "no tricks for me" as a number: all of them, or none, are claimer's."""
+    if item.nouns and not item.has("trick", "loser", "winner"):
+        return []
+    lost = item.which is Which.LOSER or item.has("loser")
+    if not lost and not (item.nouns or claimers_own(bag)):
+        return []
+    return [([REST if lost else Count(CountKind.CONCEDE_ALL)], 0.0, "")]
+
+
+def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
+    """What a noun says that names a suit, its break or cards, or points at them."""
+
+    def way(*pieces: Piece, cost: float = 0.0) -> list[Way]:
+        return [(list(pieces), cost, "")]
+
+    if item.split and item.suit:
+        return way(StatedBelief(BeliefKind.SUIT_BREAKS, item.suit, split=item.split))
+    if item.split:
+        split = item.split
+        return way(Later(lambda m: m.breaks(split), "split"), cost=0.5)
+    if item.has("round") and item.suits:
+        return way(Named(item))
+    if item.mine is False and is_trumps(item) and item.which is Which.LAST and item.which_after:
+        return way(draw_of(item))  # "one trump to pull"
+    if item.mine is False and is_trumps(item):
+        return way(trumps_out(item))
+    if item.mine is False and item.suits and not item.cards:
+        return way(Later(lambda m: _their_suit(m, item), f"their {item.suits}"), cost=0.3)
+    if item.cards:
+        if item.mine is False:
+            return _their_card(item)
+        return way(Named(item, hand))
+    if item.suits:
+        return way(Named(item, hand))
+    if item.pron == "them" and mine:
+        return way(REST)
+    if item.pron == "it" and mine:
+        return way(REST)
+    return []
+
+
+def _same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "The same in diamonds": the last play but one to cross, in another suit."""
+    for atom in reversed(memory.atoms):
+        if not isinstance(atom, Step) or (atom.kind is StepKind.LEAD and not atom.other_card):
+            continue
+        if atom.kind not in (StepKind.FINESSE, StepKind.RUFF, StepKind.CASH, StepKind.LEAD):
+            return []
+        cards = tuple(replace(card, suit=suits[0]) for card in atom.cards)
+        other = atom.other_card
+        if other is not None and atom.kind is StepKind.LEAD:
+            other = replace(other, suit=suits[0])
+        of = () if cards and not atom.suits else suits
+        return [replace(atom, suits=of, cards=cards, other_card=other)]
+    return []
+
+
+def _their_card(item: Item) -> list[Way]:
+    """ "Your jack": a trump of theirs that falls is drawn, another card of theirs makes a trick."""
+    if len(item.cards) != 1:
+        return []
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, False)
+        facts = memory.facts
+        trump = replace(card, suit=Suit.TRUMPS)
+        if card.suit is None and facts is not None and facts.out(trump):
+            known = trump
+        if facts is None or not facts.out(known) or known.suit is None:
+            return []
+        if facts.trump_suit(known.suit) and not facts.master(known):
+            return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
+        return [Concession(card=known)]
+
+    return [([Later(make, f"their {card}")], 0.6, "")]
+
+
+def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
+    facts = memory.facts
+    if facts is None or item.suit is None or not facts.trump_suit(item.suit):
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+
+
+def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
+    """ "Both of them": of what was named before it says nothing new; else tricks."""
+    return [] if memory.atoms or number is None else [Count(CountKind.TRICKS, number)]
+
+
+def rounds_of(memory: LastNamed, number: int | None) -> Step:
+    trumps = memory.facts is not None and memory.facts.trump is not None
+    if memory.facts is not None and not trumps and memory.suit is None:
+        return Step(StepKind.CASH, number=number)
+    if memory.suit in (None, Suit.TRUMPS) or (trumps and memory.card is not None):
+        return Step(StepKind.DRAW, number=number)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) -> list[Way]:
+    """A number alone: tricks, when something says so."""
+    here = bag.adv("here", "facing") or "there" in bag.adverbs
+    spoken_for = mine or headed
+    spoken = item.has("trick", "winner") or mine or headed or here
+    number = item.number
+    counted = number is not None and not (item.nouns or item.det or item.which or item.owner)
+    at = bag.suits_at("in", "to") if counted or item.has("trick", "winner") else ()
+    if at:
+        return [([Listed(suit, number=number) for suit in at], 0.0, "")]
+    if number is None:
+        if item.has("winner"):
+            return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
+        if item.has("trick") and item.which is Which.LAST:
+            return [([REST if item.plural else Count(CountKind.TRICKS, 1)], 0.0, "")]
+        if item.det == "a" and item.has("trick") and (headed or mine):
+            return [([Count(CountKind.TRICKS, 1)], 0.0, "")]
+        return [([REST], 0.0, "")] if mine and item.det == "these" else []
+    named = item.has("trick", "winner")
+    if not named and (count > 1 or item.mine is False):
+        return []  # "your ten" is a card
+    if item.owner == "my" and not spoken and 7 <= number <= 10:
+        return [([Later(lambda m: _my_pip(m, number), f"my {number}")], 0.8, "")]
+    if item.which is Which.LOW and mine and not item.nouns:
+        return [([Later(lambda m: _low_ones(m, number), f"low ones {number}")], 0.0, "")]
+    if item.which is Which.LOW and number == 1 and not (item.nouns or spoken):
+        return [([Later(_low_one, "the low one")], 0.4, "")]
+    if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
+        return [([Later(_one_more, "one more")], 0.5, "")]
+    cost = 0.0 if spoken else 0.8
+    if item.det == "the" and not (spoken or item.plural or item.which):
+        cost += BOTH  # "both" is rather said of two of something
+    if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
+        # "You have three little ones, I have the three big ones": of trumps, after theirs
+        return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
+    if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:
+        return [([Later(lambda m: _tricks_left(m, number), f"left {number}")], cost, "")]
+    sure = item.which is Which.LAST or item.has("winner") or "more" in bag.adverbs
+    sure = sure or item.det in ("next", "another")
+    sure = sure or (item.det in ("the", "gen") and not item.plural)  # "the ten" is no total
+    if item.upto:
+        return [([either(number, item.upto, sure)], 0.0, "")]
+    return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _one_more(memory: LastNamed) -> list[Atom]:
+    """ "One round, then another": of what was played by rounds; else a trick more."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
+        return [replace(last, number=1)]
+    if isinstance(last, Listed) and last.suit is not None and last.card is None:
+        return [rounds_of(memory, 1)]  # "a trump, a second one"
+    return [Count(CountKind.TRICKS, 1)]
+
+
+def _my_pip(memory: LastNamed, number: int) -> list[Atom]:
+    """ "My ten": a card, where claimer's side holds one of that rank; else so many tricks."""
+    card = memory.completed(Card(rank=rank_called(number)), True)
+    if memory.facts is not None and card.suit is not None and memory.facts.has(card):
+        return [Listed(card=card)]
+    return [Count(CountKind.TOTAL, number)]
+
+
+def _tricks_left(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Three tricks left": where that is all there are, nobody claims them by saying so."""
+    if memory.facts is not None and memory.facts.left == number:
+        return []
+    return [Count(CountKind.TRICKS, number)]
+
+
+def _low_ones(memory: LastNamed, number: int) -> list[Atom]:
+    """ "The two small ones are mine": of the suit named last."""
+    if memory.suit is None:
+        return [Count(CountKind.TRICKS, number)]
+    return [Listed(memory.suit, number=number)]
+
+
+def _low_one(memory: LastNamed) -> list[Atom]:
+    """ "King, queen and the small one": a card of the suit of a card of his named last."""
+    card, facts = memory.card, memory.facts
+    if card is None or card.suit is None or facts is None or not facts.has(card):
+        return [Count(CountKind.TRICKS, 1)]
+    return [Step(StepKind.CASH, cards=(Card(card.suit, which=Which.LOW),))]
+
+
+def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
+    """ "The three big ones": trumps, where theirs were named just before."""
+    if memory.trump_out:
+        return [Listed(Suit.TRUMPS, number=number)]
+    return [Count(CountKind.TRICKS, number)]

@@ -1,0 +1,211 @@
+"""Cards put over others: one of claimer's side overtaken, one of theirs taken, one thrown on it."""
+
+from dataclasses import replace
+from functools import partial
+
+from claims.cards import RANKS
+from claims.statement.context import Facts
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import described, one
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Height,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def overtake(bag: Bag) -> list[Meaning]:
+    """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
+    by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
+    items = bag.objects()
+    called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
+    if called and not (bag.neg or bag.no) and all(i.cards or i.suit for i in items):
+        last = bag.fresh()
+        last.left, last.todo = items[-1:], last.todo | {"left"}
+        before = tuple(Named(item, played=True) for item in called)
+        found = overtake(last)
+        bag.todo = last.todo
+        return [replace(m, pieces=(*before, *m.pieces)) for m in found]
+    cards = tuple(c for i in items for c in i.cards)[:1]
+    if len(by) == 1:
+        bag.use("left")
+    other = by[0] if len(by) == 1 else bag.card_at("with")
+    bag.hand_at("in", "at", "from")
+    suit = items[0].suit if len(items) == 1 and not cards else None
+    suit = suit or (next(iter(bag.suits_at("in")), None) if not items else None)
+    pointed = not cards and all(i.pron in ("it", "this") for i in items) and other is None
+    if (pointed or bag.neg) and not (bag.no or suit or len(by) == 1):
+        bag.use("neg")
+        return one(Later(partial(_overtaken_or_not, cards, not bag.neg), f"overtake {bag.neg}"))
+    if suit is not None and not bag.neg and not any(i.nouns for i in items):
+        return one(Later(lambda m: overtaken(m, suit, other), f"overtake {suit} {other}"))
+    if bag.neg or not (cards or other):
+        return []
+    first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
+    second = replace(other, mine=None) if other else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        named = memory.over_which(first, second)
+        over = second
+        if over is not None and over.suit is None:
+            over = replace(over, suit=named.suit) if named.suit else memory.completed(over, True)
+        facts = memory.facts
+        if over is not None and facts is not None and not facts.has(named):
+            if named.suit is not None and facts.led is named.suit:
+                return [Step(StepKind.WIN, cards=(over,))]
+            if facts.out(named) and not facts.out(over):
+                drops = StatedBelief(BeliefKind.CARD_DROPS, card=named)
+                return [Step(StepKind.CASH, cards=(over,)), drops]
+        return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
+
+    return one(Later(make, f"overtake {first} {second}"))
+
+
+def _overtaken_or_not(cards: tuple[Card, ...], done: bool, memory: LastNamed) -> list[Atom]:
+    """ "Queen of clubs, overtaking", "not overtaking the queen": the card named, or the last."""
+    card = memory.completed(replace(cards[0], mine=None), True) if cards else memory.card
+    facts = memory.facts
+    if done and memory.asked >= 0 and memory.asked == len(memory.atoms):
+        return [Step(StepKind.PLAY, height=Height.HIGH)]  # "il couvre, je couvre"
+    if card is None and done and (facts is None or facts.led is not None):
+        return [Step(StepKind.OVERTAKE, cards=(Card(which=Which.THIS),))]
+    if card is None or (facts is not None and _best(card, facts)):
+        return []
+    step = Step(StepKind.OVERTAKE, cards=(card,))
+    return [step] if done else [Renounced(StepKind.OVERTAKE, card=card)]
+
+
+def _best(card: Card, facts: Facts) -> bool:
+    """Whether claimer's side has no card over one of its own."""
+    code = card.code(facts.trump)
+    return card.suit is None or code is None or facts.held(card.suit) >> code <= 1
+
+
+def overtaken(memory: LastNamed, suit: Suit, other: Card | None) -> list[Atom]:
+    """ "I overtake the spade": the card of the hand that has only one of the suit."""
+    facts = memory.facts
+    index = facts.index(suit) if facts is not None else None
+    if facts is None or index is None:
+        return []
+    single = [
+        s for s in (facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)) if s.bit_count() == 1
+    ]
+    if len(single) != 1:
+        return []
+    card = Card(suit, RANKS[single[0].bit_length() - 1 - index * 13])
+    over = replace(other, suit=suit, mine=None) if other is not None else None
+    return [Step(StepKind.OVERTAKE, cards=(card,), other_card=over)]
+
+
+def put_over(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Diamond, the ace on top": the card called before is overtaken; "club, a heart on it": one
+    of another suit is thrown."""
+    if len(items) == 1 and items[0].suit and not (items[0].cards or items[0].nouns):
+        return one(Later(lambda m: _thrown_on_last(m, described(items[0])), f"on it {items}"))
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    over = replace(items[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        low, suit = memory.card, memory.suit
+        if low is not None and over.suit not in (None, low.suit):
+            return [Step(StepKind.DISCARD, cards=(over,), on_cards=(low,))]
+        if low is not None and low.suit is not None:
+            other = replace(over, suit=over.suit or low.suit)
+            return [Step(StepKind.OVERTAKE, cards=(low,), other_card=other)]
+        if suit is None or (over.suit or suit) is not suit:
+            return []
+        return overtaken(memory, suit, over)
+
+    return one(Later(make, f"{over} on top"))
+
+
+def put_under(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "Queen of hearts, the jack underneath": played under the card called before."""
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    low = replace(items[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = memory.card
+        if over is None:
+            return []
+        under = replace(low, suit=low.suit or over.suit)
+        return [Step(StepKind.DISCARD, cards=(under,), on_cards=(over,))]
+
+    return one(Later(make, f"{low} under it"))
+
+
+def _thrown_on_last(memory: LastNamed, thrown: Card) -> list[Atom]:
+    """A card of another suit thrown on what was played last."""
+    card, suit = memory.card, memory.suit
+    if suit in (None, thrown.suit) or suit is None:
+        return []
+    on_cards, on_suits = ((card,), ()) if card is not None else ((), (suit,))
+    return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=on_cards, on_suits=on_suits)]
+
+
+def _thrown_on_rank(memory: LastNamed, card: Card, on: Card) -> list[Atom]:
+    """ "... the six of clubs on the king": thrown on that of the suit on which a card went before,
+    else of the only other suit in which claimer's side has one; nothing where the card beats it or
+    no such king is known."""
+    if on.suit is not None or on.rank is None or card.suit is None:
+        return []
+    if card.rank is not None and RANKS.index(card.rank) > RANKS.index(on.rank):
+        return []
+    last = memory.atoms[-1] if memory.atoms else None
+    facts = memory.facts
+    if isinstance(last, Step) and last.kind is StepKind.DISCARD and last.on_cards:
+        suits = [c.suit for c in last.on_cards[-1:] if c.suit is not None]
+    else:
+        sides = [s for s in Suit if s is not Suit.TRUMPS]
+        suits = [s for s in sides if facts is not None and not facts.trump_suit(s)]
+    there = [Card(s, on.rank) for s in suits if s is not card.suit]
+    there = [c for c in there if facts is None or facts.has(c)]
+    thrown = (replace(card, mine=None),)
+    return [Step(StepKind.DISCARD, cards=thrown, on_cards=(c,)) for c in there if len(there) == 1]
+
+
+def on_that(card: Card, on: Card) -> Piece:
+    """ "A club on the king": thrown on one of another suit, ruffed with a trump, else led to it."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if thrown := _thrown_on_rank(memory, card, on):
+            return thrown
+        facts, trump = memory.facts, Card(Suit.TRUMPS, on.rank)
+        own = Card(card.suit, on.rank)
+        if facts is not None and facts.has(trump) and not facts.has(own) and card.suit is not None:
+            return [Step(StepKind.RUFF, (card.suit,), other_card=trump)]  # "spade on the nine"
+        led = (card.suit,) if card.suit is not None else ()
+        return [Step(StepKind.LEAD, led, other_card=Card(card.suit, on.rank))]
+
+    return Later(make, f"{card} on {on}")
+
+
+def over_that(card: Card, under: Card) -> Piece:
+    """ "My ace on the king": over a card that lies on the table, or one led to be overtaken."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if thrown := _thrown_on_rank(memory, card, under):
+            return thrown
+        low = replace(under, suit=under.suit or card.suit, mine=None)
+        if low.suit is None and low.rank and facts is not None:
+            low = replace(low, suit=facts.lying(low.rank))
+        low = memory.completed(low, None)
+        high = replace(card, suit=card.suit or low.suit, mine=None)
+        if facts is not None and facts.led is not None and facts.led is high.suit:
+            return [Step(StepKind.WIN, cards=(high,))]
+        return [Step(StepKind.OVERTAKE, cards=(low,), other_card=high)]
+
+    return Later(make, f"{card} over {under}")

@@ -1,0 +1,142 @@
+"""What every predicate is made of: one meaning, a noun as a card, trumps known from other suits."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import SIDE
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Timing,
+    Which,
+)
+
+HEIGHTS: Final = {Which.HIGH: Height.HIGH, Which.LOW: Height.LOW}
+
+
+OURS: Final = frozenset({Hand.OWN, Hand.DUMMY, Hand.PARTNER})
+REST: Final = Count(CountKind.REST)
+TRUMPS: Final = (Suit.TRUMPS,)
+GOOD: Final = frozenset(
+    {BeliefKind.SUIT_RUNS, BeliefKind.CARD_GOOD, BeliefKind.HAND_GOOD, BeliefKind.ALL_GOOD}
+)
+"""What says of cards of claimer's side that they are winners."""
+OF_THEM: Final = "of them"
+"""The pronoun of "both of them": as many of what was named before."""
+SAYS_NOTHING: Final = frozenset(
+    {
+        "return won",
+        "lead gained",
+        "finesse either way",
+        "has it",
+        "card placed",
+        "as many of them",
+        "give it",
+        "holds left",
+        "left out",
+        "does not fall",
+        "the trick on the table",
+        "no such play",
+        "not with that trump",
+        "nobody ruffs",
+        "ruffed before",
+        "they follow",
+        "no loser there",
+        "no danger",
+        "not won there",
+        "no way there",
+        "not taken",
+        "not ducked",
+        "topic",
+        "got there",
+        "way there",
+        "not so many rounds",
+        "their lead",
+        "they fall",
+        "waits",
+    }
+)
+"""What is said of the play without telling how: it is read, and changes nothing."""
+
+
+def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:
+    """One meaning."""
+    return [Meaning(pieces, cost, reason)]
+
+
+def number_of(item: Item) -> int | None:
+    """How many an item is said to be; "a heart", "coup d'atout" is one."""
+    if item.number is not None:
+        return item.number
+    single = item.det in ("a", "another", "next") or (item.has("round") and item.suits)
+    return 1 if single and not item.plural else None
+
+
+def described(item: Item) -> Card:
+    """A card described by its kind: "a small heart", without its number and owner."""
+    return replace(item.as_card(), number=None, mine=None)
+
+
+def of_hand(card: Card, hand: Hand | None) -> Card:
+    """ "Dummy's two aces": of several suits, those of one hand."""
+    several = card.suit is None and bool(card.number or card.every)
+    return replace(card, hand=hand) if several and hand in SIDE else card
+
+
+def owned_hand(item: Item) -> Hand | None:
+    """The hand a noun lies in, where the words say so."""
+    return item.hand if item.located else None
+
+
+def is_trumps(item: Item) -> bool:
+    """Whether a noun is trumps and not one card of them named by rank."""
+    return item.suit is Suit.TRUMPS and not item.cards
+
+
+def good_for(bag: Bag, items: tuple[Item, ...]) -> int | None:
+    """ "The spades are good for four": how many tricks a suit is said to take."""
+    if len(items) != 1 or items[0].suit is None or items[0].cards or items[0].number:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        if role == "against" and len(its) == 1 and its[0].bare and its[0].number:
+            bag.use(f"pp{place}")
+            return its[0].number
+    return None
+
+
+def timing_of(bag: Bag) -> Timing | None:
+    """ "at the end", "now"."""
+    if "end" in bag.adverbs:
+        return Timing.END
+    return Timing.NOW if "now" in bag.adverbs else None
+
+
+def renounced_card(kind: StepKind, card: Card) -> Piece:
+    """A card that is not to be played, or not to be thrown."""
+    plain = replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts, known = memory.facts, memory.completed(plain, True)
+        trump = replace(plain, suit=plain.suit or Suit.TRUMPS)
+        theirs = facts is not None and facts.out(trump) and not facts.holds(plain)
+        if theirs and facts is not None and facts.trump_suit(trump.suit or Suit.TRUMPS):
+            return [Renounced(StepKind.DRAW)]  # "I needn't draw the nine"
+        return [Renounced(kind, card=known)]
+
+    return Later(make, f"not {kind} {plain!r}")
+
+
+def is_lead_to_card(said: object) -> bool:
+    """Whether a card is led to one that is named: "a club to the queen"."""
+    return isinstance(said, Step) and said.kind is StepKind.LEAD and said.other_card is not None

@@ -1,0 +1,484 @@
+"""What a clause says: its predicate looked up, refused where a phrase would be left over."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.meanings.conditions import Seen, seen
+from claims.statement.meanings.crossings import exit_, go
+from claims.statement.meanings.driven import eliminate, establish, force
+from claims.statement.meanings.finesses import finesse, refuse
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.giving import duck, give, let_ruff
+from claims.statement.meanings.leads import comes, play
+from claims.statement.meanings.overtakes import overtake
+from claims.statement.meanings.pieces import OURS, REST, is_trumps, one, timing_of
+from claims.statement.meanings.results import abandon, claim, result, serve, suffice
+from claims.statement.meanings.ruffs import ruff
+from claims.statement.meanings.seated import seated
+from claims.statement.meanings.states import STATES, gone_items, still_out
+from claims.statement.meanings.tallies import get, have, take, they_score, won
+from claims.statement.meanings.tenaces import into_cards, into_the_tenace
+from claims.statement.meanings.theirs import no_danger
+from claims.statement.meanings.throws import discard, keep, stay, wait
+from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
+from claims.statement.meanings.verbless import verbless
+from claims.statement.meanings.winners import (
+    cash,
+    fell,
+    handover,
+    lead_taken,
+    let_run,
+    run,
+    unblock,
+)
+from claims.statement.model import (
+    Card,
+    Concession,
+    Condition,
+    ConditionKind,
+    Hand,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+ANSWER_FOR_FOES = frozenset(
+    ["give", "take", "leadtaken", "have", "get", "make", "squeezed", "endplayed", "mustlead",
+     "squeeze", "endplay", "throwin", "showout", "worthless", "follow", "win", "left", "bet",
+     "down"]
+)  # fmt: skip
+"""Predicates that say something when an opponent is their subject."""
+
+
+PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
+    "draw": draw,
+    "drawsuit": draw_suit,
+    "comeout": come_out,
+    "remove": remove,
+    "cash": cash,
+    "comes": comes,
+    "run": run,
+    "float": let_run,
+    "play": play,
+    "exit": exit_,
+    "go": go,
+    "goover": go,
+    "goback": go,
+    "ruff": ruff,
+    "finesse": finesse,
+    "refuse": refuse,
+    "discard": discard,
+    "part": discard,
+    "keep": keep,
+    "stay": stay,
+    "wait": wait,
+    "win": won,
+    "overtake": overtake,
+    "unblock": unblock,
+    "force": force,
+    "establish": establish,
+    "eliminate": eliminate,
+    "fell": fell,
+    "handover": handover,
+    "leadtaken": lead_taken,
+    "give": give,
+    "letruff": let_ruff,
+    "duck": duck,
+    "take": take,
+    "have": have,
+    "get": get,
+    "claim": claim,
+    "bet": abandon,
+    "serve": serve,
+    "need": serve,
+    "suffice": suffice,
+}
+"""What each verb of a vocabulary does."""
+
+DONE_BY_CLAIMER = frozenset(PLAYS) - ANSWER_FOR_FOES
+"""Predicates that say nothing when an opponent is their subject."""
+
+UNDONE = frozenset(PLAYS) - {"have", "get", "give", "need", "suffice", "serve", "take"}
+"""Predicates of which "I haven't ..." says that they are still to be done."""
+
+SCORES = frozenset({"get", "have", "take", "win"})
+"""Predicates by which somebody makes tricks."""
+
+BY_PLAYERS = frozenset({"ruff", "draw", "finesse"})
+"""What players do, and no cards: "they ruff" is said of the opponents."""
+
+FRONTED: Final = 0.5
+"""The price of naming what it is done to before the one who does it, with no pronoun after him."""
+
+OBJECT_AFTER = frozenset(
+    {"run", "cash", "play", "give", "ruff", "have", "get", "take", "establish", "force", "draw"}
+)
+"""Predicates whose object mostly stands after them."""
+
+
+def meanings(bag: Bag) -> list[Meaning]:
+    """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
+    trial = bag.fresh()
+    _set_before(trial)
+    if trial.needs and not _complete(trial):
+        return []
+    if (trial.head, trial.tag) == ("keep", "wait") and any(i.person for i in trial.left):
+        trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
+        trial.tag = bag.tag = ""
+    if trial.passive and not _done_to(trial):
+        return []
+    if trial.perfect and trial.sort == "state":
+        return []  # "als ik de troeven getrokken heb": it is done
+    led_into = _into_our_tenace(trial)
+    if led_into is not None:
+        return led_into
+    if trial.foe and trial.head not in ANSWER_FOR_FOES and trial.head:
+        return []
+    if trial.subjects[:1] == ("they",) and trial.head in BY_PLAYERS:
+        return []
+    played = trial.dative or (trial.head in ("play", "cash") and trial.right)
+    if trial.subjects[:1] == ("it",) and trial.head in DONE_BY_CLAIMER and played:
+        return []  # "ce que vous coupez", "il met l'as": they do it
+    if trial.neg and trial.head in PLAYS and trial.head not in ANSWER_FOR_FOES and _seat(trial):
+        return []  # "East can't ruff"
+    if trial.undone and trial.head in UNDONE:
+        return still_out(trial) if trial.head in ("draw", "remove") else []
+    if trial.head == "part" and trial.tag == "off" and not trial.left:
+        return []  # "off the spade ace first"
+    if trial.head == "part" and (
+        trial.subjects[:1] == ("self",) or any(item.comma for item in trial.left)
+    ):
+        return []
+    if any(item.person == "nobody" for item in trial.left):
+        return _nobody(trial)
+    if trial.sort == "result":
+        found = result(trial)
+    elif not trial.head:
+        theirs = trial.subjects[:1] == ("foe",) or (trial.dative and not trial.to_me)
+        if theirs and not _says_whose(trial):
+            return _yours_too(trial)  # "il vous reste"
+        if trial.subjects == ("it",) and any(i.has("rest") and not i.det for i in trial.left):
+            return []  # "il reste deux atouts" is not "le reste"
+        rest = _for_the_rest(trial)
+        found = verbless(trial)
+        if rest:
+            found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
+        if "back" in bag.adverbs and len(bag.left) + len(bag.right) > 1:
+            found = [replace(m, cost=m.cost + 1.5) for m in found]  # "ace of clubs, spade over"
+        if trial.subjects and trial.subjects[0] == "self":
+            found = [replace(m, cost=m.cost + 0.4) for m in found]
+    else:
+        found = _of_predicate(bag, trial)
+    if bag.fronted and bag.subjects[:1] == ("self",) and not bag.pointed:
+        if any(i.is_hand or (i.bare and i.located) for i in bag.left) and not bag.dative:
+            return []  # "West is in so I make three", "low from dummy I win it": two things
+        if bag.head not in ("", "get", "refuse") and not bag.some:
+            found = [replace(m, cost=m.cost + FRONTED) for m in found]
+    if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
+        found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
+    return [] if trial.todo else seated(bag, found)
+
+
+def _done_to(bag: Bag) -> bool:
+    """Whether a passive has its verb, and before it what claimer does that to."""
+    verb = bag.sort == "verb" and bag.head in PLAYS and bag.head not in SCORES - {"take"}
+    verb = verb and bag.tag != "off"  # "to get a trump off you"
+    return verb and bool(bag.left) and not (bag.right or bag.subjects)
+
+
+def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
+    """ "He leads into the ace-queen", "West returns a heart into the tenace", "he plays a spade to
+    me": who is thrown in must do it; None where no opponent is said to."""
+    seats = [i.hand for i in bag.left if _is_foe(i)]
+    if bag.head not in ("play", "goback") or not (bag.foe or seats) or len(bag.left) > len(seats):
+        return None
+    if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
+        return None
+    trial = bag.fresh()
+    to_us = bool(bag.right) and (trial.adv("mine") or trial.hand_at("to") in OURS)
+    if not (to_us or into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
+        return None
+    trial.use("left", "right")
+    led = tuple(suit for i in bag.right for suit in i.suits)
+    step = Step(StepKind.ENDPLAY, hand=seats[0] if seats else None, on_suits=led)
+    return seated(bag, one(step)) if not trial.todo else None
+
+
+def _set_before(bag: Bag) -> None:
+    """ "Le dernier, je vous le laisse": what it is done to is named first, and pointed at."""
+    if bag.some and len(bag.left) == len(bag.right) == 1:
+        suit, number = bag.left[0], bag.right[0]
+        plain = suit.suit and not (suit.cards or suit.number or suit.nouns)
+        if plain and number.bare and number.number and not number.nouns:
+            bag.right, bag.left = (grown(suit, number=number.number, det=""),), ()
+            bag.use("left")  # "des atouts, vous en avez deux"
+            return
+    them = [i.pron for i in bag.left] == ["them"] and bag.head in SCORES
+    if them and bag.pointed and len(bag.right) == 1 and bag.right[0].has("all"):
+        bag.use("left")  # "je les fais toutes"
+        bag.left = ()
+        return
+    if _named_behind(bag):
+        return
+    said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
+    several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
+    if several or not all(_definite(i) for i in bag.left):
+        return  # "mes deux gros, et le petit pique je vous le laisse"
+    if said and bag.left and bag.right and not bag.more:
+        bag.right, bag.left = bag.left, ()
+        bag.use("left")
+
+
+def _named_behind(bag: Bag) -> bool:
+    """ "Je les tire, les atouts", "prenez-le, votre trèfle", "il est à vous, le trèfle": what a
+    pronoun stood for is named after it."""
+    clitic = [i.pron for i in bag.left] in (["it"], ["them"])
+    named = [_definite(i) and not (i.bare and i.number) for i in bag.right]
+    if bag.pointed and clitic and named and all(named) and not bag.more:
+        bag.left = ()
+        bag.use("left")
+        return True
+    if [i.pron for i in bag.right] in (["it"], ["them"]) and bag.more and not bag.left:
+        bag.right, bag.more = bag.more, ()
+        bag.use("more")
+        return True
+    whose = not bag.head and bool({"mine", "yours"} & {*bag.adverbs}) and not bag.fronted
+    behind = len(bag.left) == 1 and _definite(bag.left[0])
+    if whose and behind and bag.subjects in (("it",), ("they",)):
+        bag.subjects = ()
+        return True
+    return False
+
+
+def _definite(item: Item) -> bool:
+    """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
+    said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
+    return bool(said or item.pron == "this") and not (item.is_hand or item.pron == "it")
+
+
+def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
+    """ "You ruff a heart", "West's seven can ruff": a trick of theirs; [] where it is none.
+
+    ``named``: an opponent is the subject by his seat.
+    """
+    pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
+    theirs = named or pronoun or (len(bag.left) == 1 and bool(bag.left[0].person))
+    told = theirs and not (bag.phrases or bag.more or bag.neg or bag.no or bag.adverbs)
+    if bag.head == "ruff" and bag.tag == "past" and told and len(bag.right) < 2:
+        return one(Later(lambda m: [], "ruffed before"))  # "one of you ruffed a while back"
+    if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
+        return _kept_by_them(bag)
+    if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
+        return one(Later(partial(no_danger, item=bag.left[0]), "nobody ruffs"))  # "the nine can't"
+    if (bag.foe or named) and _their_lead(bag):
+        return one(Later(lambda m: [], "their lead"), cost=0.7)
+    if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):
+        return []
+    if pronoun and bag.neg and not (bag.right or bag.phrases or bag.undone or bag.tag):
+        return one(Later(lambda m: [], "nobody ruffs"))  # "you can't overruff"
+    if bag.undone or len(bag.left) > 1 or bag.more or bag.tag == "past" or not _ruffable(bag):
+        return []
+    trial = bag.fresh()
+    trial.use("left", "right", "times")
+    trial.hand_at("in", "from", "on")
+    card = trial.card_at("with", "from")
+    trial.suits_at("in", "to")
+    if trial.todo:
+        return []
+    by = card or next((c for i in bag.left for c in i.cards), None)
+    if by is not None:
+        return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
+    number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
+    return one(Concession(number))
+
+
+def _their_lead(bag: Bag) -> bool:
+    """ "West plays a heart", "vous revenez cœur": what they lead is theirs to choose."""
+    if bag.head not in ("play", "goback") or bag.neg or bag.no or bag.phrases or bag.to_me:
+        return False
+    things = [i for i in (*bag.left, *bag.right) if not i.is_hand]
+    return len(things) == 1 and things[0].suit is not None and not things[0].cards
+
+
+def _kept_by_them(bag: Bag) -> list[Meaning]:
+    """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
+    the spades" says nothing."""
+    items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
+    tricks = [
+        i.cards or i.which is Which.LAST or i.has("trick") or (i.suit and i.det and not i.plural)
+        for i in items
+    ]
+    given = conceded(items, timing_of(bag)) if bag.foe and tricks and all(tricks) else None
+    return one(*given) if given else one(Later(lambda m: [], "holds left"))
+
+
+def _ruffable(bag: Bag) -> bool:
+    """Whether what is said to be ruffed can be, by an opponent."""
+    if bag.neg or bag.no or len(bag.right) > 1:
+        return False
+    return not any(i.has("nothing") or i.mine is True or i.cards for i in bag.right)
+
+
+def _of_predicate(bag: Bag, trial: Bag) -> list[Meaning]:
+    """What a clause with a predicate says; ``trial`` is the bag with nothing of it used."""
+    trial.adv("aside")
+    predicate = PLAYS.get(trial.head) if trial.sort == "verb" else None
+    predicate = predicate or STATES.get(trial.head)
+    if "back" in bag.adverbs and any(i.comma for i in bag.right) and bag.head == "cash":
+        predicate = None  # "cash the ace, heart back": two things
+    if "back" in bag.adverbs and bag.head in SCORES and bag.left and not bag.right:
+        predicate = None  # "the king takes me home": nothing is scored
+    if trial.head in SCORES and trial.subjects == ("they",) and trial.right:
+        predicate = they_score
+    rest = _for_the_rest(trial)
+    found = predicate(trial) if predicate is not None else []
+    if rest:
+        found = [replace(m, pieces=(*m.pieces, REST)) for m in found]
+    alone = not (bag.left or bag.right or bag.subjects or bag.phrases or bag.adverbs)
+    if trial.head in SCORES and bag.right and [i.pron for i in bag.left] == ["them"]:
+        found = [replace(m, cost=m.cost + 0.5) for m in found]  # "they get a club"
+    if "alone" in bag.adverbs and bag.head in ("give", "keep"):
+        found = [replace(m, cost=m.cost + 0.2) for m in found]  # "I leave trumps alone"
+    if trial.foe and bag.tag == "weak":
+        found = [replace(m, cost=m.cost + 0.1) for m in found]
+    if trial.head == "good" and alone and bag.length == 1:
+        found = [replace(m, cost=m.cost + 0.5) for m in found]
+    before = bag.left and not bag.right and not bag.passive
+    if trial.sort == "verb" and before and trial.head in OBJECT_AFTER:
+        found = [replace(m, cost=m.cost + 0.3) for m in found]
+    return found
+
+
+def _is_foe(item: Item) -> bool:
+    """Whether a noun is an opponent, or the place where he sits."""
+    return item.is_hand and item.hand not in OURS
+
+
+def _nobody(bag: Bag) -> list[Meaning]:
+    """ "Nobody has a trump": none are out; what else nobody does says nothing."""
+    if bag.head in ("ruff", "showout") and not (bag.neg or bag.no or bag.right):
+        bag.use("left")
+        return one(Later(lambda m: [], "nobody ruffs")) if not bag.todo else []
+    if bag.head not in ("have", "left") or bag.neg or bag.no or len(bag.right) != 1:
+        return []
+    bag.use("left", "right")
+    bag.adv("more", "out")
+    return gone_items(bag.right) if is_trumps(bag.right[0]) and not bag.todo else []
+
+
+def _seat(bag: Bag) -> bool:
+    """Whether a player named by his seat does it."""
+    first = bag.left[0] if bag.left else None
+    return first is not None and first.is_hand and first.hand not in OURS
+
+
+def _for_the_rest(bag: Bag) -> bool:
+    """ "On a crossruff for the rest": what is done takes all that is left."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role in ("to", "against") and all(i.has("rest") and i.bare for i in items):
+            bag.use(f"pp{place}")
+            return True
+    return False
+
+
+def _complete(bag: Bag) -> bool:
+    """Whether what the predicate needs beside it is there."""
+    if bag.needs == "object":
+        things = [item for item in bag.right if not item.is_hand]
+        called = all(i.cards and not (i.det or i.owner) for i in things) and not bag.subjects
+        called = called or all((i.number or 0) > 1 and i.bare for i in things)
+        called = called or (not bag.subjects and all(i.called for i in things))
+        if bag.left and not things and all(i.hand is Hand.PARTNER for i in bag.left):
+            return True  # "a diamond, partner trumps"
+        placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
+        return bool(things and not called) or bool(placed)  # "trump, ace", "trump heart": called
+    if bag.needs == "before":  # "ruiten troeven": its infinitive stands last
+        return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
+    if bag.needs == "with":  # "dame de pique couverte au mort"
+        put = [i for role, its in bag.phrases for i in its if role in ("in", "with")]
+        return any(i.cards or i.hand in OURS for i in put)
+    return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
+
+
+def _yours_too(bag: Bag) -> list[Meaning]:
+    """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
+    plain = item is not None and item.bare and not item.pron and not (item.which or item.det)
+    if bag.dative or not plain or bag.neg or bag.no or bag.phrases or bag.adverbs:
+        return []
+    assert item is not None
+    if not item.number or (item.nouns and not item.has("trick")):
+        return []
+    bag.use("left")
+    return one(Concession(item.number), cost=0.3) if not bag.todo else []
+
+
+def _says_whose(bag: Bag) -> bool:
+    """ "They are mine": a pronoun with nothing but whose it is."""
+    return "mine" in bag.adverbs or "yours" in bag.adverbs
+
+
+def deciding(bag: Bag) -> tuple[list[Seen], tuple[Piece, ...]] | None:
+    """What a clause after "depending on" decides, and what is done for it: a finesse, the place of
+    a card of theirs, or what may be seen; None where it is none of these."""
+    if bag.neg or bag.no or bag.foe:
+        return None
+    items = (*bag.left, *bag.right)
+    card = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    placed = card is not None and bag.head in ("", "placed", "works", "left", "have")
+    if placed and card is not None and not bag.phrases:
+        named = replace(card, mine=None)
+        return [Seen(lambda m: _finessed(m, named))], (Later(partial(_finesse, card=named)),)
+    if len(items) == 1 and items[0].has("finesse") and bag.head in ("", "works"):
+        step = Step(StepKind.FINESSE, items[0].suits or bag.suits_at("in", "to", "at"))
+        return [Seen(lambda m: (Condition(ConditionKind.FINESSE_WINS),))], (step,)
+    if len(items) == 1 and not bag.head and items[0].suit and items[0].plural and items[0].det:
+        suit = items[0].suit  # "depending on the clubs"
+        return [Seen(lambda m: (Condition(ConditionKind.BREAKS, suit=suit),))], ()
+    found = conditions(bag)
+    return (found, ()) if found else None
+
+
+def _finesse(memory: LastNamed, card: Card) -> list[Atom]:
+    """The finesse against a card of theirs on whose place something depends."""
+    known = memory.finessed_card(card, False)
+    facts = memory.facts
+    if facts is None or known.suit is None or known.suit not in facts.finessable():
+        return []
+    return [Step(StepKind.FINESSE, cards=(known,), against=True)]
+
+
+def _finessed(memory: LastNamed, card: Card) -> tuple[Condition, ...]:
+    return (Condition(ConditionKind.FINESSE_WINS),) if _finesse(memory, card) else ()
+
+
+def conditions(bag: Bag) -> list[Seen]:
+    """Every meaning of a clause after "if"; the rest is what follows, no part of what is seen."""
+    if any(item.has("rest") for item in (*bag.left, *bag.right)):
+        return []
+    if any(item.has("all") and item.bare for item in bag.right):
+        return []  # "if spades break I've all of them"
+    if any(item.hand in OURS and item.is_hand for item in bag.left):
+        return []  # "with dummy throwing a heart": what is done
+    if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
+        return []  # "if spades break I ...": what follows
+    if "regardless" in bag.adverbs:
+        return []  # "if West has the ace, never mind": nothing hangs on it
+    trial = bag.fresh()
+    if trial.needs == "gone" and not trial.adv("gone"):
+        return []  # "if West lets ...": without its "go"
+    found = seen(trial)
+    return [] if trial.todo else found
+
+
+def done_first(bag: Bag) -> bool:
+    """Whether the claimer says that he does it first: "if I draw trumps first", "wenn ich Trumpf
+    gezogen habe"."""
+    mine = bag.subjects[:1] == ("self",) and bag.head in DONE_BY_CLAIMER
+    return mine and ("first" in bag.adverbs or bag.perfect) and not (bag.neg or bag.no)

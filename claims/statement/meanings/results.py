@@ -1,0 +1,205 @@
+"""What is claimed in all: the result, what serves for it, the claim made or left off."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.meanings.finesses import finesse
+from claims.statement.meanings.leads import play
+from claims.statement.meanings.one_noun import rounds_of
+from claims.statement.meanings.pieces import (
+    REST,
+    TRUMPS,
+    is_trumps,
+    one,
+    owned_hand,
+)
+from claims.statement.meanings.trumps import draw, draw_of
+from claims.statement.meanings.verbless import verbless
+from claims.statement.meanings.winners import cash
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def claim(bag: Bag) -> list[Meaning]:
+    """ "I claim", "je réclame le reste"."""
+    if bag.foe or bag.neg:
+        return []
+    items = bag.peek()
+    if not items:
+        extra = verbless(bag) if bag.phrases else one()
+        if extra and not any(isinstance(p, Count) for p in extra[0].pieces):
+            return [replace(m, pieces=(REST, *m.pieces)) for m in extra]
+        return extra or []
+    return verbless(bag)
+
+
+def abandon(bag: Bag) -> list[Meaning]:
+    """ "I give up", "j'abandonne"; "je n'en fais plus", "vous n'en faites plus"."""
+    if bag.tag == "none" and bag.foe and not bag.peek():
+        return one(REST)
+    if bag.peek() or bag.neg or bag.foe:
+        return []
+    return one(Count(CountKind.CONCEDE_ALL))
+
+
+def serve(bag: Bag) -> list[Meaning]:
+    """ "The king of spades serves as entry": a winner named; "I don't need the finesse"."""
+    noun = next(
+        (i for i in bag.peek() if i.has("finesse", "ruffingfinesse", "doublefinesse")), None
+    )
+    if noun is not None and len(bag.peek()) == 1 and not bag.foe:
+        return finesse(bag, noun)
+    if any(i.has("ruff") for i in bag.peek()) and not bag.foe:
+        return verbless(bag) if not any(i.comma and i.cards for i in bag.left) else []
+    if bag.head == "need" and bag.has_pp("to") and bag.right and not (bag.neg or bag.left):
+        return play(bag)  # "I just need a diamond to my king"
+    items = bag.objects()
+    if items and all(is_trumps(i) and i.has("round") for i in items) and not bag.neg:
+        return draw(bag)
+    if bag.neg and bag.head == "need":
+        bag.use("neg")
+        return one(Later(lambda m: [], "no danger")) if _one_more_card(items) else []
+    if (ruffs := _needed_to_ruff(bag, items)) is not None:
+        return ruffs
+    bag.pp("as", "with", "from", "to")
+    bag.use("neg")
+    if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
+        return []
+    return one(*(Named(item) for item in items))
+
+
+def _one_more_card(items: tuple[Item, ...]) -> bool:
+    """ "The last one I don't need": one card of those named before."""
+    return len(items) == 1 and items[0].bare and items[0].which is Which.LAST
+
+
+def _needed_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I need dummy's little one for my heart": it is ruffed there; None where that is not it."""
+    item = items[0] if len(items) == 1 else None
+    trump = item is not None and (is_trumps(item) or (item.bare and item.which is Which.LOW))
+    if item is None or not trump or bag.neg or bag.no:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        suit = its[0].suit if role in ("against", "to") and len(its) == 1 else None
+        if suit is not None and suit is not Suit.TRUMPS and not its[0].cards:
+            bag.use(f"pp{place}")
+            return one(Step(StepKind.RUFF, (suit,), hand=owned_hand(item)))
+    return None
+
+
+def suffice(bag: Bag) -> list[Meaning]:
+    """ "One is enough": a number put right."""
+    items = bag.objects()
+    if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
+        return []
+    if is_trumps(items[0]) and items[0].has("round"):
+        return draw(bag)
+    if items[0].suit and items[0].has("round"):
+        return cash(bag)
+    if not items[0].has("round"):
+        return one()
+    rounds, suits = items[0].number or 1, bag.suits_at("in", "to", "at")
+    if suits:
+        return one(draw_of(grown(items[0], suits=suits[:1]))) if suits == TRUMPS else []
+    return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
+
+
+def _no_overtrick(bag: Bag) -> bool:
+    """Whether an overtrick is denied; "pas plus" says nothing of one."""
+    over = bag.head == "plus" and bag.tag != "mark"
+    return over and (bag.neg or bag.no) and not bag.foe
+
+
+def _they_go_down(bag: Bag, numbers: list[Item]) -> list[Meaning]:
+    """ "You're one down": said by a defender, of declarer's contract."""
+    number = numbers[0].number if len(numbers) == 1 and numbers[0].bare else bag.times
+    if number is None and (numbers or bag.phrases):
+        return []
+    bag.use("times")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        declares = memory.facts is not None and memory.facts.by_declarer
+        return [] if declares else [Count(CountKind.RESULT, -(number or 1))]
+
+    return one(Later(make, f"they go down {number}"))
+
+
+def _written_contract(item: Item) -> bool:
+    """ "4S", "5♦": a contract in letters, where a result is told of it, and no card."""
+    card = item.cards[0] if len(item.cards) == 1 else None
+    spoken = item.det or item.owner or item.which or item.nouns or item.pips
+    return card is not None and (card.rank or "T") in "234567" and not spoken
+
+
+def result(bag: Bag) -> list[Meaning]:
+    """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    numbers = [i for i in items if i.number is not None]
+    others = [i for i in items if i.number is None]
+    before: list[Piece] = []
+    for item in others:
+        if item.bare and item.has("all") and bag.tag == "mark" and bag.head == "minus":
+            return one(REST, Concession(numbers[0].number or 1)) if len(numbers) == 1 else []
+        if item.has("rest"):
+            before = [REST]
+        elif not (item.has("contract", "level", "trick") or _written_contract(item)):
+            return []
+    if _no_overtrick(bag) and not (before or numbers):
+        bag.use("neg", "no")
+        return one(Count(CountKind.RESULT, 0))  # "no overtrick"
+    if bag.foe and bag.head == "down" and not (bag.neg or bag.no):
+        return _they_go_down(bag, numbers)
+    if bag.foe or bag.neg or bag.no:
+        return []
+    bag.adv("mine", "all")
+    bag.hand_at("in")
+    contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
+    numbers = [i for i in numbers if i not in contract]
+    if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
+        return []
+    for item in contract:
+        if (item.number or 0) > 7:
+            return []
+    level = len(numbers) == 2 and bag.head == "plus" and len(bag.left) == len(bag.right) == 1
+    if level and (numbers[0].number or 0) <= 7 and numbers[0].bare:
+        numbers = numbers[1:]  # "four plus one": of the contract
+    if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:
+        return []
+    number = numbers[0].number if numbers else None
+    if number is None and bag.head == "down" and bag.times:  # "zweimal down"
+        number = bag.times
+        bag.use("times")
+    if bag.tag == "counted" and number is None:
+        return []  # "off the ace first"
+    if bag.head == "exact":
+        if bag.tag == "made" and (bag.subjects or bag.right or before or not (contract or others)):
+            return []  # "ça fait dix"
+        if bag.tag == "just" and not (numbers or contract or before):
+            return one(Count(CountKind.RESULT, 0), cost=0.5)  # "exactly one heart is out"
+        total = (number or 0) > (6 if numbers and numbers[0].has("trick") else 7)
+        if numbers and (total or bag.tag == "mark"):
+            return one(*before, Count(CountKind.TOTAL, number))
+        return one(*before, Count(CountKind.RESULT, 0))
+    if bag.head == "plus":
+        if number is None and not contract and bag.tag == "mark":
+            return []
+        cost = 0.2 if bag.tag == "mark" and bag.right else 0.0
+        over = one(*before, Count(CountKind.RESULT, 1 if number is None else number), cost=cost)
+        if number is None or contract or before:
+            return over
+        won = (Count(CountKind.WON, bag.left[0].number),) if level else ()  # "six plus three"
+        return [*over, Meaning((*won, Count(CountKind.TRICKS, number)), 0.5)]
+    if number is None and bag.tag == "mark":
+        return []
+    return one(*before, Count(CountKind.RESULT, -(number or 1)))

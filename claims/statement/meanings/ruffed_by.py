@@ -1,0 +1,53 @@
+"""A trump named beside the suit that it ruffs."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import owned_hand
+from claims.statement.model import Card, Step, StepKind, Suit
+
+
+def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
+    """ "Up with dummy's ace on the heart", "jack for the first spade": a trump played on a suit
+    named ruffs it."""
+    if len(item.cards) != 1 or any(i.plural for r, its in bag.phrases for i in its if r in roles):
+        return None
+    side = item.cards[0].suit not in (None, Suit.TRUMPS)
+    mine = any(i.owner == "my" for r, its in bag.phrases for i in its if r == "against")
+    if mine or (side and any(r == "against" for r, _ in bag.phrases)):
+        return None  # "ace of hearts for my other club", "for a club": that goes on it
+    on = bag.suits_at(*roles)
+    if len(on) != 1:
+        return None
+    if item.cards[0].suit is Suit.TRUMPS:
+        by = replace(item.cards[0], mine=None)
+        return Step(StepKind.RUFF, on, hand=owned_hand(item), other_card=by)
+    card, hand = replace(item.cards[0], mine=None), owned_hand(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        trump = Card(Suit.TRUMPS, card.rank)
+        if (
+            card.suit is None
+            and facts is not None
+            and facts.has(trump)
+            and not _trumps_are(on[0], memory)
+        ):
+            return [Step(StepKind.RUFF, on, hand=hand, other_card=trump)]
+        return [
+            Step(
+                StepKind.DISCARD,
+                cards=(memory.completed(card, True, hand),),
+                hand=hand,
+                on_suits=on,
+            )
+        ]
+
+    return Later(make, f"{card} on {on}")
+
+
+def _trumps_are(suit: Suit, memory: LastNamed) -> bool:
+    facts = memory.facts
+    return suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))

@@ -1,0 +1,305 @@
+"""Ruffs: what is ruffed, by which hand and with which trump."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    OURS,
+    described,
+    is_trumps,
+    one,
+    owned_hand,
+    renounced_card,
+)
+from claims.statement.meanings.which_trump import (
+    one_named,
+    partners_ruff,
+    ruffing_hand,
+    ruffs_by_name,
+    small_ruffed,
+    with_that_trump,
+)
+from claims.statement.model import (
+    RETURN,
+    Card,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def ruff(bag: Bag) -> list[Meaning]:
+    """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
+    objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
+    by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
+    by_hand = next((i.hand for i in by if i.is_hand or (is_trumps(i) and i.located)), None)
+    bag.objects()
+    if bag.tag == "done":  # "my club got ruffed"
+        return one(Later(lambda m: [], "ruffed before")) if bag.left and not bag.right else []
+    with_trump: Card | None = None
+    if bag.right and bag.left:
+        bag.use("left")
+        if bag.left[0].cards and bag.right[0].pron == "it" and not bag.left[0].owner:
+            return []  # "l'as et la coupe"
+        named = bag.left[0].cards if len(bag.left) == 1 else ()
+        if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
+            with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
+        elif not all(i.is_hand or is_trumps(i) for i in bag.left):
+            return []
+    lone = len(objects) == 1 and bool(bag.left) and not (bag.right or bag.subjects)
+    if lone and (objects[0].has("nothing") or (bag.neg and objects[0].bare and objects[0].number)):
+        bag.use("neg", "no")
+        return one(Later(lambda m: [], "nobody ruffs"))  # "rien ne surcoupe", "le 10 ne peut pas"
+    if len(objects) == 1 and objects[0].has("nothing"):
+        return one(Renounced(StepKind.RUFF))
+    if not bag.right and any(i.comma and i.cards for i in objects[1:]):
+        return []  # "heart ace, three of hearts ruffed": of a list the last is
+    if bag.times == 1 and bag.left and not bag.right:
+        return []  # "une fois mon coeur coupé"
+    if not bag.right and not bag.subjects and not bag.tag and len(objects) == 1:
+        by_name = ruffs_by_name(bag, objects[0])
+        if by_name is not None:
+            return by_name
+    if bag.head == "ruff" and any(i.has("ruff") and i.suit for i in bag.right):
+        return []  # "club ruff spade ruff": two of them
+    parted = not bag.right or any(i.comma for i in objects)
+    first_bare = bool(objects) and objects[0].bare_suit
+    if any(i.comma and i.bare_suit != first_bare for i in objects[1:]):
+        return []  # "ruff your heart, diamonds"
+    if not (bag.right or bag.neg or bag.no) and _list_of_cards(objects):
+        last = bag.fresh()
+        last.left, last.todo = objects[-1:], last.todo | {"left"}
+        found = ruff(last)
+        bag.todo = last.todo
+        called = tuple(Named(item, played=True) for item in objects[:-1])
+        return [replace(m, pieces=(*called, *m.pieces)) for m in found]
+    if parted and len({bool(i.cards) for i in objects}) > 1:
+        return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
+    if any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
+        return []  # "coupe d'un pique, retour en main en coupant": two plays
+    if bag.neg or bag.no:
+        if bag.no and (bag.tag == "past" or not objects):
+            return []  # "somebody ruffed so no trumps left"
+        if any(i.cards or i.has("finesse", "ruffingfinesse") for i in objects):
+            return []
+        bag.use("neg", "no")
+        bag.hand_at("in", "at", "on")
+        suit = next((i.suit for i in objects if i.suit), None)
+        with_trump, height, _ = _ruffing(bag, False) if suit is None else (None, None, None)
+        if with_trump is not None and with_trump.suit is Suit.TRUMPS:
+            return one(renounced_card(StepKind.PLAY, with_trump))  # "I don't ruff with the two"
+        if height is Height.LOW or bag.adv("low"):
+            return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
+        return one(Renounced(StepKind.RUFF, suit))
+    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or partners_ruff(bag)
+    if hand is None and "there" in bag.adverbs:
+        hand = Hand.DUMMY
+    if bag.adv("here") and hand is None:
+        hand = Hand.OWN
+    back = bag.item_at("at", "to", "on") if not objects and bag.has_pp("at", "to", "on") else None
+    if back is not None:
+        if not back.has("lead"):
+            return []
+        objects = (back,)
+    several = any(item.comma for item in objects)
+    other, height, with_hand = _ruffing(bag, several)
+    hand = hand or with_hand
+    if bag.adv("high"):
+        height = Height.HIGH
+    elif bag.adv("low"):
+        height = Height.LOW
+    elif bag.left and bag.right and bag.left[0].which in HEIGHTS:
+        height = HEIGHTS[bag.left[0].which]  # "dummy's small trump ruffs the heart"
+    led: list[Piece] = []
+    if len(objects) == 2 and several and objects[0].called and objects[0].suits == objects[1].suits:
+        led, objects = [Named(objects[0], played=True)], objects[1:]  # "heart, heart ruff"
+    rest: list[Piece] = []
+    steps: list[Step] = []
+    pip = _pip(objects[0]) if len(objects) == 1 else None
+    if pip is not None:
+        rank, by_pip = pip, Step(StepKind.RUFF, hand=hand, height=height)
+        by_pip = replace(by_pip, other_card=other or with_trump)
+        return one(Later(lambda m: [_pip_ruffed(m, rank, by_pip)], f"ruff pip {rank} {by_pip}"))
+    if len(objects) == 1 and objects[0].bare and _counts_rounds(objects[0]):
+        item, into, by_trump = objects[0], hand, with_trump or other
+        return one(
+            Later(
+                lambda m: [replace(_ruff_pointed(m, item, into, height), other_card=by_trump)],
+                f"ruff {item.number} {into} {height} {by_trump}",
+                item.number or 0,
+            )
+        )
+    for item in objects:
+        if item.has("rest", "all"):
+            rest.append(Count(CountKind.REST))
+            continue
+        step = _ruffed(item)
+        if step is None:
+            return []
+        hand = hand or owned_hand(item)
+        steps.append(step)
+    if rest and not steps and len(rest) == len(objects) and not bag.todo & {"times"}:
+        return one(
+            Later(lambda m: _all_ruffed(m, hand, height), f"ruff all {hand} {height}"), *rest
+        )
+    if not steps and "returned" in bag.adverbs:
+        steps = [Step(StepKind.RUFF, name=RETURN)]
+    if not steps:
+        suits = bag.suits_at("in")
+        this = () if suits else (Card(which=Which.THIS),)
+        steps = [Step(StepKind.RUFF, suits, this)]
+    if bag.times:
+        bag.use("times")
+        steps = [replace(s, number=bag.times) for s in steps]
+    if len(steps) == 1 and not (other or with_trump) and one_named(steps[0]):
+        step, into = replace(steps[0], height=steps[0].height or height), hand
+        name, suit = f"ruff {step} {into}", step.cards[0].suit
+        return one(Later(lambda m: [with_that_trump(m, step, into)], name, ruffed=suit))
+    made = [
+        replace(
+            step,
+            hand=step.hand or hand,
+            height=step.height or height,
+            other_card=other or with_trump,
+        )
+        for step in steps
+    ]
+    return one(*led, *made, *rest)
+
+
+def _list_of_cards(items: tuple[Item, ...]) -> bool:
+    """ "Ace of clubs, three of clubs ruffed": of cards called, the last is ruffed."""
+    return len(items) > 1 and all(i.cards for i in items) and all(i.comma for i in items[1:])
+
+
+def _all_ruffed(memory: LastNamed, hand: Hand | None, height: Height | None) -> list[Atom]:
+    """ "I ruff everything": the card on the table and what follows, or to and fro where there is
+    none."""
+    facts = memory.facts
+    if hand is None and (facts is None or facts.led is None):
+        return [Step(StepKind.CROSSRUFF, height=height)]
+    return [Step(StepKind.RUFF, cards=(Card(which=Which.THIS),), hand=hand, height=height)]
+
+
+def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand | None]:
+    """The trump that ruffs, named or described, and the hand it is said to lie in. ``several``:
+    after a list "to the king" is where the last of it is led ("ruff club, spade to king")."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role not in ("with", "to") or len(items) != 1 or f"pp{place}" not in bag.todo:
+            continue
+        if role == "to" and several:
+            continue
+        item = items[0]
+        if (item.suits and not is_trumps(item)) or len(item.cards) > 1:
+            continue
+        if item.cards:
+            card = item.cards[0]
+            if card.suit is None or card.suit is Suit.TRUMPS:
+                bag.use(f"pp{place}")
+                return Card(Suit.TRUMPS, card.rank), None, owned_hand(item)
+            if role == "with":
+                bag.use(f"pp{place}")
+                return replace(card, mine=None), None, owned_hand(item)
+        if role == "with" and is_trumps(item) and not (item.which in HEIGHTS or item.mine is False):
+            bag.use(f"pp{place}")
+            return None, None, owned_hand(item)
+        if item.which in HEIGHTS and role == "with":
+            bag.use(f"pp{place}")
+            return None, HEIGHTS[item.which], owned_hand(item)
+    return None, None, None
+
+
+def _pip(item: Item) -> int | None:
+    """ "Le 3 coupé au mort": the number of a card that is ruffed."""
+    said = item.plural or item.which or item.pron
+    named = item.bare and item.det in ("the", "gen") and not said
+    return item.number if named and not item.nouns and rank_called(item.number) else None
+
+
+def _pip_ruffed(memory: LastNamed, pip: int, ruff: Step) -> Step:
+    """A card named by its number, of the suit named last; else so many of them."""
+    card = memory.completed(Card(rank=rank_called(pip)), True)
+    if card.suit is not None and memory.facts is not None and memory.facts.has(card):
+        return replace(ruff, cards=(card,))
+    suits = (memory.suit,) if memory.suit not in (None, Suit.TRUMPS) else ()
+    return replace(ruff, suits=tuple(s for s in suits if s), number=pip)
+
+
+def _counts_rounds(item: Item) -> bool:
+    """ "One", "the fourth round": of a suit that was named before."""
+    plain = not (item.pron or item.which or item.owner)
+    other = item.has("card") and item.det and not item.plural  # "the other one"
+    counted = (item.number and not item.nouns) or (item.ordinal and item.has("round"))
+    return plain and bool(counted or other)
+
+
+def _ruff_pointed(memory: LastNamed, item: Item, hand: Hand | None, height: Height | None) -> Step:
+    """ "I ruff one": of the suit named last."""
+    suits: tuple[Suit | None, ...] = () if memory.suit is Suit.TRUMPS else (memory.suit,)
+    before = [a.suits for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.RUFF]
+    if item.has("card") and before and before[-1]:  # "I ruff a heart, ..., I ruff the other one"
+        suits = before[-1]
+    return Step(
+        StepKind.RUFF,
+        tuple(suit for suit in suits if suit),
+        hand=hand,
+        number=item.several,
+        height=height,
+    )
+
+
+def _ruffed(item: Item) -> Step | None:
+    """What is ruffed; None where that cannot be."""
+    number = item.several
+    suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
+    height = None
+    if item.has("lead"):
+        return Step(StepKind.RUFF, suits, name=RETURN)
+    if item.suits and not suits and not item.has("ruff"):
+        return None
+    cards: tuple[Card, ...] = ()
+    if item.cards:
+        if any(card.suit is Suit.TRUMPS for card in item.cards):
+            return None
+        cards = tuple(replace(card, mine=None) for card in item.cards)
+        suits = ()
+    elif item.pron in ("it", "this", "them", "some") and not item.suits:
+        cards = (Card(which=Which.THIS),)
+    elif item.det == "this" and not item.plural:
+        cards = (Card(item.suit, which=Which.THIS),)
+        suits = ()
+    elif item.which is Which.LOSER:
+        cards = (described(item),)
+        suits = ()
+    else:
+        cards = small_ruffed(item)
+    this = item.det == "this" and item.bare
+    high = item.which is Which.HIGH and bool(suits) and not (item.det or item.owner)
+    if item.which in HEIGHTS and (item.which_after or item.has("ruff") or this or high):
+        height = HEIGHTS[item.which]
+    if not (suits or cards or number or item.has("ruff", "loser", "card") or item.number):
+        return None
+    many = item.plural and number is None and not cards and not item.has("ruff")
+    return Step(StepKind.RUFF, suits, cards, ruffing_hand(item), number, run=many, height=height)
+
+
+def trump_named(items: tuple[Item, ...]) -> Card | None:
+    """The trump by which something is ruffed: "coupe du dix", where the ten looks like a number."""
+    items = tuple(i for i in items if i.pron != "it")  # "par la coupe"
+    if len(items) != 1 or not (items[0].bare or len(items[0].cards) == 1):
+        return None
+    if items[0].cards:
+        card = items[0].cards[0]
+        return Card(Suit.TRUMPS, card.rank) if card.suit in (None, Suit.TRUMPS) else None
+    rank = rank_called(items[0].number)
+    return Card(Suit.TRUMPS, rank) if rank is not None else None

@@ -1,0 +1,67 @@
+"""The opponent named by his seat: who has trumps, who is finessed, who must lead."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.meanings.pieces import OURS
+from claims.statement.model import BeliefKind, Hand, StatedBelief, Step, StepKind
+
+
+def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
+    """The meanings of a clause with the only seat that it names, where they leave one open; "he" is
+    the one named right before."""
+    seats = _seats(bag)
+    if len(seats) == 1:
+        seat = seats.pop()
+        return [replace(m, pieces=tuple(_there(piece, seat) for piece in m.pieces)) for m in found]
+    if not seats and bag.subjects[:1] in (("foe",), ("it",)):
+        return [replace(m, pieces=tuple(map(_by_him, m.pieces))) for m in found]
+    return found
+
+
+def note_seat(memory: LastNamed, bag: Bag) -> None:
+    """Keep the only seat that a clause names, for "he"."""
+    seats = _seats(bag)
+    if len(seats) == 1:
+        memory.seat = (seats.pop(), len(memory.atoms))
+
+
+def _seats(bag: Bag) -> set[Hand]:
+    nouns = [item for _, items in bag.phrases for item in items]
+    # "Right" alone may say no more than "well".
+    nouns += [i for i in (*bag.left, *bag.right) if i.hand not in (Hand.LEFT, Hand.RIGHT)]
+    hands = (bag.seat, *(item.hand for item in nouns))
+    return {hand for hand in hands if hand is not None and hand not in OURS}
+
+
+def _there(piece: Piece, seat: Hand) -> Piece:
+    if isinstance(piece, Later):
+        make = piece.make
+
+        def placed(memory: LastNamed) -> list[Atom]:
+            return [_placed(atom, seat) for atom in make(memory)]
+
+        return replace(piece, make=placed)
+    return _placed(piece, seat) if isinstance(piece, StatedBelief | Step) else piece
+
+
+def _placed(atom: Atom, seat: Hand) -> Atom:
+    """ "East has a trump", "finesse against West's queen"."""
+    out = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+    finesse = isinstance(atom, Step) and atom.kind is StepKind.FINESSE
+    if isinstance(atom, StatedBelief | Step) and (out or finesse) and atom.hand is None:
+        return replace(atom, hand=seat)
+    return atom
+
+
+def _by_him(piece: Piece) -> Piece:
+    """ "A club to East, and he must lead a spade"."""
+    if not isinstance(piece, Step) or piece.kind is not StepKind.ENDPLAY or piece.hand is not None:
+        return piece
+
+    def make(memory: LastNamed) -> list[Atom]:
+        seat, told = memory.seat or (None, 0)
+        return [replace(piece, hand=seat if len(memory.atoms) <= told + 1 else None)]
+
+    return Later(make, f"he {piece}")

@@ -1,0 +1,582 @@
+"""How things are said to be: what is good, gone, out, expected to fall, squeezed."""
+
+from dataclasses import replace
+from functools import partial
+
+from claims.messages import Message
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.endplays import coup, endplayed, squeezed
+from claims.statement.meanings.falls import breaks, drops, shows_out, subject_of
+from claims.statement.meanings.finesses import finesse
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.none_of import gone_from, told_played
+from claims.statement.meanings.pieces import OURS, good_for, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.theirs import no_danger, trumps_out
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+KIND = BeliefKind
+
+
+def worthless(bag: Bag) -> list[Meaning]:
+    """ "The king of hearts is no good", "your trump can't hurt me": no winner; a trump of theirs is
+    one that he knows of."""
+    items = subject_of(bag)
+    if bag.foe and not (items or bag.neg or bag.no):
+        return one(Later(lambda m: [], "no danger"))  # "you can't hurt me"
+    if bag.foe or bag.neg or bag.no or len(items) > 1 or (bag.left and bag.right):
+        return []
+    if not items or not (items[0].suit or items[0].cards or items[0].pron):
+        return one(Later(lambda m: [], "no danger")) if bag.subjects and not items else []
+    if items[0].mine is True:
+        return one(Later(lambda m: [], "no danger"))
+    return one(Later(partial(no_danger, item=items[0]), "no danger"))
+
+
+def good(bag: Bag) -> list[Meaning]:
+    """ "Dummy is good", "the spades are running", "all high"."""
+    beaten: list[Piece] = []
+    if bag.tag == "over" and bag.left and bag.right and all(i.mine is not True for i in bag.right):
+        beaten = [_out_or_mine(item) for item in bag.right if item.cards]
+        bag.use("right")
+        bag.right = ()  # "all my trumps are bigger than the nine"
+    items = subject_of(bag)
+    if bag.tag == "bag" and any(i.number for i in items):
+        return []  # "six in the bag": won already
+    if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
+        return []
+    if bag.neg or bag.no or bag.right:
+        return []
+    if any(item.has("round") and item.suits for item in items):
+        return []  # "three rounds of trumps, the spades are good": two things
+    if bag.tag == "run" and any(item.cards for item in items):
+        return []  # "la dame vient": it falls
+    number = good_for(bag, items)
+    if number:
+        return one(Named(replace(items[0], number=number)))
+    top = bag.adv("top")
+    hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
+        hand = Hand.DUMMY
+    if bag.adv("mine"):
+        return []
+    pieces: list[Piece] = []
+    if any(i.comma for i in items) and len({bool(i.cards) for i in items}) > 1:
+        return []
+    if not items:
+        if hand is not None:
+            pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))
+        elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
+            pieces.append(Later(_they_are_good, "they are good"))
+        else:
+            pieces.append(StatedBelief(KIND.ALL_GOOD))
+    for item in items:
+        made = _good(item, hand, each=bag.tag != "run")
+        if made is None:
+            return []
+        pieces += made
+    if top:
+        suits = tuple(s for i in items for s in i.suits)
+        pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
+    return one(*pieces, *beaten)
+
+
+def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
+    if item.has("finesse", "ruffingfinesse", "ruff", "entry", "lead"):
+        return None
+    if item.cards:
+        cards = tuple(replace(c, mine=None) for c in item.cards)
+        return [
+            Later(partial(_cards_good, cards=cards, mine=item.mine), f"good {cards} {item.mine}")
+        ]
+    if item.is_hand and item.hand:
+        return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
+    if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
+        return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
+    if item.suits and number_of(item) == 1 and not item.plural:
+        return [StatedBelief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
+    if item.suits:
+        return [StatedBelief(KIND.SUIT_RUNS, suit, each=each) for suit in item.suits]
+    at = hand or (item.hand if item.located else None)
+    if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
+        return [StatedBelief(KIND.HAND_GOOD, hand=at)]
+    if item.has("rest"):
+        return [Count(CountKind.REST), StatedBelief(KIND.ALL_GOOD)]
+    if item.pron in ("it", "this"):
+        return [Later(_it_is_good, "it is good")]
+    if item.pron:
+        return [Later(_they_are_good, "they are good")]
+    if item.which is Which.LAST and item.bare and not item.nouns:
+        return [Later(_last_one_good, "last one good")]
+    if item.which is Which.LOW and item.bare:
+        return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
+    if item.owner == "my" and item.has("card"):
+        return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
+    if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
+        return [StatedBelief(KIND.ALL_GOOD)]
+    return None
+
+
+def _last_one_good(memory: LastNamed) -> list[Atom]:
+    """ "Hearts from the top, the last one is good"."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, which=Which.LAST))]
+
+
+def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "The small ones are good", of the suit named last."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    if item.plural or (item.number or 1) > 1:
+        return [StatedBelief(KIND.SUIT_RUNS, memory.suit)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, None, Which.LOW))]
+
+
+def _cards_good(memory: LastNamed, cards: tuple[Card, ...], mine: bool | None) -> list[Atom]:
+    """Cards that are masters: ours are winners, one that an opponent holds is a trick of theirs."""
+    done: list[Atom] = []
+    for card in cards:
+        known = memory.completed(card, mine is not False)
+        out = memory.facts is not None and memory.facts.out(known)
+        if mine is False or out:
+            done.append(Concession(card=known))
+        else:
+            done.append(StatedBelief(KIND.CARD_GOOD, card=known))
+    return done
+
+
+def _they_are_good(memory: LastNamed) -> list[Atom]:
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
+        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
+    return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def _it_is_good(memory: LastNamed) -> list[Atom]:
+    if memory.card is not None:
+        return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
+    return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def left(bag: Bag) -> list[Meaning]:
+    """ "One trump is still out", "il reste l'as", "no trumps left"; what is ours is a winner."""
+    items = subject_of(bag)
+    if bag.left and bag.right:
+        return []
+    bag.adv("out", "more")
+    bag.hand_at("in", "with", "against")
+    none = bag.no or (bag.neg and "only" not in bag.adverbs)
+    bag.use("no", "neg")
+    if len(items) > 1 and not all(i.cards or (is_trumps(i) and not none) for i in items):
+        return []
+    if not items:
+        return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
+    item = items[0]
+    if item.has("nothing"):
+        suits = bag.suits_at("to", "in", "at", "against")
+        return one(gone_from(suits) if suits else Count(CountKind.REST))
+    if "yours" in bag.adverbs and not none:
+        bag.adv("yours")  # "il reste un trèfle pour vous"
+        return one(*(conceded(items, timing_of(bag)) or []))
+    if bag.dative and len(items) == 1 and item.has("trick") and not none:
+        return one(*(conceded(items, timing_of(bag)) or []))  # "il vous reste une levée"
+    if item.has("trick", "rest", "all", "round", "loser") or item.is_hand:
+        return []
+    if none or item.number == 0:
+        return gone_items(items)
+    if item.cards and bag.dative and not bag.to_me:  # "il vous reste l'as de carreau"
+        return one(*(Later(partial(_yours, card=c), f"yours {c}") for i in items for c in i.cards))
+    if item.cards:
+        bag.adv("mine")  # "the ace and king are left for me"
+    after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
+    if item.cards or len(items) > 1:
+        only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
+        pieces = (_out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
+        return one(*pieces, cost=after)  # "no more trumps out, so top hearts"
+    if is_trumps(item) or (item.number and item.bare):
+        return _trumps_left(bag, item)
+    if item.mine is False or item.which is Which.LAST or item.suits:
+        return one(Later(lambda m: _suit_left(m, item), f"left {item}"), cost=after)
+    return []
+
+
+def _yours(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card that the opponents have left: a trump that can be drawn, or a trick of theirs."""
+    known, facts = memory.completed(replace(card, mine=None), False), memory.facts
+    trump = known.suit is Suit.TRUMPS or (
+        facts is not None and known.suit is not None and facts.trump_suit(known.suit)
+    )
+    if trump and (facts is None or not facts.master(known)):
+        return [StatedBelief(KIND.TRUMPS_OUT, card=known, number=1)]
+    return [Concession(card=known)]
+
+
+def aware(bag: Bag) -> list[Meaning]:
+    """ "I know about the queen", "I haven't forgotten your trump", "n'oubliez pas l'atout".
+
+    What the claimer says he knows to be out; a card of his own is one named.
+    """
+    if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
+        return []
+    items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
+    if items and all(i.pron in ("it", "them") for i in items):
+        return one(Later(lambda m: [], "left out"))  # "... and I don't forget it"
+    if not items or any(i.bare or i.is_hand for i in items):
+        return []
+    if len(items) == 1 and is_trumps(items[0]):
+        bag.hand_at("from", "in", "with")  # "l'atout d'Ouest"
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            pieces.append(_out_or_mine(item))
+        elif is_trumps(item):
+            pieces.append(trumps_out(item))
+        elif item.suits:
+            pieces.append(Later(partial(_suit_left, item=item), f"aware {item}"))
+    return one(*pieces)
+
+
+def still_out(bag: Bag) -> list[Meaning]:
+    """ "I haven't drawn trumps yet": they are still out, and he knows it."""
+    items = bag.objects()
+    bag.use("neg")
+    if not items or not all(is_trumps(i) for i in items):
+        return []
+    return one(StatedBelief(KIND.TRUMPS_OUT))
+
+
+def counted(bag: Bag) -> list[Meaning]:
+    """ "I've counted the trumps": says nothing yet, but whose number the next words tell."""
+    items = bag.objects()
+    if bag.neg or bag.no or bag.foe or len(items) != 1 or items[0].suit is None or items[0].cards:
+        return []
+    suit = items[0].suit
+
+    def make(memory: LastNamed) -> list[Atom]:
+        memory.suit, memory.card, memory.cards = suit, None, ()
+        return []
+
+    return one(Later(make, f"counted {suit}"))
+
+
+def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
+    bare_out = bag.tag == "out" and not item.number and item.det not in ("a", "another")
+    held = (
+        trumps_out(item) if is_trumps(item) else StatedBelief(KIND.TRUMPS_OUT, number=item.number)
+    )
+    if bare_out and is_trumps(item) and item.plural:
+        return [
+            Meaning((StatedBelief(KIND.NO_TRUMPS_OUT),), 0.0, Message("trumps have been drawn")),
+            Meaning((held,), 0.3, Message("trumps are still outstanding")),
+        ]
+    if is_trumps(item):
+        return one(held)
+    cost = 0.0 if item.which is Which.LAST or "out" in bag.adverbs else 0.3
+    there = bag.tag == "there"
+    return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
+
+
+def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
+    """ "There are two out", "il n'en reste qu'un": of trumps, where they were meant; "four here
+    and one there" are tricks at no-trump."""
+    facts = memory.facts
+    trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
+    if facts is not None and item.det and item.number == facts.left != trumps:
+        return [Count(CountKind.REST)]  # "the four that are left"
+    if there and facts is not None and facts.trump is None:
+        return [Count(CountKind.TRICKS, item.number)]
+    if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):
+        return []
+    return [StatedBelief(KIND.TRUMPS_OUT, number=item.number)]
+
+
+def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
+    """A suit still out: trumps by another name, or one that is not."""
+    facts = memory.facts
+    suit = item.suit
+    if suit is not None and facts is not None and not facts.trump_suit(suit):
+        return []
+    return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
+
+
+def _out_or_mine(item: Item, only: bool = False) -> Piece:
+    cards = tuple(replace(c, mine=None) for c in item.cards)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        done: list[Atom] = []
+        for card in cards:
+            named = memory.completed(card, None)
+            trump = replace(card, suit=Suit.TRUMPS)
+            bare = card.suit is None and card.rank is not None
+            facts = memory.facts
+            likely = facts is not None and memory.suit is None and not facts.out(named)
+            if bare and facts is not None and facts.out(trump) and (likely or only):
+                named = trump  # "tant que le valet est dehors": the trump, of two jacks out
+            if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
+                from claims.statement.model import Listed
+
+                done.append(Listed(card=named))
+            else:
+                done.append(StatedBelief(KIND.TRUMPS_OUT, card=named, number=1))
+        return done
+
+    return Later(make, f"out or mine {cards}")
+
+
+def gone(bag: Bag) -> list[Meaning]:
+    """ "Trumps are drawn", "the queen of spades has gone"."""
+    if bag.left and bag.right:
+        return []
+    items = subject_of(bag)
+    if any(i.comma for i in items):
+        return []
+    small = all(len(i.cards) == 1 and i.det == "the" for i in items)
+    small = small and (len(items) > 1 or all(i.pips for i in items))
+    if bag.tag == "in" and not small and not all(is_trumps(i) or i.pron for i in items):
+        return []  # "the same in diamonds"
+    if bag.tag == "in" and len(items) == 1 and is_trumps(items[0]) and not items[0].plural:
+        plain = not (items[0].det or items[0].number or items[0].which or bag.neg or bag.no)
+        return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
+    if "first" in bag.adverbs and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
+        return one(Step(StepKind.DRAW))  # "trumps drawn first"
+    if bag.tag == "dead" and len(items) == 1 and items[0].mine is False:
+        return worthless(bag)  # "your trump is dead"
+    bag.adv("out", "already", "up", "all")
+    bag.hand_at("in", "with")
+    if bag.right and any(i.number and i.bare for i in items):
+        return []  # "il n'en reste plus | qu'un"
+    if bag.neg or bag.no:
+        bag.use("neg", "no")
+        return []
+    if bag.tag == "in" and small and items:
+        cards = [replace(i.cards[0], mine=None) for i in items]
+        return one(*(Later(partial(_trump_in, card=card), f"in {card}") for card in cards))
+    if not items:
+        return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
+    if all(i.number == 1 and i.bare and not i.det for i in items):
+        return []  # "il y a une sortie"
+    if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
+        return []
+    if bag.tag == "played":
+        return told_played(items, gone_items(items))
+    return gone_items(items)
+
+
+def _trump_in(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "Once the nine is in": a trump of theirs, drawn."""
+    known = memory.trump_meant(memory.completed(card, False), card)
+    return [StatedBelief(KIND.CARD_GONE, card=known)]
+
+
+def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
+    """Cards or a suit of which nothing is out any more."""
+    pieces: list[Piece] = []
+    for item in items:
+        if is_trumps(item):
+            pieces.append(StatedBelief(KIND.NO_TRUMPS_OUT))
+        elif item.cards:
+            cards = tuple(replace(c, mine=None) for c in item.cards)
+            pieces.append(Later(partial(_played, cards=cards), f"gone {cards}"))
+        elif item.suits:
+            pieces += [_suit_gone(suit) for suit in item.suits]
+        elif item.pron or item.has("all", "card") or (item.number and not item.nouns):
+            pieces.append(Later(_they_are_gone, "they are gone"))
+        else:
+            return []
+    return one(*pieces)
+
+
+def _played(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """Cards gone: of the suit named last whoever has them, else of theirs."""
+    done: list[Atom] = []
+    for card in cards:
+        known = memory.completed(card, None)
+        if card.suit is None and known.suit is not memory.suit:
+            known = memory.completed(card, False)
+        trump = replace(card, suit=Suit.TRUMPS)
+        if known.suit is None and memory.facts is not None and memory.facts.out(trump):
+            known = trump  # "once the nine has gone": the trump, of two nines
+        done.append(StatedBelief(KIND.CARD_GONE, card=known))
+    return done
+
+
+def _suit_gone(suit: Suit) -> Piece:
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and facts.trump is not None and facts.trump_suit(suit):
+            return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+        return [StatedBelief(KIND.CARD_GONE, suit)]
+
+    return Later(make, f"gone {suit}")
+
+
+def _they_are_gone(memory: LastNamed) -> list[Atom]:
+    facts = memory.facts
+    if memory.cards and not memory.trump_out:
+        return [StatedBelief(KIND.CARD_GONE, card=card) for card in memory.cards]
+    if memory.suit in (None, Suit.TRUMPS) and (facts is None or facts.trump is not None):
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]
+    return [StatedBelief(KIND.CARD_GONE, memory.suit)] if memory.suit else []
+
+
+def placed(bag: Bag) -> list[Meaning]:
+    """ "The queen is with West", "la dame est en Est"; "the finesse works": it is taken."""
+    items = subject_of(bag)
+    if bag.head == "works" and not bag.neg and len(items) == 1 and items[0].has("finesse"):
+        return finesse(bag, items[0])
+    wrong = bag.head == "fails" and bag.tag != "lost" and not bag.neg
+    if wrong and len(items) == 1 and items[0].has("finesse"):
+        return one(Renounced(StepKind.FINESSE, items[0].suit))  # "the finesse is wrong"
+    if (bag.left and bag.right) or bag.neg or len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    hand = bag.hand_at("in", "with", "at", "on", "to")
+    card = replace(items[0].cards[0], mine=None)
+    if (
+        hand is None
+        and bag.sort == "state"
+        and bag.head == "works"
+        and bag.left
+        and bag.length == 1
+    ):
+        honour = card.rank is not None and card.rank in "AKQJ"
+        cost = 0.0 if items[0].mine is False else 0.8
+        return one(Later(lambda m: _holds(m, card), "card placed"), cost=cost) if honour else []
+    if bag.head == "fails" or (hand is None and bag.sort == "state"):
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]
+
+    return one(Later(make, f"placed {card} {hand}"))
+
+
+def _holds(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The king holds": on the table it wins the trick; else it only says where it is placed."""
+    facts = memory.facts
+    held = facts.holding(card) if facts is not None else None
+    theirs = facts.lying(card.rank) if facts is not None and card.rank is not None else None
+    if held is None and theirs is not None and card.suit in (None, theirs):
+        return [Concession(card=replace(card, suit=theirs))]  # "your king holds"
+    return [Step(StepKind.WIN, cards=(held,))] if held is not None else []
+
+
+def crossruff(bag: Bag) -> list[Meaning]:
+    """ "On a crossruff", "double coupe cœur trèfle"."""
+    if bag.neg or bag.foe:
+        return []
+    items = (*bag.left, *bag.right)
+    apart = items and all(is_trumps(i) and (i.mine or i.every) for i in items)
+    if bag.tag == "apart" and not apart:
+        return []  # "the hearts one at a time"
+    bag.use("left", "right")
+    height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
+    suits = bag.suits_at("in", "to", "with")
+    rest: list[Piece] = []
+    for item in items:
+        if item.has("rest", "all") or item.pron:
+            rest = [Count(CountKind.REST)]
+        elif is_trumps(item) and (item.every or item.owner == "my"):
+            rest = [Named(item)]
+        elif item.suits:
+            suits += item.suits
+        else:
+            return []
+    return one(Step(StepKind.CROSSRUFF, suits, height=height), *rest)
+
+
+def covering(bag: Bag) -> list[Meaning]:
+    """ "I cover", "covering whatever West plays": what they play is beaten, cheaply."""
+    if bag.foe or bag.neg or bag.no or bag.tag == "foe":
+        return []
+    if not all(i.is_hand for i in bag.left):
+        return []
+    card = bag.card_at("with", "from")
+    items = bag.right
+    bag.use("left", "right")
+    if any(i.is_hand and i.hand in OURS for i in (*bag.left, *items)):
+        return []
+    if items and all(i.is_hand for i in items):
+        return one(Later(_cheapest, "cover him"))
+    if card is not None:
+        plain = replace(card, mine=None)
+        return one(
+            Later(
+                lambda m: [Step(StepKind.PLAY, cards=(m.completed(plain, True),))],
+                f"cover with {plain}",
+            )
+        )
+    if "regardless" in bag.adverbs:
+        return one(Later(_cheapest, "cover whatever"))
+    if "self" not in bag.subjects or any(not (i.pron or i.cards) for i in items):
+        return []
+    return one(Step(StepKind.PLAY, height=Height.HIGH))
+
+
+def _cheapest(memory: LastNamed) -> list[Atom]:
+    """Each card of theirs beaten as it comes: a finesse of the suit that is led."""
+    suits = (memory.suit,) if memory.suit is not None else ()
+    return [Step(StepKind.FINESSE, suits)]
+
+
+def drop(bag: Bag) -> list[Meaning]:
+    """ "I play for the drop": no finesse."""
+    suits = bag.suits_at("in", "to", "from")
+    if bag.neg or bag.peek() or bag.foe:
+        return []
+    card = bag.card_at("from", "to", "in")
+    if card is None:
+        return one(*(Renounced(StepKind.FINESSE, suit) for suit in suits or (None,)))
+    plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.finessed_card(plain, False)
+        falls = [StatedBelief(KIND.CARD_DROPS, card=known)]
+        return [Renounced(StepKind.FINESSE, known.suit), *falls]
+
+    return one(Later(make, f"drop of {plain}"))
+
+
+STATES = {
+    "good": good,
+    "worthless": worthless,
+    "left": left,
+    "aware": aware,
+    "counted": counted,
+    "gone": gone,
+    "break": breaks,
+    "badly": breaks,
+    "evenly": breaks,
+    "drop": drops,
+    "showout": shows_out,
+    "follow": shows_out,
+    "works": placed,
+    "placed": placed,
+    "fails": placed,
+    "squeezed": squeezed,
+    "endplayed": endplayed,
+    "squeeze": squeezed,
+    "endplay": endplayed,
+    "throwin": endplayed,
+    "mustlead": endplayed,
+    "crossruff": crossruff,
+    "coup": coup,
+    "playdrop": drop,
+    "covers": covering,
+}

@@ -1,0 +1,423 @@
+"""What claimer's side has, gets, takes and wins."""
+
+from dataclasses import replace
+
+from claims.messages import Message
+from claims.statement.context import SIDE
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.grammar.noun_words import SEATS
+from claims.statement.meanings.finesses import finesse
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.one_noun import either
+from claims.statement.meanings.overtakes import overtake
+from claims.statement.meanings.pieces import (
+    GOOD,
+    OF_THEM,
+    REST,
+    is_lead_to_card,
+    is_trumps,
+    one,
+    timing_of,
+)
+from claims.statement.meanings.theirs import theirs, theirs_given
+from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
+from claims.statement.meanings.trumps import draw
+from claims.statement.meanings.verbless import now, verbless
+from claims.statement.meanings.winners import cash, felled
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def have(bag: Bag) -> list[Meaning]:
+    """ "I have the rest", "I get two tricks", "there is one trump"."""
+    if bag.tag == "tu" and not bag.foe:
+        return []  # "as" is a card
+    others = bag.tag == "only" and bag.subjects[:1] != ("self",)  # "il ne lui reste que du pique"
+    if bag.foe or _foe_subject(bag) or others:
+        return theirs_given(bag) if bag.tag == "given" else theirs(bag)
+    items = bag.peek()
+    if bag.left and bag.right:
+        if not all(i.is_hand for i in bag.left):
+            return []
+        bag.use("left")
+    elif bag.left and all(i.is_hand for i in bag.left):
+        return []
+    if bag.tag == "past" and len(items) == 1 and items[0].number and items[0].bare:
+        bag.objects()
+        bag.adv("already")
+        return one(Count(CountKind.WON, items[0].number))
+    if not items and not bag.phrases and not bag.adverbs:
+        return []
+    if len(items) == 1 and items[0].has("setting") and not (bag.neg or bag.no):
+        bag.objects()
+        bag.card_at("with")
+        bag.hand_at("in")
+        return one(Later(_down_one, "has the setting trick"))
+    if bag.subjects[:1] == ("self",) and bag.right:
+        bag.right = tuple(_claimers(item) for item in bag.right)
+    if bag.subjects[:1] == ("self",) and bag.right and bag.adv("facing"):
+        return one(*(Named(i, Hand.DUMMY) for i in bag.objects())) if not bag.neg else []
+    left = bag.left
+    meanings = verbless(replace_left(bag))
+    bag.left = left
+    if "only" in bag.adverbs and bag.neg:
+        bag.use("neg")
+    return meanings
+
+
+def _down_one(memory: LastNamed) -> list[Atom]:
+    """The trick that sets the contract, for a defender."""
+    known = memory.facts is not None and memory.facts.needed is not None
+    return [Count(CountKind.RESULT, -1) if known else Count(CountKind.TRICKS, 1)]
+
+
+def _claimers(item: Item) -> Item:
+    """ "I have one trump left": claimer's own, none of theirs."""
+    kept = is_trumps(item) and item.which is Which.LAST and item.mine is None
+    return grown(item, owner="my") if kept else item
+
+
+def replace_left(bag: Bag) -> Bag:
+    """The bag without hands that are its subject."""
+    if bag.left and bag.right and all(i.is_hand for i in bag.left):
+        bag.left = ()
+    return bag
+
+
+def _foe_subject(bag: Bag) -> bool:
+    """Whether an opponent is the subject by name: "West gets a club"."""
+    foes = (Hand.EAST, Hand.WEST, Hand.NORTH, Hand.SOUTH, Hand.LEFT, Hand.RIGHT, Hand.DECLARER)
+    return (
+        bool(bag.left)
+        and "self" not in bag.subjects
+        and bag.left[0].is_hand
+        and (bag.left[0].hand in foes or bool(bag.left[0].person))
+    )
+
+
+def get(bag: Bag) -> list[Meaning]:
+    """ "I make the rest", "making one", "on fait encore deux levées"."""
+    scored = _card_scores(bag) or _theirs_gets_it(bag)
+    if scored is not None:
+        return scored
+    turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
+    if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
+        return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"
+    if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
+        return theirs(bag)
+    items = bag.peek()
+    if bag.tag == "sum" and not (len(bag.right) == 1 and bag.right[0].number and bag.right[0].bare):
+        return []  # "that takes me to dummy"
+    if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        return one(Count(CountKind.RESULT, 0))  # "je fais 3SA"
+    if len(items) == 1 and items[0].pron in ("it", "this") and bag.phrases and not bag.neg:
+        return win(bag)  # "celle-ci, je la fais au mort"
+    noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
+    if noun is not None or bag.neg or bag.no:
+        return verbless(bag)
+    level = bag.tag == "level"
+    if not items and not bag.phrases and level:
+        return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
+    if len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns and level:
+        number = items[0].number
+        if bag.adv("already"):
+            bag.use("left", "right")
+            return one(Count(CountKind.WON, number))
+        if items[0].det in ("another", "next") or "more" in bag.adverbs:
+            bag.use("left", "right")
+            return one(Count(CountKind.TRICKS, number))
+        bag.use("left", "right")
+        bag.adv("all")
+        if items[0].upto:
+            return one(either(number, items[0].upto, False, level=1))
+        if number > 7:
+            return one(Count(CountKind.TOTAL, number))
+        return [
+            Meaning((Count(CountKind.TOTAL, 6 + number),)),
+            Meaning(
+                (Count(CountKind.RESULT, number),),
+                0.3,
+                Message("{n} more than the contract", n=number),
+            ),
+        ]
+    return have(bag)
+
+
+def _card_scores(bag: Bag) -> list[Meaning] | None:
+    """ "The queen of trumps makes a trick": theirs is conceded, ours a winner.
+
+    None where no card is said to make one.
+    """
+    item = bag.left[0] if len(bag.left) == 1 else None
+    let = bag.subjects == ("self",) and bag.right  # "je laisse la dame faire sa levée"
+    if item is None or (bag.subjects and not let) or bag.neg or bag.no:
+        return None
+    if len(item.cards or item.suits) != 1:
+        return None
+    if not item.cards and not (item.mine is False or item.which is Which.LAST):
+        return None
+    if bag.right and not _one_trick(bag.right):
+        return None
+    if not bag.right and bag.tag != "level" and (bag.head != "get" or not item.cards):
+        return None
+    bag.use("left", "right")
+    timing = timing_of(bag)
+    if not item.cards:
+        return one(*(conceded((item,), timing) or []))
+    card = replace(item.cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(card, None)
+        known = memory.completed(known, True) if let else known
+        facts = memory.facts
+        lying = facts is not None and known.rank is not None and facts.lying(known.rank)
+        theirs = facts is not None and (facts.out(known) or (lying and lying is known.suit))
+        if item.mine is False or theirs:
+            return [Concession(card=known, timing=timing)]
+        return [Step(StepKind.CASH, cards=(known,)) if let else Listed(card=known)]
+
+    return one(Later(make, f"scores {card} {item.mine}"))
+
+
+def _one_trick(items: tuple[Item, ...]) -> bool:
+    """Whether that is one trick, and no more is said of it."""
+    gained = items[0]
+    counted = gained.has("trick") or gained.pron or gained.number == 1
+    return len(items) == 1 and bool(counted) and gained.bare and (gained.number or 1) == 1
+
+
+def _captured(bag: Bag) -> list[Meaning] | None:
+    """ "Dame prise du roi": theirs under our king, ours overtaken by it, or lost to theirs."""
+    named = bag.left if not bag.subjects else bag.right if not bag.left else ()
+    low = named[0] if len(named) == 1 and not (bag.left and bag.right) else None
+    if bag.subjects[:1] not in ((), ("self",)) or (bag.subjects and low and low.mine is not True):
+        return None  # "I take your king with the ace"
+    if low is None or len(low.cards) != 1 or bag.neg or bag.no or bag.tag:
+        return None
+    by = bag.card_at("with")
+    if by is None:
+        return None
+    bag.use("left", "right")
+    taken, over = replace(low.cards[0], mine=None), replace(by, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        under = memory.completed(taken, None)
+        taker = memory.completed(replace(over, suit=over.suit or under.suit), None)
+        facts = memory.facts
+        if facts is not None and facts.out(taker):
+            return [Step(StepKind.CONCEDE, cards=(taker,))]
+        if facts is not None and facts.out(under):
+            return [Step(StepKind.CASH, cards=(taker,))]
+        return [Step(StepKind.OVERTAKE, cards=(under,), other_card=taker)]
+
+    return one(Later(make, f"{taken} taken by {over}"), cost=-0.3)
+
+
+def _theirs_gets_it(bag: Bag) -> list[Meaning] | None:
+    """ "East has the queen of trumps and gets it": a card of theirs named before, conceded."""
+    if bag.subjects or bag.left or len(bag.right) != 1 or bag.right[0].pron != "it":
+        return None
+    if bag.neg or bag.no or bag.phrases:
+        return None
+    bag.use("right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        card, facts = memory.card, memory.facts
+        if card is None or facts is None or not facts.out(card):
+            return []
+        return [Concession(card=card, timing=timing_of(bag))]
+
+    return one(Later(make, "gets it"))
+
+
+def they_score(bag: Bag) -> list[Meaning]:
+    """ "They get a club", "they take two": the opponents, or cards that were just said to be good
+    ("the hearts are high, they take the rest")."""
+    items = bag.right
+    found = theirs(bag)
+    countable = all(i.bare and not i.pron and (i.number or i.nouns) for i in items)
+    if not countable or bag.neg or bag.no or len(items) != 1 or len(found) != 1:
+        return found
+    given = [piece for piece in found[0].pieces if isinstance(piece, Concession | Count)]
+    number = items[0].number
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        if isinstance(last, StatedBelief) and last.kind in GOOD:
+            return [Count(CountKind.TRICKS, number) if number else REST]
+        return list(given)
+
+    return one(Later(make, f"they score {items}"))
+
+
+def take(bag: Bag) -> list[Meaning]:
+    """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
+    scored = _card_scores(bag) or _captured(bag)
+    if scored is not None:
+        return scored
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    items = bag.peek()
+    noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
+    if noun is not None:
+        return verbless(bag) if len(items) > 1 else finesse(bag, noun)
+    refused = not_taken(bag) if not bag.no else []
+    if refused:
+        return refused
+    if bag.tag == "again":
+        return _repeated(bag)
+    if (bag.no and not items) or any(i.has("any") for i in items):
+        return verbless(bag)
+    if any(i.has("ruff") for i in items):
+        return verbless(bag)
+    if any(i.has("lead") for i in items):
+        return _return_won(bag)
+    ours = _hand_wins(bag)
+    if ours is not None:
+        return ours
+    if len(items) == 1 and items[0].is_hand:
+        return []  # "on prend la main une fois"
+    if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
+        won = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
+        if won or not items:
+            return won
+    item = items[0]
+    if item.has("nothing"):
+        return have(bag)
+    placed = bag.phrases or {"there", "here"} & set(bag.adverbs)
+    if len(items) == 1 and item.pron == "it" and placed:
+        trial = bag.fresh()
+        won = win(trial)
+        if won and not trial.todo:  # "taking it on the table"
+            bag.todo.clear()
+            return won
+    theirs_taken = len(items) == 1 and len(item.cards) == 1 and not (bag.neg or bag.no)
+    if theirs_taken and (item.mine is False or item.owner in SEATS):
+        with_card = bag.card_at("with")
+        if with_card is not None:
+            bag.use("left", "right")
+            low, high = (replace(c, mine=None) for c in (item.cards[0], with_card))
+            return one(felled(high, low))  # "I take West's jack with the king"
+    if len(items) == 1 and not bag.neg:
+        out = is_trumps(item) and (
+            item.mine is False or item.which is Which.LAST or item.has("round")
+        )
+        if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
+            return _taken_pointed(bag, item)
+    if len(items) == 1 and len(item.cards) == 1 and bag.right and not (bag.neg or bag.no):
+        trial = bag.fresh()
+        over = overtake(trial) if trial.card_at("with") is not None else []
+        if over and not bag.left:
+            return overtake(bag)  # "je prends la dame avec le roi"
+    if bag.neg or bag.no:
+        return cash(bag)
+    if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):
+        return verbless(bag)
+    numbered = any(i.number and i.suits and not i.has("round") for i in items)
+    if numbered:
+        return [
+            *verbless(bag),
+            *(
+                replace(meaning, cost=0.3, reason=Message("played at this point"))
+                for meaning in cash(bag)
+            ),
+        ]
+    return cash(bag)
+
+
+def _repeated(bag: Bag) -> list[Meaning]:
+    """ "I repeat it": the finesse named last."""
+    items = bag.objects()
+    if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        steps = [a for a in memory.atoms if isinstance(a, Step)]
+        told = [a for a in steps if a.kind is StepKind.FINESSE or is_lead_to_card(a)]
+        played = [a for a in steps if a.kind in (StepKind.LEAD, StepKind.CASH) and a.suits]
+        return [replace(atom, when=()) for atom in (told or played)[-1:]]
+
+    return one(Later(make, "repeat"))
+
+
+def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
+    """ "I take it": the trump that was said to be out; "I take your jack"."""
+    drawn = draw(bag)
+    if item.pron and drawn:
+
+        def make(memory: LastNamed) -> list[Atom]:
+            if item.pron == OF_THEM and memory.suit is not None and not memory.cards:
+                return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
+            if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
+                return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
+            if memory.cards:
+                return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
+            trumps = memory.facts is None or memory.facts.trump is not None
+            if not trumps and item.pron in ("it", "this"):
+                return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
+            if item.pron == OF_THEM:
+                return [Count(CountKind.TRICKS, item.number)]
+            return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
+
+        return one(Later(make, "take " + item.pron))
+    return drawn
+
+
+def won(bag: Bag) -> list[Meaning]:
+    """ "I win the rest", "East wins a trick", "I win this in dummy"."""
+    if bag.foe or _foe_subject(bag):
+        return theirs(bag)
+    scored = _card_scores(bag)
+    if scored is not None:
+        return scored
+    ours = _hand_wins(bag)
+    if ours is not None:
+        return ours
+    items = bag.peek()
+    if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
+        return verbless(bag)
+    if len(items) == 1 and items[0].is_hand and items[0].hand is Hand.PARTNER and not bag.right:
+        bag.use("left")
+        return one(Later(lambda m: [], "return won")) if not (bag.neg or bag.no) else []
+    if any(i.has("lead") for i in items):
+        return _return_won(bag)
+    return win(bag)
+
+
+def _hand_wins(bag: Bag) -> list[Meaning] | None:
+    """ "Dummy takes it", "dummy wins this trick"; None where no hand of claimer's does."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    this = len(bag.right) == 1 and (bag.right[0].pron == "it" or is_this_trick(bag.right[0]))
+    if hand not in SIDE or bag.subjects or not this:
+        return None
+    bag.use("left", "right")
+    return one(winning(None, hand)) if not (bag.neg or bag.no) else []
+
+
+def _return_won(bag: Bag) -> list[Meaning]:
+    """ "I win any return", "I take the club return in dummy": of a trick that is not led yet."""
+    items = bag.objects()
+    bag.hand_at("in", "at")
+    bag.card_at("with")
+    if bag.neg or bag.no or not all(i.has("lead") for i in items):
+        return []
+    return one(Later(lambda m: [], "return won"))
+
+
+def _tricks(item: Item) -> bool:
+    return item.bare and not item.pron and (item.has("rest", "all", "trick") or bool(item.number))

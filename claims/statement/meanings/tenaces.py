@@ -1,0 +1,60 @@
+"""Leads into a tenace of claimer's side: "low to the ace-queen"."""
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from claims.cards import RANKS
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import one
+from claims.statement.model import Card, Step, StepKind, Suit
+
+
+def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Low to the AQ", "a heart to the ace-queen": a finesse, of the suit where a hand has those
+    cards; None where no cards with a gap between them are where something low is led."""
+    low = not led or (
+        len(led) == 1 and not (led[0].cards or led[0].nouns or (led[0].number or 1) > 1)
+    )
+    if not low or bag.neg or bag.no:
+        return None
+    for place, (role, items) in enumerate(bag.phrases):
+        cards = tuple(card for item in items for card in item.cards)
+        listed = any(item.comma for item in items)
+        if role not in ("to", "towards", "in") or listed or not _with_a_gap(cards):
+            continue
+        bag.use(f"pp{place}", "left", "right")
+        suit = next((i.suit for i in led if i.suit), None) or cards[0].suit
+        return one(Later(partial(_finesse_into, cards=cards, suit=suit), f"into {cards} {suit}"))
+    return None
+
+
+def _with_a_gap(cards: tuple[Card, ...]) -> bool:
+    """Whether cards named together, of one suit, have another between the first two."""
+    ranks = [RANKS.index(card.rank) for card in cards if card.rank]
+    if len(ranks) < 2 or len(ranks) < len(cards) or len({card.suit for card in cards}) > 1:
+        return False
+    if ranks[1] < RANKS.index("9"):
+        return False  # "to the ace and two diamonds"
+    return all(high > low for high, low in pairwise(ranks)) and ranks[0] - ranks[1] > 1
+
+
+def _finesse_into(memory: LastNamed, cards: tuple[Card, ...], suit: Suit | None) -> list[Atom]:
+    facts = memory.facts
+    suits = [suit] if suit else [each for each in Suit if each is not Suit.TRUMPS]
+    if facts is not None and not suit:
+        held = [s for s in suits if all(facts.has(replace(c, suit=s)) for c in cards)]
+        suits = held if len(held) == 1 else [memory.suit] if memory.suit in held else []
+    return [Step(StepKind.FINESSE, (suits[0],) if len(suits) == 1 and suits[0] else ())]
+
+
+def into_the_tenace(bag: Bag) -> bool:
+    """ "I lead a diamond towards dummy's tenace": a finesse."""
+    for place, (role, items) in enumerate(bag.phrases):
+        ours = len(items) == 1 and items[0].has("tenace") and items[0].mine is not False
+        if ours and role in ("to", "towards", "in"):
+            bag.use(f"pp{place}")
+            return True
+    return False

@@ -1,0 +1,324 @@
+"""What is said of the opponents and their cards: what they have, hold, take."""
+
+from dataclasses import replace
+from functools import partial
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item, grown
+from claims.statement.meanings.given import conceded, given_card, plain_number
+from claims.statement.meanings.none_of import gone_from
+from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def theirs_given(bag: Bag) -> list[Meaning]:
+    """ "You give me two spades": tricks of claimer's side."""
+    items = bag.right or bag.left
+    bag.use("right", "left" if not bag.right else "right")
+    if bag.right and not all(i.is_hand for i in bag.left):
+        return []
+    bag.use("left")
+    if bag.neg or not items:
+        return []
+    bag.adv("mine")
+    bag.hand_at("to")
+    if all(i.has("rest", "all") and i.bare for i in items):
+        return one(REST)
+    if all(i.has("trick") or (i.number and i.bare) for i in items):
+        return one(*(Count(CountKind.TRICKS, i.number or 1) for i in items))
+    if all(i.suits or i.cards for i in items):
+        return one(*(Named(item) for item in items))
+    return []
+
+
+def theirs(bag: Bag) -> list[Meaning]:
+    """ "You get a club", "West has two tricks", "vous faites l'as": theirs to take."""
+    items = bag.right or tuple(i for i in bag.left if not i.is_hand)
+    bag.use("right", "left")
+    if bag.right and any(not i.is_hand for i in bag.left):
+        return []
+    if "mine" in bag.adverbs:
+        return []
+    bag.adv("yours", "out")
+    bag.hand_at("in", "from", "to")
+    if items and all(i.has("entry") for i in items):
+        bag.use("neg", "no")
+        bag.pp("in", "to", "at")
+        return one(Later(lambda m: [], "way there"))  # "he has no exit card left"
+    if bag.tag == "only" and not any(i.number or i.has("trick") for i in items):
+        return _down_to((*items, *bag.pp("but")))
+    holder = bag.left[0].person if len(bag.left) == 1 else ""
+    if holder and bag.head == "have" and "wins" in bag.adverbs and len(items) == 1:
+        bag.adv("wins")
+        cards = tuple(replace(card, mine=None) for card in items[0].cards)
+        return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
+    past = bag.adv("already") or bag.tag == "past"
+    barren = all(i.has("trick", "nothing") or i.bare for i in items)
+    if bag.has_pp("but"):
+        but = bag.pp("but")
+        bag.use("neg")
+        nothing = not items or all(i.has("nothing") for i in items)
+        if nothing and bag.head == "have" and all(i.suits and i.plural for i in but):
+            return _down_to(but)  # "he has nothing but diamonds left"
+        found = conceded(but, timing_of(bag))
+        return one(*found) if found else []
+    if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):
+        bag.use("neg", "no")
+        if not items and bag.no and bag.head in ("get", "take", "win"):
+            return one(REST)  # "you get none"
+        if (not items and not bag.some) or any(i.pron == "it" for i in items):
+            return []
+        none = any(i.has("nothing") for i in items) and bag.head in ("have", "left")
+        if none and (suits := bag.suits_at("in", "to", "at")):
+            return one(gone_from(suits))  # "you have nothing left in trumps"
+        if items and not barren:
+            if bag.no and all(is_trumps(i) for i in items):
+                return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
+            return _not_made(items[0]) if bag.head in ("get", "take", "win") else []
+        return one(REST)
+    bag.use("neg")
+    if not items:
+        return _they_take(bag) if bag.head in ("take", "win", "give") else []
+    if past and all(i.number and i.bare for i in items):
+        return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
+    if past:
+        return []
+    at = bag.suits_at("in", "to")
+    if at and items[-1].bare:
+        items = tuple(replace(i, suits=at[:1]) if i.bare else i for i in items)
+    if bag.head in ("have", "left", "") and _told_by_name(items):
+        return one(*(Later(partial(_out_or_played, item=i), f"named {i}") for i in items[1:]))
+    if bag.head in ("have", "left", "") and len(items) == 1 and not items[0].has("trick"):
+        item = items[0]
+        if is_trumps(item) or (item.cards and item.cards[0].suit is Suit.TRUMPS and not bag.foe):
+            each = bag.adv("each") or bag.tag == "each" or any(i.person == "both" for i in bag.left)
+            if each and item.suits:
+                item = grown(item, number=2 * (item.number or 1), plural=True)
+            return one(trumps_out(item))
+        kept = "only" in bag.adverbs or item.which_after
+        if item.suits and not item.cards and item.plural and kept and bag.head == "have":
+            suits = item.suits
+            return one(Later(lambda m: _kept_suits(m, suits), "holds left"))
+        if item.suits and number_of(item):
+            length = bool(bag.left) and bag.head == "have" and bool(item.several)
+            return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
+        if item.pron == "it" and bag.head == "have" and not bag.foe:
+            return one(Later(_has_it, "has it"))
+    if bag.head == "have" and all(i.cards and not i.has("trick") for i in items):
+        return _placed_or_given(items, bag)
+    if bag.some and bag.head == "have" and len(items) == 1 and items[0].bare and not items[0].nouns:
+        count = items[0].number
+        if count and not bag.tag:  # "three rounds of trumps, for you have three"
+            return one(Later(lambda m: _some_of_them(m, count), f"have {count} of them"))
+    each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
+    each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
+    if each_has and len(items) == 1 and items[0].bare and items[0].number:
+        bag.adv("each")
+        number = 2 * items[0].number
+        return one(Later(lambda m: _each_has(m, number), "holds left"))
+    by = bag.card_at("with") if all(i.bare for i in items) else None
+    if by is not None and sum(i.number or 1 for i in items) == 1:
+        return one(given_card(by, timing_of(bag)))  # "you win one with the queen"
+    if any(i.comma and ((i.bare and i.number) or i.det == "this") for i in items[1:]):
+        return []  # "you get a club, that's ten": what claimer makes
+    if any(i.owner == "my" for i in items[1:]):
+        return []  # "East has a trick, plus my ace"
+    found = conceded(items, timing_of(bag))
+    return one(*found) if found else []
+
+
+def _told_by_name(items: tuple[Item, ...]) -> bool:
+    """ "You have one trump left, the jack": so many trumps, and then which."""
+    if len(items) < 2 or not is_trumps(items[0]) or number_of(items[0]) != len(items) - 1:
+        return False
+    return items[1].comma and all(len(i.cards) == 1 for i in items[1:])
+
+
+def _out_or_played(memory: LastNamed, item: Item) -> list[Atom]:
+    """The trump that is out, by its name; one of claimer's is played: "West has a trump, king"."""
+    card = replace(item.cards[0], mine=None)
+    trump = card if card.suit else replace(card, suit=Suit.TRUMPS)
+    facts = memory.facts
+    if facts is not None and facts.has(trump) and not facts.out(trump):
+        number = StatedBelief(BeliefKind.TRUMPS_OUT, number=1)
+        return [number, Step(StepKind.CASH, cards=(trump,))]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=memory.completed(card, False), number=1)]
+
+
+def _not_made(item: Item) -> list[Meaning]:
+    """ "You can't make your trump": a trump of theirs that he knows of; of another card it says
+    nothing."""
+    known = is_trumps(item) or len(item.cards) == 1
+    return one(Later(lambda m: no_danger(m, item), "no danger")) if known else []
+
+
+def no_danger(memory: LastNamed, item: Item) -> list[Atom]:
+    """A trump of theirs that is said to win no trick is still out; another card says nothing."""
+    facts = memory.facts
+    if is_trumps(item):
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
+    if len(item.cards) != 1:
+        return []
+    card = replace(item.cards[0], mine=None)
+    known = memory.trump_meant(memory.completed(card, False), card)
+    trump = known.suit is not None and facts is not None and facts.trump_suit(known.suit)
+    if not trump or facts is None or not facts.out(known):
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
+
+
+def _they_take(bag: Bag) -> list[Meaning]:
+    """ "A spade, you take it with the ace", "pique, vous prenez": a trick of what was led."""
+    by = bag.card_at("with", "from")
+    card = replace(by, mine=None) if by is not None else None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        facts = memory.facts
+        if facts is None or not isinstance(last, Step | Listed):
+            return []
+        if card is not None:
+            known = memory.completed(card, False)
+            return [Step(StepKind.CONCEDE, cards=(known,))] if facts.out(known) else []
+        over = facts.over(memory.card, memory.suit)
+        if not over:
+            return []
+        return [Step(StepKind.CONCEDE, cards=(over[0],)) if len(over) == 1 else Concession(1)]
+
+    return one(Later(make, f"they take with {card}"))
+
+
+def _each_has(memory: LastNamed, number: int) -> list[Atom]:
+    """ "You've one each": of trumps, where they were named last, and no tricks."""
+    facts, suit = memory.facts, memory.suit
+    trump = suit is Suit.TRUMPS or (
+        suit is not None and facts is not None and facts.trump_suit(suit)
+    )
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
+
+
+def _some_of_them(memory: LastNamed, number: int) -> list[Atom]:
+    """Trumps that the opponents have, where trumps were named last; else tricks of theirs."""
+    trumps = _each_has(memory, number)
+    return trumps or [Concession(number)]
+
+
+def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "West is down to nothing but spades": all that he has left."""
+    items = tuple(item for item in items if not item.has("nothing"))
+    if not items or not all(i.suits or i.cards for i in items):
+        return []
+    suits = tuple(suit for item in items for suit in item.suits if not item.cards)
+    cards = tuple(replace(card, mine=None) for item in items for card in item.cards)
+    return one(Later(lambda m: [*_kept_suits(m, suits), *_kept_trumps(m, cards)], "holds left"))
+
+
+def _kept_trumps(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "You have only the seven": a trump of theirs, where that is one; else what he holds."""
+    facts, single = memory.facts, [card for card in cards if not (card.every or card.number)]
+    known = [memory.trump_meant(memory.completed(card, False), card) for card in single]
+    trumps = [card for card in known if facts is not None and facts.is_trump(card)]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1) for card in trumps]
+
+
+def _kept_suits(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "West has only spades left": what he holds; where they are trumps, trumps out."""
+    facts = memory.facts
+    trumps = [s for s in suits if facts is not None and facts.trump_suit(s)]
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, suit) for suit in trumps]
+
+
+def _their_length(memory: LastNamed, item: Item, length: bool) -> list[Atom]:
+    """ "You have a club": where clubs are trumps a trump, else a trick given; "East has four
+    diamonds" says only how long he is."""
+    facts = memory.facts
+    number = number_of(item)
+    if facts is not None and item.suit is not None and facts.trump_suit(item.suit):
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, item.suit, number=number)]
+    if length:
+        return []
+    return [Concession(number if (number or 1) > 1 else None, item.suit)]
+
+
+def _won_by(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "Whoever has the queen can win it": a trick of theirs, of what was led."""
+    known = (memory.completed(card, False) for card in cards)
+    return [Step(StepKind.CONCEDE, cards=(card,)) for card in known]
+
+
+def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
+    """ "East has the queen" is a place; "you have the ace of trumps" a trick for them."""
+    named = bag.left[0].hand if bag.left and bag.left[0].is_hand else None
+    somebody = bool(bag.left and bag.left[0].person)
+    if bag.tag == "marked" and named is None:
+        return one(Later(lambda m: [], "card placed"))  # "he must have the king": where is not said
+    if items[-1].comma and named is not None:
+        return []  # "West has the queen, ace first": the ace is played
+    cards = tuple(replace(c, mine=None) for item in items for c in item.cards)
+    still = items[0].which is Which.LAST or bag.adv("more")
+
+    def given(memory: LastNamed) -> list[Atom]:
+        done: list[Atom] = []
+        for card in cards:
+            if plain_number(card):
+                done.append(Concession(card.number, timing=timing_of(bag)))
+                continue
+            known = memory.completed(card, False)
+            facts = memory.facts
+            trump = known.suit is Suit.TRUMPS or (
+                facts is not None and known.suit and facts.trump_suit(known.suit)
+            )
+            low = facts is not None and facts.out(known) and not facts.master(known)
+            if trump and (still or (low and bag.head == "have" and not bag.tag)):
+                done.append(StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1))
+            else:
+                done.append(Concession(card=known, timing=timing_of(bag)))
+        return done
+
+    def placed(memory: LastNamed) -> list[Atom]:
+        return [
+            StatedBelief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
+            for card in cards
+        ]
+
+    if named is not None or somebody:  # "one of you has the queen": nobody is given it
+        return one(Later(placed, f"placed {cards} {named}", theirs=cards))
+    return one(Later(given, f"have {cards} {timing_of(bag)}", theirs=cards))
+
+
+def _has_it(memory: LastNamed) -> list[Atom]:
+    """ "West shows out, so East has it": the trump that is out."""
+    if memory.trump_out or memory.suit is Suit.TRUMPS:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=memory.out or 1)]
+    return []
+
+
+def trumps_out(item: Item) -> Piece:
+    """Trumps that the words say are still out."""
+    if item.cards:
+        card = replace(item.cards[0], mine=None)
+        return Later(
+            lambda m: [
+                StatedBelief(BeliefKind.TRUMPS_OUT, card=m.completed(card, False), number=1)
+            ],
+            f"out {card!r}",
+        )
+    number = item.number
+    if number is None and not item.plural and (item.which or item.det in ("a", "this", "another")):
+        number = 1
+    suit = item.suit if item.suit is not Suit.TRUMPS else None
+    return StatedBelief(BeliefKind.TRUMPS_OUT, suit, number=number)

@@ -1,0 +1,97 @@
+"""One noun said of another: "this is your last trick", "my only loser is a heart"."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import REST, one, timing_of
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    StatedBelief,
+    Suit,
+    Timing,
+    Which,
+)
+
+
+def this_is(bag: Bag) -> list[Meaning]:
+    """ "This is your last trick"."""
+    one_item, other = bag.left[0], bag.right[0]
+    lost = _losers_are(bag)
+    if lost is not None:
+        return lost
+    bag.use("left", "right")
+    pair = len(bag.left) == len(bag.right) == 1
+    split = pair and not one_item.cards and other.split and not other.suits
+    if split and one_item.suit and not (bag.neg or bag.no):
+        return one(StatedBelief(BeliefKind.SUIT_BREAKS, one_item.suit, split=other.split))
+    of_trick = _is_trick(one_item, other) if pair else None
+    if of_trick is not None and not (bag.neg or bag.no):
+        return of_trick
+    if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
+        return one(*(Named(item) for item in bag.right), REST)
+    named = pair and len(one_item.cards) == 1
+    only = other.suit is Suit.TRUMPS and not other.cards and other.mine is False
+    if named and only and one_item.mine is not True and not (bag.neg or bag.no):
+        card = replace(one_item.cards[0], mine=None)  # "the queen is your only trump"
+        return one(Later(lambda m: _their_trump(card), f"their trump {card}"))
+    if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
+        card = replace(one_item.cards[0], mine=None)  # "the seven is the last one"
+        return one(Later(lambda m: _last_one(m, card), f"last {card}"))
+    if named and other.which is Which.LAST and other.bare:
+        return one(Named(one_item))  # "my ace of spades is the last one"
+    if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
+        return []
+    if other.which is Which.LAST and other.mine is False and other.bare:
+        return one(REST, Concession(1, timing=Timing.NOW))
+    return []
+
+
+def _losers_are(bag: Bag) -> list[Meaning] | None:
+    """ "My only losers are a heart and a club", "the king of diamonds is a loser"; None where no
+    loser is named."""
+    for losers, named in ((bag.left, bag.right), (bag.right, bag.left)):
+        if len(losers) != 1 or not losers[0].bare or losers[0].mine is False:
+            continue
+        suits = [c.suit for i in named for c in i.cards] or [i.suit for i in named]
+        if losers[0].which is not Which.LOSER and not losers[0].has("loser"):
+            continue
+        if not all(suits) or bag.neg or bag.no:
+            return []
+        bag.use("left", "right")
+        return one(*(Concession(suit=suit, timing=timing_of(bag)) for suit in suits))
+    return None
+
+
+def _their_trump(card: Card) -> list[Atom]:
+    """ "The queen is your only trump"."""
+    trump = replace(card, suit=card.suit or Suit.TRUMPS)
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=trump, number=1)]
+
+
+def _last_one(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card of theirs that is the last out: a trump still to be drawn."""
+    known = memory.completed(card, False)
+    facts = memory.facts
+    if facts is None or not facts.out(known) or known.suit is None:
+        return []
+    if not facts.trump_suit(known.suit):
+        return []
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)]
+
+
+def _is_trick(one_item: Item, other: Item) -> list[Meaning] | None:
+    """ "The ace is your only trick", "my last trick is the ace"; None where it is no such thing."""
+    trick, card = (other, one_item) if other.has("trick") else (one_item, other)
+    if not (trick.has("trick") and trick.bare and (card.suit or len(card.cards) == 1)):
+        return None
+    if trick.mine is not False:
+        return one(Named(card))
+    if card.cards:
+        plain = replace(card.cards[0], mine=None)
+        return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"{plain} yours"))
+    return one(Concession(suit=card.suit))

@@ -1,0 +1,201 @@
+"""Tricks won with a card, or left: the one on the table, or a card of claimer's side overtaken."""
+
+from dataclasses import replace
+
+from claims.cards import RANKS
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.given import duck_this
+from claims.statement.meanings.pieces import HEIGHTS, described, one, renounced_card
+from claims.statement.meanings.theirs import theirs
+from claims.statement.model import (
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Renounced,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def win(bag: Bag) -> list[Meaning]:
+    """ "I win this in dummy", "je prends du roi", "taking it with the ace"."""
+    if bag.foe:
+        return theirs(bag)
+    refused = not_taken(bag)
+    if refused:
+        return refused
+    items = bag.objects()
+    hand = bag.hand_at("in", "at", "on") if bag.neg else None
+    if bag.neg and (hand is not None or (items and items[0].pron)):
+        bag.use("neg")
+        return one(Later(lambda m: [], "not won there"))  # "I don't want to win that in hand"
+    by = bag.card_at("with") if bag.neg and not items else None
+    if by is not None:
+        bag.use("neg")
+        return one(renounced_card(StepKind.PLAY, by))  # "sans prendre du roi"
+    if bag.neg or bag.no:
+        return []
+    named = items[0].cards[0] if len(items) == 1 and len(items[0].cards) == 1 else None
+    if len(items) == 1 and items[0].called_for:
+        bag.adv("here")
+        suit, by, where = items[0].suit, bag.card_at("with"), bag.hand_at("in", "at", "on")
+        if by is not None or where is not None:
+            return one(winning(by, where))
+        return one(Later(lambda m: _suit_won(m, suit), "the trick on the table"))
+    if items and not named and not (len(items) == 1 and (items[0].pron or is_this_trick(items[0]))):
+        return []
+    with_card = named or bag.card_at("with", "from", "to")
+    hand = bag.hand_at("in", "at", "on", "from", "with")
+    if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
+        hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
+    if with_card is None and hand is None:
+        this = len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0]))
+        return one(Later(_on_the_table, "the trick on the table")) if this else []
+    bag.adv("high")  # "I win it high in dummy"
+    return one(winning(with_card, hand))
+
+
+def not_taken(bag: Bag) -> list[Meaning]:
+    """ "I don't take it", "je ne prends pas votre roi": the trick on the table is theirs."""
+    items = bag.peek()
+    this = all(i.pron in ("it", "this") or i.mine is False or is_this_trick(i) for i in items)
+    if not bag.neg or bag.undone or bag.phrases or bag.adverbs or len(items) > 1 or not this:
+        return []
+    called = bag.left if bag.right and not bag.subjects else ()
+    if len(called) == 1 and len(called[0].cards) == 1 and items[0].pron == "it":
+        bag.use("neg", "left", "right")
+        led = replace(called[0].cards[0], mine=None)
+        return one(Later(lambda m: _not_overtaken(m, led), f"not over {led}"))
+    bag.use("neg", "right" if bag.right else "left")
+    card = items[0].cards[0] if items and items[0].cards else None
+    return one(Later(lambda m: _left_to_them(m, card), "not taken"))
+
+
+def _not_overtaken(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The queen of clubs without taking it": ours is played, and nothing over it."""
+    known = memory.completed(card, True)
+    if memory.facts is None or not memory.facts.has(known):
+        return []
+    return [Step(StepKind.CASH, cards=(known,)), Renounced(StepKind.OVERTAKE, card=known)]
+
+
+def _left_to_them(memory: LastNamed, card: Card | None) -> list[Atom]:
+    facts = memory.facts
+    if facts is not None and not facts.table:
+        return []
+    return duck_this(memory) if card is None else [Concession(card=memory.completed(card, False))]
+
+
+def _suit_won(memory: LastNamed, suit: Suit | None) -> list[Atom]:
+    """ "I win the diamond": the trick on the table, where it is one; else a round of that suit."""
+    facts = memory.facts
+    if suit is None or (facts is not None and facts.led is suit):
+        return []
+    return [Step(StepKind.CASH, (suit,), number=1)]
+
+
+def _on_the_table(memory: LastNamed) -> list[Atom]:
+    """ "I win this one": the trick in progress, of which no more is said; else a trick."""
+    led = memory.facts is None or memory.facts.led is not None
+    return [] if led else [Count(CountKind.TRICKS, 1)]
+
+
+def winning(card: Card | None, hand: Hand | None) -> Piece:
+    """The current trick won with a card, or in a hand."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        named: tuple[Card, ...] = ()
+        if card is not None:
+            plain = replace(card, mine=None, every=False)
+            facts = memory.facts
+            if plain.suit is None and facts is not None and facts.led is not None:
+                plain = replace(plain, suit=facts.led)
+            named = (memory.completed(plain, True),)
+        on_table = memory.facts is None or memory.facts.table
+        if named and not on_table:
+            return [_played_now(memory, named[0], hand)]
+        return [Step(StepKind.WIN, cards=named, hand=hand)]
+
+    return Later(make, f"win {card} {hand}")
+
+
+def _played_now(memory: LastNamed, card: Card, hand: Hand | None) -> Step:
+    """ "King of diamonds, I take it with dummy's ace": with no trick on the table, over the card
+    called just before, or by itself."""
+    last = memory.atoms[-1] if len(memory.atoms) > memory.other_case else None
+    if memory.asked == len(memory.atoms) > 0:
+        return Step(StepKind.PLAY, cards=(card,), hand=hand)  # "if East plays the king ..."
+    if isinstance(last, Step) and last.kind is StepKind.LEAD:
+        return Step(StepKind.WIN, cards=(card,), hand=hand)  # the trick that is led
+    called = last.card if isinstance(last, Listed) else None
+    if isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY):
+        called = last.cards[0] if len(last.cards) == 1 else None
+    under = called is not None and called.suit is card.suit and called.rank and card.rank
+    if called is not None and under and hand is not Hand.OWN and lower(called, card):
+        return Step(StepKind.OVERTAKE, cards=(called,), other_card=card)
+    return Step(StepKind.CASH, cards=(card,))
+
+
+def put_in(memory: LastNamed, card: Card, source: Hand | None) -> Step:
+    """ "I put in the queen": to a lead of its suit that was told, else its suit is led to it."""
+    known, last = memory.completed(card, True), memory.atoms[-1] if memory.atoms else None
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and last.other_card is None
+    called = isinstance(last, Listed) and known.suit in (last.suit, last.card and last.card.suit)
+    table = memory.facts is None or memory.facts.led is not None or known.suit is None
+    if led or called or table or memory.asked == len(memory.atoms):
+        return Step(StepKind.PLAY, cards=(known,), source=source)
+    if memory.facts is not None and memory.facts.put_in(known):
+        return Step(StepKind.FINESSE, cards=(known,))  # and not put in under a higher one
+    return Step(StepKind.LEAD, (known.suit,) if known.suit else (), other_card=known)
+
+
+def lower(card: Card, over: Card) -> bool:
+    """Whether a card is of a lower rank than another."""
+    return RANKS.index(card.rank or "2") < RANKS.index(over.rank or "2")
+
+
+def is_this_trick(item: Item) -> bool:
+    """Whether a noun is the trick on the table, or the card led to it."""
+    return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
+
+
+def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Low from dummy", "a small heart from my hand", "dummy's low one"."""
+    if len(items) == 1 and bag.has_pp("from", "in"):
+        item = items[0]
+        low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
+        if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
+            source = bag.hand_at("from", "in")
+            if item.bare:
+                height = HEIGHTS[item.which or Which.LOW]
+                return one(Step(StepKind.PLAY, height=height, hand=source))
+            return one(Later(lambda memory: [_low_from(memory, item, source)], f"low {item}"))
+        if low and item.bare:
+            source = bag.hand_at("in")
+            return one(Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source))
+    if len(items) == 1 and items[0].bare and items[0].which is Which.LOW:
+        played = Step(StepKind.PLAY, height=HEIGHTS[Which.LOW], hand=items[0].hand)
+        if items[0].located:
+            return one(played)
+        if not (items[0].nouns or items[0].number or items[0].det or bag.subjects or bag.phrases):
+            return one(Later(lambda m: _low_now(m, played), "play low"), cost=0.8)
+    return None
+
+
+def _low_now(memory: LastNamed, low: Step) -> list[Atom]:
+    """ "Low, then the rest": on the trick that an opponent has led to."""
+    return [low] if memory.facts is not None and memory.facts.table and not memory.atoms else []
+
+
+def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:
+    """ "A small heart from dummy": to the trick on the table where hearts were led, else a lead."""
+    if memory.facts is not None and item.suit is memory.facts.led:
+        return Step(StepKind.PLAY, height=HEIGHTS[item.which or Which.LOW], hand=source)
+    return Step(StepKind.LEAD, cards=(described(item),), source=source)

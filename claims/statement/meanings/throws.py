@@ -1,0 +1,457 @@
+"""Discards, and cards that are kept."""
+
+from dataclasses import replace
+
+from claims.statement.context import Facts
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import (
+    OURS,
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+    renounced_card,
+)
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Hand,
+    Listed,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def discard(bag: Bag) -> list[Meaning]:
+    """ "I throw my heart on the ace of clubs"; "my spade goes on the heart"."""
+    if len(bag.left) == 1 and bag.left[0].number and bag.left[0].bare and not bag.right:
+        if bag.head == "remove":
+            return []  # "un pique sur l'as": no verb
+        return discards(bag, bag.left)  # "two discards on the clubs"
+    if len(bag.left) == 1 and bag.left[0].pron and bag.head == "part" and "first" in bag.adverbs:
+        bag.use("left")
+        plain = not (bag.right or bag.phrases or bag.neg or bag.no)
+        return one(Later(_goes_first, "goes first")) if plain else []
+    if bag.head == "part" and (both := _parts_on_it(bag)) is not None:
+        return both
+    if bag.head == "part" and "up" in bag.adverbs and not bag.phrases:
+        return []  # "the ace goes down": played
+    items = bag.objects()
+    by_hand = _thrower(bag)
+    if bag.right and bag.left and by_hand is None:
+        return _thrown_on_it(bag)
+    if _named_before(bag, items) or any(i.has("round") for i in items):
+        return []
+    on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
+    if bag.head == "discard" and bag.left and not bag.right and on_it and bag.left[0].cards:
+        return []  # "as de carreau là-dessus en jetant le pique"
+    bag.adv("out", "aside", "onit")
+    on = bag.pp("on")
+    if any(i.comma and bool(i.cards) != bool(on[0].cards) for i in on[1:]):
+        return []  # "I throw it on the ace, trumps next": what is played then
+    hand = bag.hand_at("from", "in") or by_hand
+    if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):
+        if len(items[0].cards) == 1:
+            return one(put_on_this(items[0].cards[0], on[0].suit))
+        if items[0].suit and not items[0].nouns and not items[0].several:
+            return one(put_on_this(described(items[0]), on[0].suit))
+    if not items and bag.has_pp("from"):
+        items = bag.pp("from")  # "je me débarrasse du roi"
+    drawn = [is_trumps(i) and i.mine is None and i.det == "gen" for i in items]
+    if (drawn and not on and all(drawn)) or (bag.head != "fell" and _theirs(items)):
+        return []  # "je me débarrasse de l'atout", "... de votre valet"
+    if bag.neg or bag.no:
+        bag.use("neg", "no")
+        return _kept(items)
+    if any(i.comma and _of_another_kind(i, items[0]) for i in items[1:]):
+        return []  # "pitching the club, ace of diamonds": what is played next
+    again = _thrown_again(bag, items)
+    if again is not None:
+        return again
+    cards: list[Card] = []
+    suits: list[Suit] = []
+    pointed = _pointed(bag, items)
+    if (pointed is not None or not items) and on:
+        return _pointed_thrown(on, hand)
+    for item in items:
+        hand = hand or owned_hand(item)
+        if item.cards:
+            cards += [replace(card, mine=None) for card in item.cards]
+        elif item.suit and (item.number or item.which or not item.plural):
+            cards.append(replace(item.as_card(), mine=None))
+        elif item.suits and not item.has("trick"):
+            suits += item.suits
+        elif item.which is Which.LOSER or item.has("loser"):
+            at = bag.suits_at("to", "in")
+            cards.append(Card(at[0] if at else None, which=Which.LOSER, number=item.several))
+        elif (
+            item.bare
+            and item.which in (Which.LOW, Which.HIGH)
+            and (_is_card(item, on) or (bag.subjects[:1] == ("self",) and number_of(item) == 1))
+        ):
+            cards.append(replace(described(item), number=item.several))
+        else:
+            return []
+    if not items and not bag.phrases and bag.subjects[:1] == ("self",):
+        return one(Later(lambda memory: [], "discard"))  # of what, nobody knows
+    if not (cards or suits):
+        return []
+    on_cards, on_suits, this = _discarded_on(on)
+    if on and not (on_cards or on_suits or this):
+        return []  # "it goes on nothing"
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if bag.head == "part" and not on and _theirs_goes(memory, cards):
+            return [Step(StepKind.DRAW, outstanding=1)]
+        over = on_cards
+        under = on_suits
+        if this or not (over or under):
+            over, under = _last_play(memory) if this or not on else (over, under)
+        fallen = _fallen(memory, cards, on_cards) if bag.head == "fell" else None
+        if fallen is not None:
+            return fallen
+        thrown = tuple(memory.completed(card, True) for card in cards)
+        over = tuple(memory.completed(card, True) for card in over)
+        return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
+
+    price = _unlikely(bag, cards, items) if not on else 0.0
+    return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
+    """ "That last heart needs to go": the last trump that is out is drawn."""
+    facts, card = memory.facts, cards[0] if len(cards) == 1 else None
+    if facts is None or card is None or card.suit is None or card.which is not Which.LAST:
+        return False
+    trumps = facts.trump is not None and facts.trump_suit(card.suit)
+    return trumps and card.mine is None and bool(facts.out_of(card.suit))
+
+
+def _goes_first(memory: LastNamed) -> list[Atom]:
+    """ "One trump is out, that goes first": it is drawn; what was named of ours is played."""
+    if memory.trump_out:
+        return [Step(StepKind.DRAW, outstanding=memory.out or 1)]
+    if memory.cards:
+        return [Step(StepKind.CASH, cards=memory.cards)]
+    return [Step(StepKind.CASH, (memory.suit,))] if memory.suit is not None else []
+
+
+def _of_another_kind(item: Item, first: Item) -> bool:
+    """Whether what stands behind a comma is rather played: "my two losers, diamond back"."""
+    called = item.called and not first.called
+    return is_trumps(item) or called or bool(item.cards) != bool(first.cards)
+
+
+def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "I pitch a spade, then another": of the same suit, on what was played since; None where
+    nothing of the kind is said."""
+    if len(items) != 1 or not items[0].bare or items[0].which or bag.phrases or bag.neg or bag.no:
+        return None
+    if bag.head != "discard":
+        return None  # "going one off"
+    one_more = items[0].det in ("another", "next", "other") or items[0].number == 1
+    if not (one_more or items[0].has("card")) or bag.subjects[:1] not in ((), ("self",)):
+        return None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        before = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.DISCARD]
+        if not before:
+            return []
+        thrown = before[-1]
+        since = memory.atoms[memory.atoms.index(thrown) + 1 :]
+        if any(isinstance(a, Step | Listed) and a is not thrown for a in since):
+            over, under = _last_play(memory)
+            return [replace(thrown, on_cards=over, on_suits=under)]
+        return [thrown]
+
+    return one(Later(make, "thrown again"))
+
+
+def _parts_on_it(bag: Bag) -> list[Meaning] | None:
+    """ "Ace of diamonds and my club goes": the one is played, and the other goes on it."""
+    if len(bag.left) != 2 or bag.right or bag.phrases or bag.neg or bag.no:
+        return None
+    on, thrown = bag.left
+    card = on.cards[0] if len(on.cards) == 1 else None
+    if card is None or thrown.cards or thrown.suit in (None, card.suit) or thrown.plural:
+        return None
+    bag.use("left")
+    bag.adv("out", "aside", "onit")
+    away, led = described(thrown), replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = memory.completed(led, True)
+        return [Step(StepKind.DISCARD, cards=(away,), on_cards=(over,))]
+
+    return one(Named(on, played=True), Later(make, f"{away} parts on {card}"))
+
+
+def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "I get two discards on the clubs": of losers; which they are is not said, and on nothing
+    named they say nothing."""
+    on = bag.pp("on", "in")
+    on_cards, on_suits, _ = _discarded_on(on)
+    if len(items) != 1 or bag.neg or bag.no or bag.foe:
+        return []
+    bag.use("left", "right")
+    if not (on_cards or on_suits):
+        noun = items[0].has("discards") and not on  # on what is not said
+        return one(Later(lambda m: [], "discards")) if noun else []
+    loser = Card(which=Which.LOSER, number=items[0].several)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        over = tuple(memory.completed(card, True) for card in on_cards)
+        return [Step(StepKind.DISCARD, cards=(loser,), on_suits=on_suits, on_cards=over)]
+
+    return one(Later(make, f"discards {loser} {on_cards} {on_suits}"))
+
+
+def _theirs(items: tuple[Item, ...]) -> bool:
+    """Whether cards of the opponents are named, which claimer cannot throw."""
+    return any(item.mine is False for item in items)
+
+
+def _named_before(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """Whether nouns stand before a throw that are not what is thrown."""
+    if bag.tag == "off" and not all(i.suits and not i.cards for i in items):
+        return True  # "the king is off": that is where it lies
+    if bag.right or bag.head != "discard" or bag.neg or bag.no:
+        return False
+    several = sum(len(i.cards) for i in items) > 1  # "ace king of hearts, pitching the club"
+    return several or any(i.comma for i in items)  # "pique, carreau défaussé"
+
+
+def _unlikely(bag: Bag, cards: list[Card], items: tuple[Item, ...]) -> float:
+    """What it costs to take cards for thrown that no other card is named for."""
+    fronted = bag.head == "discard" and not bag.right and not bag.subjects and bool(cards)
+    if fronted and all(card.rank in ("A", "K") for card in cards):
+        return 1.0  # "as de pique défausse carreau": the ace is played
+    if bag.tag == "pass" and bag.right and not (bag.left or bag.phrases):
+        return 1.0  # "après avoir passé la dame"
+    suits = bag.head == "part" and any(i.suits and not i.cards and i.plural for i in items)
+    return 0.6 if suits and not any(i.owner for i in items) else 0.0  # "les coeurs filent"
+
+
+def _thrower(bag: Bag) -> Hand | None:
+    """The hand of claimer's side that throws: "dummy throws a heart"."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    if not bag.right or hand not in OURS:
+        return None
+    bag.use("left")
+    return hand
+
+
+def _thrown_on_it(bag: Bag) -> list[Meaning]:
+    """ "Ace of spades throwing a diamond" in a breath: played, and something thrown on it."""
+    on, thrown = bag.left, bag.right
+    single = len(on) == len(thrown) == 1 and thrown[0].suit is not None
+    called = single and (len(on[0].cards) == 1 or (on[0].suit is not None and not on[0].nouns))
+    if not called or bag.subjects or bag.neg or bag.no or bag.phrases or on[0].mine is False:
+        return []
+    bag.use("left", "right")
+    away = described(thrown[0])
+    if not on[0].cards:
+        if on[0].suits == thrown[0].suits or is_trumps(thrown[0]):
+            return []
+        suits = on[0].suits
+        led = Step(StepKind.CASH, suits)
+        return one(led, Step(StepKind.DISCARD, cards=(away,), on_suits=suits), cost=1.2)
+    card = replace(on[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        played = memory.completed(card, True)
+        return [
+            Step(StepKind.CASH, cards=(played,)),
+            Step(StepKind.DISCARD, cards=(away,), on_cards=(played,)),
+        ]
+
+    return one(Later(make, f"{away} on {card}"), cost=1.2)
+
+
+def _current(item: Item) -> bool:
+    """Whether a noun is the trick on the table."""
+    suit = item.suit is not None and not (item.cards or item.plural or item.which)
+    return item.pron == "this" or (item.det == "this" and (item.has("trick", "card") or suit))
+
+
+def put_on_this(card: Card, on: Suit | None = None) -> Piece:
+    """A card played to the trick on the table, or to one of a suit that was led before, where it is
+    thrown."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        plain = replace(card, mine=None)
+        facts = memory.facts
+        if facts is not None and facts.led is None:
+            over, under = ((), (on,)) if on is not None else _last_play(memory)
+            thrown = (memory.completed(plain, True),)
+            return [Step(StepKind.DISCARD, cards=thrown, on_cards=over, on_suits=under)]
+        if plain.suit is None and facts is not None and facts.led is not None:
+            plain = replace(plain, suit=facts.led)
+        return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
+
+    return Later(make, f"put on this {card}")
+
+
+def _is_card(item: Item, on: tuple[Item, ...]) -> bool:
+    """ "A low card"; "mes deux petites partent sur les piques"."""
+    return item.has("card") or (bool(on) and bool(item.owner or item.number) and not item.nouns)
+
+
+def _fallen(memory: LastNamed, cards: list[Card], on_cards: tuple[Card, ...]) -> list[Atom] | None:
+    """ "Dropping the king under the ace": a card of theirs falls, none of claimer's is thrown."""
+    facts = memory.facts
+    if facts is None or len(cards) != 1 or len(on_cards) != 1 or cards[0].rank is None:
+        return None
+    over = memory.completed(on_cards[0], True)
+    card = replace(cards[0], suit=cards[0].suit or over.suit)
+    if card.suit is None or not facts.out(card):
+        return None
+    return [Step(StepKind.CASH, cards=(over,)), StatedBelief(BeliefKind.CARD_DROPS, card=card)]
+
+
+def _pointed(bag: Bag, items: tuple[Item, ...]) -> str | None:
+    """ "It goes on the ace", "je le défausse": the pronoun of the card thrown."""
+    if len(items) == 1 and items[0].pron in ("it", "this", "them"):
+        return items[0].pron
+    return "it" if not items and bag.head == "part" and "it" in bag.subjects else None
+
+
+def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
+    """The card named last, thrown on another."""
+    on_cards, on_suits, _ = _discarded_on(on)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if memory.card is None and memory.suit is None:
+            return []
+        card = memory.card or Card(memory.suit)
+        over = tuple(memory.completed(each, True) for each in on_cards)
+        return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
+
+    return one(Later(make, f"pointed {on_cards} {on_suits}"))
+
+
+def _kept(items: tuple[Item, ...]) -> list[Meaning]:
+    """What is not thrown."""
+    pieces: list[Piece] = []
+    for item in items:
+        if item.cards:
+            pieces += [renounced_card(StepKind.DISCARD, card) for card in item.cards]
+        elif item.suits and not item.nouns:
+            pieces += [Renounced(StepKind.DISCARD, suit) for suit in item.suits]
+        else:
+            return []
+    return one(*pieces) if pieces else []
+
+
+def keep(bag: Bag) -> list[Meaning]:
+    """ "I keep my diamond king"; what is kept for the end is led last."""
+    items = bag.objects()
+    if bag.neg:
+        return []
+    if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
+        return []
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].owner == "partner":
+        return one(Later(lambda m: _left_to_him(m, items[0].cards[0]), "left to partner"))
+    some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
+    if some and items[0].mine is not False and "out" not in bag.adverbs and not items[0].which:
+        bag.adv("end")
+        return one(Later(_one_kept, "one kept"))
+    kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
+    if kept_last and "end" in bag.adverbs and not items[0].nouns:
+        return one(Named(items[0], played=True))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
+        return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
+    if items and all(i.has("winner", "trick") and i.mine is not False for i in items):
+        return one(Later(lambda m: [], "left out"))  # "I keep my three winners for later"
+    left_out = bag.adv("out") or any(i.which is Which.LAST for i in items)
+    alone = "alone" in bag.adverbs or bool(bag.needs)  # "ik laat de troef zitten"
+    left_out = left_out or (bag.tag == "leave" and alone)
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True and left_out:
+        return one(Renounced(StepKind.DRAW))  # "leaving the trump out"
+    if len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True and left_out:
+        return one(Later(lambda m: _left_out(m, items[0].cards[0]), "left out"))
+    return _kept(items)
+
+
+def stay(bag: Bag) -> list[Meaning]:
+    """ "The ace of spades stays put", "trumps can stay where they are": not played, not drawn."""
+    items = bag.left
+    bag.use("left")
+    if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
+        return []
+    item = items[0]
+    if is_trumps(item):
+        return one(Renounced(StepKind.DRAW))
+    if len(item.cards) == 1:
+        return one(Later(lambda m: _stays(m, item.cards[0]), f"stays {item.cards}"))
+    return one(*(Renounced(StepKind.PLAY, suit) for suit in item.suits)) if item.suits else []
+
+
+def _stays(memory: LastNamed, card: Card) -> list[Atom]:
+    """A card of ours is not played; a trump of theirs is known to be out."""
+    known = memory.completed(replace(card, mine=None), None)
+    if memory.facts is not None and not memory.facts.has(known):
+        return _left_out(memory, card)
+    return [Renounced(StepKind.PLAY, card=known)]
+
+
+def wait(bag: Bag) -> list[Meaning]:
+    """ "I wait over the queen": nothing is led, by claimer."""
+    bag.objects()
+    bag.pp("on", "to", "in", "with", "against")
+    return one(Later(lambda m: [], "waits")) if not (bag.neg or bag.no or bag.foe) else []
+
+
+def _left_to_him(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I leave partner's king": on the table it wins the trick; else he does not throw it."""
+    plain = replace(card, mine=None)
+    held = memory.facts.holding(plain) if memory.facts is not None else None
+    if held is not None:
+        return [Step(StepKind.WIN, cards=(held,))]
+    return [Renounced(StepKind.DISCARD, card=memory.completed(plain, True))]
+
+
+def _one_kept(memory: LastNamed) -> list[Atom]:
+    """ "I draw trumps and keep one": a card of the suit named last is not thrown."""
+    suit = memory.suit
+    return [Renounced(StepKind.DISCARD, suit)] if suit is not None else []
+
+
+def _left_out(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "Leaving your nine out": a trump of theirs that he knows of and does not draw."""
+    plain = replace(card, mine=None)
+    known, facts = memory.completed(plain, False), memory.facts
+    if facts is not None and facts.has(known):
+        return [Renounced(StepKind.DISCARD, card=known)]
+    if known.suit is None or (known.suit is not Suit.TRUMPS and not _trump(known.suit, facts)):
+        return []
+    out = StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    return [out, Renounced(StepKind.DRAW)]
+
+
+def _trump(suit: Suit, facts: Facts | None) -> bool:
+    return facts is not None and facts.trump is not None and facts.trump_suit(suit)
+
+
+def _discarded_on(on: tuple[Item, ...]) -> tuple[tuple[Card, ...], tuple[Suit, ...], bool]:
+    cards = tuple(replace(c, mine=None) for i in on for c in i.cards)
+    suits = tuple(s for i in on if not i.cards for s in i.suits)
+    this = any(i.pron for i in on)
+    return cards, suits, this
+
+
+def _last_play(memory: LastNamed) -> tuple[tuple[Card, ...], tuple[Suit, ...]]:
+    """The trick named last, on which something is thrown."""
+    if memory.watched is not None and len(memory.atoms) == memory.asked:
+        return (memory.watched,), ()  # "if he ducks I throw a spade"
+    if memory.card is not None:
+        return (memory.card,), ()
+    return (), ((memory.suit,) if memory.suit else ())

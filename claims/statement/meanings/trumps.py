@@ -1,0 +1,315 @@
+"""Trumps drawn."""
+
+from dataclasses import replace
+from functools import partial
+
+from claims.statement.context import Facts
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.finesses import captured, foe_at
+from claims.statement.meanings.pieces import (
+    described,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+)
+from claims.statement.meanings.throws import discard
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Hand,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def draw_of(item: Item, times: int | None = None) -> Piece:
+    """Trumps drawn: how many rounds, or how many the words say are out."""
+    if item.cards:
+        return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
+    if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):
+        number = item.number or 0
+        return Later(lambda m: [draw_pointed(m, item)], "draw them", number, draws=True)
+    if item.has("round"):
+        rounds = number_of(item) or (None if item.plural else 1)
+        suits = tuple(s for s in item.suits if s is not Suit.TRUMPS)
+        return Step(StepKind.DRAW, suits, number=rounds)
+    out: int | None = None
+    if item.upto:  # "one or two trumps to draw"
+        return Step(StepKind.DRAW)
+    if item.which in (Which.LAST, Which.LOW, Which.HIGH) or item.mine is False:
+        out = item.number or (None if item.plural else 1)
+    elif item.number is not None:
+        out = item.number
+    elif (item.det in ("the", "this") and not item.plural and is_trumps(item)) or (
+        item.has("card") and not item.plural
+    ):
+        out = 1
+    suits = tuple(s for s in item.suits if s is not Suit.TRUMPS and not item.colour)
+    if times is not None:
+        return Step(StepKind.DRAW, suits, number=times)
+    return Step(StepKind.DRAW, suits, outstanding=out)
+
+
+def _draw_card(memory: LastNamed, card: Card) -> list[Atom]:
+    """A trump of theirs drawn by name; at no-trump there is none."""
+    facts = memory.facts
+    side = memory.completed(card, False)
+    if facts is not None and card.suit is None and _driven_out(side, facts):
+        return [Step(StepKind.CONCEDE, cards=(replace(side, mine=None),))]
+    if facts is not None and facts.trump is None and card.suit in (None, Suit.TRUMPS):
+        return []
+    if card.suit is None:
+        card = replace(card, suit=Suit.TRUMPS)
+    if facts is not None and facts.has(card):
+        return [Step(StepKind.CASH, cards=(card,))]
+    if facts is not None and facts.out(card) and facts.master(card):
+        return [Concession(card=replace(card, mine=None))]  # "take your ace": nothing draws it
+    return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
+
+
+def _driven_out(card: Card, facts: Facts) -> bool:
+    """ "Je fais tomber l'as": a master of theirs in a side suit, and no trump of that rank."""
+    side = card.suit not in (None, Suit.TRUMPS) and facts.out(card) and facts.master(card)
+    return side and not facts.out(replace(card, suit=Suit.TRUMPS))
+
+
+def draw_pointed(memory: LastNamed, item: Item) -> Step:
+    """ "I draw it", "I pull those": as many as were said to be out."""
+    if item.number is not None:
+        return Step(StepKind.DRAW, outstanding=item.number)
+    if item.plural or item.has("all") or item.pron in ("them", "some"):
+        return Step(StepKind.DRAW, outstanding=memory.out)
+    return Step(StepKind.DRAW, outstanding=memory.out or 1)
+
+
+def draw(bag: Bag) -> list[Meaning]:
+    """ "I draw trumps", "pulling your last trump in two rounds"."""
+    objects = bag.objects()
+    if bag.tag == "not":  # "no trumps yet"
+        return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
+    if len(objects) > 1 and not all(is_trumps(item) for item in objects):
+        return []
+    item = objects[0] if objects else None
+    if item is not None and not _drawable(item):
+        return []
+    if bag.neg or bag.no:
+        bag.use("neg", "no", "times")
+        if item is not None and item.pron == "it" and bag.head in ("remove", "take"):
+            return one(Later(_not_taken, "not taken over"))
+        return one(Renounced(StepKind.DRAW))
+    rounds = bag.item_at("in") if bag.has_pp("in") else None
+    bag.adv("out", "top", "until")
+    times = bag.times
+    bag.use("times")
+    if rounds is not None:
+        if not (rounds.has("round") or (rounds.bare and rounds.number and not rounds.nouns)):
+            return []  # "I draw in two"
+        times = number_of(rounds)
+    high = [i for role, its in bag.phrases for i in its if role in ("with", "under")]
+    cards = [card for i in high for card in i.cards if all(each.cards for each in high)]
+    several = item is not None and is_trumps(item) and (item.plural or item.several)
+    if len(cards) > 1 and several:  # "both your trumps with the ace and king"
+        bag.pp("with", "under")
+        return one(*(Later(partial(_drawn_with, card=card), f"draw with {card}") for card in cards))
+    with_card = bag.item_at("with", "under") if bag.has_pp("with", "under") else None
+    if with_card is not None and not with_card.cards:
+        mine = with_card.mine is not False and with_card.which is Which.LAST
+        if not (mine and (with_card.bare or is_trumps(with_card))):
+            return []  # "with my last one": whichever it is
+    elif with_card is not None:
+        card = with_card.cards[0]
+        both = item is not None and item.several is not None
+        price = 0.4 if both else 0.0  # "both with the ace | and the king"
+        played = Later(lambda memory: [_trump_played(memory, card)], "draw with")
+        return one(played, *_under_it(objects), cost=price)
+    if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
+        return one(Step(StepKind.DRAW, number=times))
+    return one(draw_of(item, times))
+
+
+def _drawn_with(memory: LastNamed, card: Card) -> list[Atom]:
+    return [_trump_played(memory, replace(card, mine=None))]
+
+
+def _under_it(theirs: tuple[Item, ...]) -> list[Piece]:
+    """Trumps of theirs named as drawn with a card: they are to fall."""
+    cards = [Card(card.suit or Suit.TRUMPS, card.rank) for i in theirs for card in i.cards]
+    return [Later(partial(_to_fall, card=card), f"falls {card}") for card in cards if card.rank]
+
+
+def _to_fall(memory: LastNamed, card: Card) -> list[Atom]:
+    out = memory.facts is None or memory.facts.out(card)
+    return [StatedBelief(BeliefKind.CARD_DROPS, card=card)] if out else []
+
+
+def _not_taken(memory: LastNamed) -> list[Atom]:
+    """ "The queen of clubs without taking it": one of claimer's cards is not overtaken."""
+    card, facts = memory.card, memory.facts
+    if card is not None and facts is not None and facts.has(card):
+        return [Renounced(StepKind.OVERTAKE, card=card)]
+    return [Renounced(StepKind.DRAW)]
+
+
+def _trump_played(memory: LastNamed, card: Card) -> Step:
+    """A trump drawn with a card named."""
+    named = replace(card, suit=card.suit or Suit.TRUMPS)
+    return Step(StepKind.CASH, cards=(named,))
+
+
+def _drawable(item: Item) -> bool:
+    if item.is_hand or item.split or item.has("rest", "nothing", "loser", "ruff", "finesse"):
+        return False
+    if item.suits and not is_trumps(item):
+        pointed = item.det == "this" and not (item.plural or item.cards)
+        said = item.which in (Which.LAST, Which.LOW) or item.has("round") or pointed
+        return said or item.mine is False
+    return True
+
+
+def come_out(bag: Bag) -> list[Meaning]:
+    """ "Out come the trumps", "that trump of yours comes out": drawn; what is ours is played."""
+    items = bag.objects()
+    if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or len(items) != 1:
+        return []
+    item = items[0]
+    theirs = item.mine is False or is_trumps(item) or item.which is Which.LAST
+    if theirs and not item.cards:
+        return draw(bag)
+    if not (item.cards or item.suit) or item.nouns:
+        return []
+    return one(Later(lambda m: _out_it_comes(m, item), f"comes out {item}"))
+
+
+def _out_it_comes(memory: LastNamed, item: Item) -> list[Atom]:
+    """A card of theirs is drawn or driven out, one of ours is played; so is a suit."""
+    if not item.cards:
+        return [Step(StepKind.CASH, item.suits, number=(item.ordinal and 1) or number_of(item))]
+    card = memory.completed(replace(item.cards[0], mine=None), None)
+    if memory.facts is not None and memory.facts.has(card):
+        return [Step(StepKind.CASH, cards=(card,))]
+    return _draw_card(memory, item.cards[0])
+
+
+def draw_suit(bag: Bag) -> list[Meaning]:
+    """ "Je tire les atouts": draws when it is trumps that are named."""
+    items = bag.peek()
+    if len(items) == 1 and items[0].bare and items[0].has("round") and bag.right:
+        rounds = number_of(items[0])
+        bag.objects()
+        return one(Later(lambda m: [_rounds_named(m, rounds)], f"draw {rounds}"), cost=-0.1)
+    return draw(bag) if items and all(is_trumps(item) for item in items) else []
+
+
+def _rounds_named(memory: LastNamed, rounds: int | None) -> Step:
+    """ "Je tire un coup": of trumps, or of the suit named last."""
+    if memory.suit in (None, Suit.TRUMPS):
+        return Step(StepKind.DRAW, number=rounds)
+    assert memory.suit is not None
+    return Step(StepKind.CASH, (memory.suit,), number=rounds)
+
+
+def remove(bag: Bag) -> list[Meaning]:
+    """ "I take out your trump", "clearing trumps", but also "I get rid of my losing heart"."""
+    objects = bag.peek()
+    if bag.has_pp("on"):
+        return discard(bag)
+    ours = is_trumps(bag.left[0]) and owned_hand(bag.left[0]) if len(bag.left) == 1 else None
+    if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
+        bag.use("left")  # "les atouts du mort s'en occupent"
+        return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
+    if len(bag.left) == len(bag.right) == 1:
+        return _cared_for(bag)
+    if bag.some and not objects and bag.subjects[:1] == ("self",):
+        return one(Later(_rid_of_it, "rid of it", draws=True))  # "je vous en débarrasse"
+    if len(objects) != 1:
+        return []
+    item = objects[0]
+    taken = item.cards and bag.has_pp("with") and item.mine is None
+    if item.cards and (item.mine is True or item.several or taken):
+        return []  # "je prends mes deux as"
+    if bag.head == "remove" and len(item.cards) == 1 and not (bag.neg or bag.no):
+        bag.objects()
+        hand = foe_at(bag)
+        return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
+    theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
+    theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
+    if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
+        return draw(bag)
+    if item.bare and item.which in (Which.LAST, Which.LOW):
+        return draw(bag)
+    if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
+        bag.objects()
+        return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
+    return []
+
+
+def rounds_given(item: Item) -> list[Meaning]:
+    """ "J'en donne deux tours", "je donne deux coups": of the suit named last, else of trumps."""
+    number = item.number
+
+    def make(memory: LastNamed) -> list[Atom]:
+        if memory.suit in (None, Suit.TRUMPS) or memory.trump_out:
+            return [Step(StepKind.DRAW, number=number)]
+        return [Step(StepKind.CASH, (memory.suit,) if memory.suit else (), number=number)]
+
+    return one(Later(make, f"{number} rounds")) if number else []
+
+
+def _rid_of_it(memory: LastNamed) -> list[Atom]:
+    return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
+
+
+def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
+    """ "I pick up the queen (through East)": a card of theirs that lies under a tenace of a side
+    suit is finessed; a trump is drawn."""
+    found = captured(memory, card, hand)
+    return [found] if found is not None else _draw_card(memory, card)
+
+
+def _cared_for(bag: Bag) -> list[Meaning]:
+    """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
+    winner, loser = bag.left[0], bag.right[0]
+    taken = winner.cards and loser.mine is False and loser.cards
+    if taken and not (bag.neg or bag.no or bag.phrases):  # "ace king clears your queen and nine"
+        bag.use("left", "right")
+        played = (partial(_drawn_with, card=card) for card in winner.cards)
+        clears = (Later(each, f"clears {n} {winner}") for n, each in enumerate(played))
+        return one(*clears, *_under_it((loser,)))
+    if len(winner.cards) == 1 and loser.pron == "it" and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        by = replace(winner.cards[0], mine=None)
+        return one(Later(lambda m: _drawn_by(m, by), f"{by} deals with it"))
+    if is_trumps(winner) and winner.mine is True and loser.pron == "it":
+        bag.use("left", "right")  # "dummy's trumps take care of it"
+        this = (Card(which=Which.THIS),)
+        return one(Step(StepKind.RUFF, (), this, owned_hand(winner))) if not bag.neg else []
+    ours = loser.which is Which.LOSER or loser.mine is True
+    if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
+        return []
+    if bag.neg or bag.no or is_trumps(loser):
+        return []
+    bag.use("left", "right")
+    thrown = (described(loser),)
+    if not winner.cards:
+        return one(Step(StepKind.DISCARD, cards=thrown, on_suits=winner.suits))
+    card = replace(winner.cards[0], mine=None)
+    return one(
+        Later(
+            lambda m: [Step(StepKind.DISCARD, cards=thrown, on_cards=(m.completed(card, True),))],
+            f"cared for {loser} {card}",
+        )
+    )
+
+
+def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The nine is out and my queen deals with it"."""
+    trump = replace(card, suit=card.suit or Suit.TRUMPS)
+    return [Step(StepKind.CASH, cards=(trump,))] if memory.trump_out else []

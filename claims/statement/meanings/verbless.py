@@ -1,0 +1,445 @@
+"""Verbless clauses: "club to the ace", "low from dummy", a trick to the jack."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.crossings import go
+from claims.statement.meanings.enumerated import enumerated, goes_on, thrown_on
+from claims.statement.meanings.finesses import (
+    finesse,
+    finesse_with,
+    finessed_card,
+    finesses_of,
+    led_through,
+    the_other_way,
+)
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.giving import ducked
+from claims.statement.meanings.held import held_by_them, led_or_held
+from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
+from claims.statement.meanings.none_of import none_of, nothing
+from claims.statement.meanings.one_noun import one_noun, rounds_of
+from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_under
+from claims.statement.meanings.pieces import (
+    HEIGHTS,
+    OURS,
+    REST,
+    described,
+    good_for,
+    is_trumps,
+    number_of,
+    one,
+    owned_hand,
+    timing_of,
+)
+from claims.statement.meanings.ruffed_by import ruffed_by
+from claims.statement.meanings.ruffs import ruff
+from claims.statement.meanings.tenaces import into_cards, into_the_tenace
+from claims.statement.meanings.theirs import theirs, trumps_out
+from claims.statement.meanings.this_is import this_is
+from claims.statement.meanings.this_trick import low_of, winning
+from claims.statement.meanings.throws import discard, discards
+from claims.statement.meanings.winners import cash_cards
+from claims.statement.model import (
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+INTO: Final = frozenset({"in", "to", "at", "on"})
+"""Prepositions before the hand that a card is led to: "carreau au mort"."""
+
+
+def verbless(bag: Bag) -> list[Meaning]:
+    """What nouns without a predicate say, or with "I have": counts, winners, "club to the ace"."""
+    items = (*bag.left, *bag.right)
+    with_card = any(r == "with" and any(i.cards for i in its) for r, its in bag.phrases)
+    if bag.more or ("up" in bag.adverbs and with_card):
+        return []  # "up with the ace": it is played
+    if bag.left and bag.right and not bag.head:
+        return this_is(bag)
+    if not items and (turned := the_other_way(bag)) is not None:
+        return turned
+    noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
+    if noun is not None and len(items) == 1:
+        return finesse(bag, noun)
+    several = finesses_of(items) if len(items) > 1 and not (bag.neg or bag.no) else None
+    if several is not None:
+        bag.use("left", "right")
+        return several
+    if any(i.has("finesse") for i in items) and bag.phrases and any(i.comma for i in items):
+        return []  # "impasse pique, coeur en main": two plays
+    if bag.neg or bag.no:
+        return none_of(bag, items)
+    if len(items) == 1 and items[0].has("ruff") and items[0].mine is False:
+        bag.use("left", "right")
+        return one(Concession(items[0].number or 1))  # "your ruff"
+    last_led = len(items) > 1 and items[-1].called and items[-1].comma and not bag.head
+    into = any(i.hand in OURS for r, its in bag.phrases if r in INTO for i in its)
+    if last_led and into:
+        return []  # "ace of spades, diamond to dummy": two plays
+    if any(i.has("ruff") for i in items):
+        return _ruffs(bag, items)
+    if any(i.has("discards") for i in items):
+        return discards(bag, items)
+    if bag.times and not (items or bag.phrases or bag.head or bag.subjects):
+        bag.use("times")
+        return one(cost=1.0)  # "no, twice": means something only as a correction
+    if "bothhands" in bag.adverbs:
+        return ducked(bag, items)
+    until = _until(bag, items)
+    if until is not None:
+        return until
+    if "out" in bag.adverbs and len(items) == 1 and (is_trumps(items[0]) or items[0].cards):
+        return _with_them(bag, items[0])
+    bag.use("left", "right")
+    if bag.adv("yours"):
+        bag.use("adv:mine")
+        if not items and bag.subjects == ("it",):
+            return one(Later(_all_yours, "it is yours"))  # "... and then it's for you"
+        return _theirs(bag, items)
+    if bag.adv("onit"):
+        return put_over(items)
+    if bag.adv("underit"):
+        return put_under(items)
+    if bag.adv("mine") and not items:
+        return one(REST) if not bag.todo else []
+    if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
+        return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
+    topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
+    if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
+        return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
+    if any(i.has("nothing") for i in items):
+        return nothing(bag, items)
+    given = _round_with(bag, items) or _trick_to(bag, items)
+    if given is not None:
+        return given
+    noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
+    if noun is not None:
+        called = (Named(item, played=True) for item in items[:-1])
+        card = items[-1].cards[0]
+        return one(*called, Later(lambda m: [finesse_with(m, card)], f"finesse {items}"))
+    number = good_for(bag, items) if not bag.head else None
+    if number is not None:
+        return one(Named(replace(items[0], number=number)))
+    rounds = bag.item_at("in") if _in_rounds(bag, items) else None
+    if rounds is not None:
+        return one(Named(replace(items[0], number=rounds.number, nouns=frozenset({"round"}))))
+    done = _placed(bag, items) if not bag.head else None
+    if done is not None:
+        return done
+    if len(items) == 1 and items[0].number and items[0].bare:
+        _out_of(bag, items[0].number)
+    if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
+        bag.adv("all", "already")
+        return one(Count(CountKind.TOTAL, items[0].number))
+    if "already" in bag.adverbs and len(items) == 1 and items[0].det in ("the", "gen"):
+        return []  # "the nine is in": a card
+    if len(items) == 1 and items[0].number and items[0].suit:
+        bag.adv("all")  # "four diamonds in all"
+    if bag.adv("already"):
+        if len(items) == 1 and items[0].number and items[0].bare:
+            return one(Count(CountKind.WON, items[0].number))
+        return []
+    return enumerated(bag, items)
+
+
+def _with_them(bag: Bag, item: Item) -> list[Meaning]:
+    """ "One trump with you", "la dame chez vous": as "you have ..."."""
+    if bag.head or bag.phrases or item.mine is True:
+        return []
+    trial = bag.fresh()
+    trial.head, trial.subjects, trial.left, trial.right = "have", ("foe",), (), (item,)
+    found = theirs(trial)
+    bag.use("left", "right", "adv:out", *(bag.todo - trial.todo))
+    return found
+
+
+def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
+    """ "Trumps in two rounds": a suit by itself, and how often it is played."""
+    plain = len(items) == 1 and items[0].suit is not None and not (items[0].cards or bag.head)
+    its = [i for role, each in bag.phrases if role == "in" for i in each]
+    return plain and len(its) == 1 and its[0].has("round") and its[0].bare and bool(its[0].number)
+
+
+def _speaks_of(memory: LastNamed, suit: Suit) -> list[Atom]:
+    """ "In trumps, you have one left": the suit of what is said next."""
+    memory.suit, memory.card, memory.cards = suit, None, ()
+    return []
+
+
+def _until(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Spades until you're out": played on, drawn where they are trumps; None where it is not
+    said."""
+    plain = all(i.suit and not (i.cards or i.number or i.nouns or i.which) for i in items)
+    if "until" not in bag.adverbs or len(items) != 1 or not plain or bag.head:
+        return None
+    bag.use("left", "right")
+    bag.adv("until")
+    suit = items[0].suit
+    assert suit is not None
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        drawn = suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
+        return [Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, (suit,), run=True)]
+
+    return one(Later(make, f"{suit} until"))
+
+
+def _out_of(bag: Bag, number: int) -> None:
+    """ "Five out of six", "two of the last three": the second number says nothing more."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if (
+            role in ("from", "on")
+            and len(items) == 1
+            and items[0].bare
+            and (items[0].number or 0) > number
+        ):
+            bag.use(f"pp{place}")
+
+
+def _round_with(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Un coup d'atout avec le roi": that card is played."""
+    single = len(items) == 1 and items[0].has("round") and (items[0].number or 1) == 1
+    by = bag.card_at("with") if single and not bag.head else None
+    return one(cash_cards((replace(by, suit=by.suit or items[0].suit),))) if by else None
+
+
+def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given; so
+    is "one for your trump"."""
+    if len(items) != 1 or not items[0].bare or bag.head or items[0].pron:
+        return None
+    item = items[0]
+    last = item.which is Which.LAST and (not item.nouns or item.has("card"))
+    theirs = [[i.mine is False and bool(i.suits) for i in its] for _, its in bag.phrases]
+    named = [[i.cards or i.mine is False for i in its] for _, its in bag.phrases]
+    if item.has("round") and [all(each) for each in named] == [True] and not item.suits:
+        bag.pp("to", "against")  # "un tour pour le six"
+        return one(Later(lambda m: [rounds_of(m, number_of(item) or 1)], "rounds"))
+    if item.number and theirs == [[True]] and bag.has_pp("to", "against"):
+        (suit,) = {i.suit for i in bag.pp("to", "against")}
+        several = item.number if item.number > 1 else None
+        return one(Concession(several, suit) if suit else Concession(item.number))
+    if not (item.has("trick") or last):
+        return None
+    card = bag.card_at("to", "against")
+    if card is None:
+        return None
+    plain = replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.completed(plain, None)
+        if memory.facts is not None and memory.facts.has(known):
+            return [Listed(card=known)]
+        return [Concession(card=memory.completed(plain, False))]
+
+    return one(Later(make, f"trick to {plain!r}"))
+
+
+def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "One for you", "the last club is yours"."""
+    at = bag.suits_at("in", "to")
+    if at and all(i.bare for i in items):
+        items = tuple(replace(i, suits=at[:1]) for i in items)
+    if not items or bag.has_pp("but"):
+        return []
+    bag.hand_at("in", "from")
+    if any(i.owner in ("my", "dummy") or i.located for i in items[:-1]):
+        return []
+    if len(items) == 1 and _whole_suit(items[0]):
+        return one(Later(lambda m: [_all_of_it(m, items[0])], f"all of {items[0].suit} given"))
+    found = conceded(items, timing_of(bag))
+    if found is None:
+        return []
+    return one(*found, cost=_unlikely_list(items))
+
+
+def _all_yours(memory: LastNamed) -> list[Atom]:
+    """ "Three tops and then it's yours": all that is left; of a card just named, its trick."""
+    card, facts = memory.card, memory.facts
+    if card is not None and (facts is None or facts.out(card)):
+        return [Concession(card=card)]
+    last = memory.atoms[-1] if memory.atoms else None
+    led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
+    if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
+        return [Concession(suit=last.suits[0])]  # "a club, it's yours"
+    return [Count(CountKind.CONCEDE_ALL)]
+
+
+def _whole_suit(item: Item) -> bool:
+    """ "The diamonds": all of a side suit."""
+    said = item.cards or item.number or item.which or item.nouns or item.owner or item.located
+    return item.suit not in (None, Suit.TRUMPS) and item.plural and bool(item.det) and not said
+
+
+def _all_of_it(memory: LastNamed, item: Item) -> Concession:
+    """ "The diamonds are yours": as many tricks as the longer hand has cards of the suit."""
+    facts, suit = memory.facts, item.suit
+    held = [facts.held(suit, h) for h in (Hand.OWN, Hand.DUMMY)] if facts and suit else []
+    most = max((cards.bit_count() for cards in held), default=0)
+    return Concession(most if most > 1 else None, suit)
+
+
+def _unlikely_list(items: tuple[Item, ...]) -> float:
+    """The price of giving a whole list away: "the ace and a heart for you" gives the heart."""
+    if len(items) == 1:
+        return 0.0
+    det = items[0].det
+    kinds = {
+        (bool(i.cards), bool(i.suits), i.bare, i.det if i.det or i.number else det, i.several)
+        for i in items
+    }
+    return 0.2 if len(kinds) == 1 else 2.0
+
+
+def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Club to the ace", "king from my hand on this", "low from dummy", "spade to hand"; None
+    where the nouns say no such thing."""
+    bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
+    if any(i.pron == "this" or now(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
+        if len(items) == 1 and len(items[0].cards) == 1:
+            bag.pp("on", "to")
+            hand = bag.hand_at("from", "in") or owned_hand(items[0])
+            return one(winning(items[0].cards[0], hand))
+        return []
+    if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
+        hand = bag.hand_at("to", "in", "from", "at")
+        if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
+        return []
+    on = [i for r, its in bag.phrases for i in its if r == "on"]
+    if goes_on(items, on):
+        return discard(bag)
+    if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
+        bag.pp("on")
+        return one(over_that(items[0].cards[0], on[0].cards[0]))
+    if len(items) == 1 and is_trumps(items[0]) and len(on) == 1 and on[0].suits and not on[0].cards:
+        bag.pp("on")
+        hand = bag.hand_at("from", "in", "with") or owned_hand(items[0])
+        height = HEIGHTS.get(items[0].which) if items[0].which else None
+        return one(Step(StepKind.RUFF, on[0].suits, hand=hand, height=height))
+    if len(items) == 1 and (ruffed := ruffed_by(items[0], bag, "on", "against")) is not None:
+        return one(ruffed)
+    if len(items) == len(on) == 1 and len(on[0].cards) == 1 and _a_card_of(items[0]):
+        bag.pp("on")
+        return one(on_that(described(items[0]), on[0].cards[0]))
+    low = len(items) == 1 and items[0].suit and items[0].which is Which.LOW and not items[0].plural
+    low = low and not (items[0].cards or items[0].number or items[0].owner)
+    placed = bag.has_pp("in") and not bag.has_pp("to")
+    if len(items) == 1 and (items[0].called or low) and placed:
+        into = bag.hand_at("in")
+        if into in (Hand.OWN, Hand.DUMMY):
+            return one(Later(lambda m: [_in_hand(m, items[0], into)], f"{items} in {into}"))
+        if into is not None:
+            bag.todo.update(f"pp{n}" for n, (r, _) in enumerate(bag.phrases) if r == "in")
+    if len(items) == 1 and is_trumps(items[0]) and items[0].mine is not True:
+        trial = bag.fresh()
+        if trial.hand_at("in", "with") not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+            bag.use(*(bag.todo - trial.todo))
+            return one(trumps_out(items[0]))  # "the last trump is with East"
+    alone = not items and len(bag.phrases) == 1 and not bag.adverbs
+    if alone and bag.hand_at("in", "on", "from") is not None:
+        return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
+    if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
+        bare_lead = False
+    low = len(items) == 1 and items[0].suit and items[0].which in (None, Which.LOW)
+    if low and "up" in bag.adverbs and not (items[0].cards or items[0].plural or items[0].number):
+        return [lead_meaning(items[0], (Hand.DUMMY, None, None), None)]  # "small heart up"
+    away = led_through(bag, items)
+    away = away or (into_cards(bag, items) if bare_lead and items else None)
+    away = away if away is not None else _for_a_loser(bag, items)
+    if away is None and len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("to"):
+        away = led_or_held(bag, items[0])
+    if away is not None:
+        return away
+    if any(i.is_hand or i.number == 0 for i in items):
+        bare_lead = False  # "Ouest a la dame": nobody is led to a card
+    if any(i.which is Which.LOSER and not (i.suits or i.cards) for i in items):
+        bare_lead = False  # "losing only to the king"
+    to = destination_of(bag) if bare_lead else None
+    if to is not None:
+        item = items[0] if items else Item()
+        source = bag.hand_at("from", "in") or owned_hand(item)
+        times, bag.times = bag.times or 1, None
+        bag.use("times")
+        meaning = lead_meaning(item, to, source, purpose_of(bag))
+        theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+        cost = 0.0 if items and not theirs else 0.4
+        return [replace(meaning, pieces=meaning.pieces * times, cost=cost)]
+    if len(items) == 1 and len(items[0].cards) == 1 and bag.has_pp("in", "with", "at", "on"):
+        held = held_by_them(bag, items[0])
+        if held:
+            return held
+    return low_of(bag, items)
+
+
+def _in_hand(memory: LastNamed, item: Item, hand: Hand) -> Step:
+    """ "Club in hand": one is led to it, or from it where it is on lead."""
+    if memory.on_lead() is hand:
+        return Step(StepKind.CASH, item.suits)
+    cards = (described(item),) if item.which else ()
+    return Step(StepKind.LEAD, () if cards else item.suits, cards, hand)
+
+
+def _a_card_of(item: Item) -> bool:
+    """ "A club", "my small club"."""
+    return item.suit is not None and not (item.cards or item.plural or item.nouns or item.several)
+
+
+def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Ace of clubs for my diamond": a loser of another suit goes on it."""
+    if not items and not bag.head and into_the_tenace(bag):
+        return finesse(bag)  # "vers la fourchette"
+    if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
+        return one(Step(StepKind.FINESSE, items[0].suits))  # "club towards the tenace"
+    if len(items) == 1 and items[0].bare and items[0].which is Which.LOW and into_the_tenace(bag):
+        bag.left = bag.right = ()
+        return finesse(bag)  # "petit vers la fourchette"
+    if len(items) != 1 or len(items[0].cards) != 1:
+        return None
+    for place, (role, its) in enumerate(bag.phrases):
+        if role not in ("against", "to") or len(its) != 1 or its[0].cards or its[0].suit is None:
+            continue
+        single = its[0].det in ("a", "the", "gen") or its[0].number == 1
+        single = single and not (its[0].plural or its[0].nouns or its[0].which)
+        loser = its[0].owner == "my" or its[0].which is Which.LOSER or single
+        if not loser or items[0].cards[0].suit in (None, its[0].suit):
+            continue
+        bag.use(f"pp{place}")
+        return one(Named(items[0], played=True), thrown_on(its[0], items[0]))
+    return None
+
+
+def now(item: Item) -> bool:
+    return item.det == "this" and item.has("trick", "card")
+
+
+def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    ruffs = tuple(i for i in items if i.has("ruff"))
+    if len(items) == len(ruffs) == 1:
+        return ruff(bag)
+    if any(i.has("lead") and i.comma for i in items):
+        return []  # "coupe d'un pique, retour en main"
+    if items[-1].comma and items[-1].suits and not items[-1].has("ruff") and bag.has_pp("to", "in"):
+        return []  # "club ruff, heart to hand"
+    bag.use("left", "right")
+    hand = bag.hand_at("in", "to", "on")
+    pieces: list[Piece] = []
+    for item in items:
+        ways = one_noun(item, bag, hand, len(items))
+        if not ways:
+            return []
+        pieces += ways[0][0]
+    return one(*pieces)

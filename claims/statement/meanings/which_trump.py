@@ -1,0 +1,69 @@
+"""Which trump ruffs, and in whose hand."""
+
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.pieces import described, one, owned_hand
+from claims.statement.model import Card, Hand, Step, StepKind, Suit, Which
+
+
+def partners_ruff(bag: Bag) -> Hand | None:
+    """ "Carreau coupé par mon partenaire", "a diamond for partner to ruff"."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role in ("with", "against") and [i.hand for i in items] == [Hand.PARTNER]:
+            bag.use(f"pp{place}")
+            return Hand.PARTNER
+    return None
+
+
+def ruffs_by_name(bag: Bag, item: Item) -> list[Meaning] | None:
+    """ "The eight ruffs": the trump that does it, where claimer's side has it; None where the noun
+    can be none."""
+    card = item.cards[0] if len(item.cards) == 1 else None
+    if card is None or card.suit not in (None, Suit.TRUMPS) or card.number or bag.phrases:
+        return None
+    if bag.neg or bag.no or bag.adverbs or item.mine is False or item.has("ruff"):
+        return None
+    trump, hand = Card(Suit.TRUMPS, card.rank), owned_hand(item)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        if facts is not None and not facts.has(trump):
+            return [Step(StepKind.RUFF, cards=(replace(card, mine=None),), hand=hand)]
+        return [Step(StepKind.RUFF, (), (Card(which=Which.THIS),), hand, other_card=trump)]
+
+    return one(Later(make, f"{trump} ruffs"))
+
+
+def one_named(step: Step) -> bool:
+    """Whether one card is ruffed that is named by its rank."""
+    return len(step.cards) == 1 and step.cards[0].rank is not None
+
+
+def small_ruffed(item: Item) -> tuple[Card, ...]:
+    """ "The small diamond ruffed": one of the suit, and no small trump."""
+    trump = item.which_after or item.has("ruff") or item.plural or item.several
+    return (described(item),) if item.which is Which.LOW and item.suit and not trump else ()
+
+
+def with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
+    """ "Ruff heart two", with no trick on the table: where that card is not claimer's, and the
+    trump of its rank is, a heart ruffed with it."""
+    said, facts = step.cards[0], memory.facts
+    card = memory.completed(said, False)
+    if facts is None or not facts.out(card):
+        card = said
+    step = replace(step, cards=(card,), hand=step.hand or hand)
+    trump = Card(Suit.TRUMPS, card.rank)
+    if facts is None or said.suit is None or facts.led is not None or facts.has(card):
+        return step
+    if not facts.has(trump):
+        return step
+    return replace(step, suits=(card.suit,) if card.suit else (), cards=(), other_card=trump)
+
+
+def ruffing_hand(item: Item) -> Hand | None:
+    """The hand in which "a ruff in dummy", "partner's ruff" is made, where the words say so."""
+    return Hand.PARTNER if item.owner == "partner" else owned_hand(item)

@@ -1,0 +1,471 @@
+"""Winners cashed, run and unblocked, cards that fall, and what is not played."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.finesses import captured, foe_at, led_through
+from claims.statement.meanings.pieces import (
+    OURS,
+    TRUMPS,
+    described,
+    is_trumps,
+    number_of,
+    of_hand,
+    one,
+    renounced_card,
+)
+from claims.statement.meanings.this_trick import is_this_trick, lower, winning
+from claims.statement.meanings.throws import discard, put_on_this
+from claims.statement.meanings.trumps import draw_of, draw_pointed
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Height,
+    Listed,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+
+def cash(bag: Bag, run: bool = False) -> list[Meaning]:
+    """ "I cash the ace of spades and the hearts", "run the clubs"."""
+    if bag.neg or bag.no:
+        return not_played(bag)
+    if bag.right and len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.subjects:
+        return fell(bag)  # "le roi tire le valet"
+    objects = bag.objects()
+    if bag.right:
+        bag.use("left")
+        if bag.left and not all(item.is_hand for item in bag.left):
+            return []
+    items = objects or (bag.pp("on") if bag.has_pp("on") else ())
+    if bag.some and len(items) == 1 and items[0].bare and not (items[0].nouns or items[0].pron):
+        number = items[0].number or 1  # "j'en tire un deuxième"
+        return one(Later(lambda m: [_so_many_of_them(m, number)], f"cash {number} of them"))
+    run = bag.adv("top", "until") or run
+    hand = bag.hand_at("in", "from", "at")
+    times = bag.times
+    bag.use("times")
+    if not items and bag.subjects[:1] == ("they",) and run:
+        return one(Later(lambda memory: _that_suit(memory, run), "they run"))
+    if not items:
+        return one(Step(StepKind.CASH, hand=hand, run=run))
+    pieces: list[Piece] = []
+    suits = [s for i in items for s in i.suits]
+    plain = all(i.suits and number_of(i) is None and not i.nouns and not i.which for i in items)
+    if suits and plain:
+        if suits == [Suit.TRUMPS] and items[0].mine is False:
+            return one(draw_of(items[0], times))
+        return one(Step(StepKind.CASH, tuple(dict.fromkeys(suits)), number=times, run=run))
+    cards = [c for i in items for c in i.cards]
+    if cards and all(i.cards for i in items):
+        if all(i.mine is False for i in items):
+            return one(draw_of(items[0])) if len(items) == 1 else []
+        cards = [of_hand(c, i.hand if i.located else hand) for i in items for c in i.cards]
+        return one(cash_cards(cards, all(i.owner == "my" for i in items)))
+    if len(items) == 1 and is_trumps(items[0]) and items[0].plural and not run:
+        return one(Step(StepKind.CASH, TRUMPS, number=times), cost=0.2)
+    for item in items:
+        piece = cashed(item, run)
+        if piece is None:
+            return []
+        pieces.append(piece)
+    return one(*pieces)
+
+
+def cash_cards(cards: Iterable[Card], mine: bool = False) -> Piece:
+    """Cards in the order given, their suits completed when the words before are known; ``mine``:
+    "my ace" is the one in claimer's own hand where several aces are held."""
+    given = tuple(replace(card, mine=None) for card in cards)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit = memory.together(given)
+        called = tuple(replace(card, suit=card.suit or suit) for card in given)
+        named = tuple(memory.mine(card) if mine else memory.owned(card) for card in called)
+        named = tuple(memory.trump_meant(card, given[n]) for n, card in enumerate(named))
+        named = memory.in_line(named)
+        if memory.facts is not None and named and all(memory.facts.out(card) for card in named):
+            return [Step(StepKind.DRAW, cards=named[:1], outstanding=1)]
+        return [Step(StepKind.CASH, cards=named)]
+
+    return Later(make, "cash " + repr(given))
+
+
+def cashed(item: Item, run: bool) -> Piece | None:
+    """What one noun says is cashed; None where it is nothing that can be."""
+    if item.has("finesse", "ruffingfinesse", "doublefinesse", "ruff"):
+        return None  # "I cash a heart and finesse spades": another play
+    if item.cards:
+        return cash_cards(item.cards)
+    if item.pron:
+        return Later(
+            lambda memory: _pointed_play(memory, item, StepKind.CASH, run),
+            f"cash {item.pron} {run}",
+        )
+    if item.suits:
+        if is_trumps(item) and (item.mine is False or item.which is Which.LAST):
+            return draw_of(item)
+        if is_trumps(item) and item.has("round"):
+            return draw_of(item)
+        number = number_of(item)
+        if item.which is Which.HIGH and item.det and not (item.plural or number or item.nouns):
+            number = 1  # "the top spade"
+        if item.which in (Which.LAST, Which.LOW, Which.LOSER) and (number or 1) == 1:
+            last = item.which is Which.LAST and item.mine is None
+            play = Step(StepKind.CASH, cards=(described(item),))
+            return Later(lambda m: [_last_of(m, item, play)], f"last {item}") if last else play
+        return Step(StepKind.CASH, item.suits, number=number, run=run)
+    if item.has("rest", "all") and not item.has("winner"):
+        return Count(CountKind.REST)
+    if item.has("trick") and item.number:
+        return Count(CountKind.TRICKS, item.number)
+    if item.has("suit") and item.bare and item.det in ("the", "this", "gen"):
+        return Later(lambda memory: _that_suit(memory, run), f"that suit {run}")
+    if item.has("winner", "suit") or item.which in (Which.HIGH,):
+        return Step(StepKind.CASH, hand=item.hand, number=item.several, run=run)
+    if item.is_hand and item.hand in OURS:
+        return Step(StepKind.CASH, hand=item.hand, run=run)
+    if item.number and not item.nouns and not item.split:
+        return Count(CountKind.TRICKS, item.number)
+    return None
+
+
+def _so_many_of_them(memory: LastNamed, number: int) -> Atom:
+    """So many rounds of the suit named last; tricks, where none was named."""
+    trumps = memory.suit is Suit.TRUMPS
+    if memory.suit is None:
+        return Count(CountKind.TRICKS, number)
+    if trumps:
+        return Step(StepKind.DRAW, number=number)
+    return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _last_of(memory: LastNamed, item: Item, play: Step) -> Step:
+    """ "I cash the last heart": where hearts are trumps the opponents' last one, drawn."""
+    facts = memory.facts
+    trump = facts is not None and item.suit is not None and facts.trump_suit(item.suit)
+    out = trump and facts is not None and item.suit and facts.out_of(item.suit)
+    return Step(StepKind.DRAW, outstanding=1) if out else play
+
+
+def _that_suit(memory: LastNamed, run: bool) -> list[Atom]:
+    """ "... and run the suit": the one named last."""
+    return [Step(StepKind.CASH, (memory.suit,) if memory.suit else (), run=run)]
+
+
+def _pointed_play(memory: LastNamed, item: Item, kind: StepKind, run: bool = False) -> list[Atom]:
+    """ "I cash them", "I play it": what was named last."""
+    before = _run_there(memory) if item.plural else None
+    if before is not None:
+        return [Step(kind, (before,), run=run)]
+    one_card = len(memory.cards) == 1 and item.plural and run and memory.suit is not None
+    if one_card and memory.suit is not None:
+        return [Step(kind, (memory.suit,), run=True)]  # "the ace of diamonds, and run them"
+    if memory.cards:
+        cards = memory.cards if item.plural else memory.cards[-1:]
+        return [Step(kind, cards=cards)]
+    if memory.suit is Suit.TRUMPS and (item.plural or memory.trump_out):
+        return [draw_pointed(memory, item)]
+    if memory.suit is not None:
+        return [Step(StepKind.CASH, (memory.suit,), number=number_of(item))]
+    return [Step(StepKind.CASH)] if item.plural else []
+
+
+def _run_there(memory: LastNamed) -> Suit | None:
+    """ "I unblock the clubs, over with a heart and run them": the suit played before a crossing in
+    another one."""
+    if len(memory.atoms) < 2:
+        return None
+    before, last = memory.atoms[-2:]
+    if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
+        return None
+    suits = before.suits if isinstance(before, Step) else ()
+    if isinstance(before, Listed) and before.suit is not None:
+        suits = (before.suit,)
+    if isinstance(before, Step) and before.kind is StepKind.LEAD:
+        return None
+    return suits[-1] if suits and suits[-1] is not Suit.TRUMPS else None
+
+
+def run(bag: Bag) -> list[Meaning]:
+    """ "I run the clubs"; a single card is run for a finesse."""
+    items = bag.peek()
+    through = led_through(bag, items) if bag.has_pp("against") else None
+    if through is not None:
+        bag.use("left", "right")
+        return through
+    if len(items) == 1 and len(items[0].cards) == 1:
+        return let_run(bag)
+    if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
+        bag.objects()
+        return one(Later(_it_runs, "run it"))
+    return cash(bag, run=True)
+
+
+def _it_runs(memory: LastNamed) -> list[Atom]:
+    """ "Otherwise I run it": the card named last, else the suit."""
+    card, last = memory.card, memory.atoms[-1] if memory.atoms else None
+    if memory.watched is not None and memory.asked == len(memory.atoms):
+        card = memory.completed(memory.watched, True)
+        if memory.facts is not None and memory.facts.holding(card) is not None:
+            return [Step(StepKind.PLAY, height=Height.LOW)]  # it lies on the table
+    if card is not None and memory.facts is not None and memory.facts.out(card):
+        called = last.cards if isinstance(last, Step) else ()
+        card = next((each for each in called if each.rank), None)  # "unless it is covered"
+    if card is None and isinstance(last, Listed):
+        card = last.card
+    if card is not None:
+        return [Step(StepKind.FINESSE, cards=(card,), run=True)]
+    return [Step(StepKind.CASH, (memory.suit,), run=True)] if memory.suit else []
+
+
+def let_run(bag: Bag) -> list[Meaning]:
+    """ "I run the jack": led, and played low to from the other hand unless it is covered."""
+    items = bag.objects()
+    if len(items) == 1 and items[0].has("round") and bag.right and not (bag.neg or bag.left):
+        piece = cashed(items[0], run=False)  # "je passe un coup d'atout"
+        return one(piece) if piece is not None else []
+    if len(items) == 1 and items[0].pron == "it" and not (bag.neg or bag.phrases):
+        return one(Later(_it_runs, "run it"))  # "je le laisse courir"
+    hand = foe_at(bag)
+    bag.hand_at("from", "in")
+    alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
+    if not items and alone:
+        return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
+    if bag.tag == "it" and not (items or bag.neg or bag.no):
+        return one(Later(_it_runs, "run it"))  # "queen of clubs, letting it run"
+    if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
+        return []
+    card = replace(items[0].cards[0], mine=None)
+
+    passed = bag.tag == "pass"
+
+    def make(memory: LastNamed) -> list[Atom]:
+        named = memory.completed(card, True)
+        if passed and memory.facts is not None and not memory.facts.over(named, named.suit):
+            return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
+        if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
+            return [Step(StepKind.FINESSE, cards=(named,), hand=hand, name="ruffing")]
+        led = memory.facts is None or not memory.facts.put_in(named)
+        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=led)]
+
+    return one(Later(make, "run " + repr(card)))
+
+
+def not_played(bag: Bag) -> list[Meaning]:
+    """ "I am not touching trumps", "I won't play the ace of spades"."""
+    items = (*bag.objects(), *bag.pp("to", "on"))
+    bag.use("neg", "no")
+    if not items or bag.todo:
+        return []
+    if len(items) == 1 and items[0].bare and items[0].has("round"):
+        return one(Later(lambda m: [], "not so many rounds"))
+    if any(i.comma and is_trumps(i) != is_trumps(items[0]) for i in items[1:]):
+        return []  # "je ne touche pas à l'atout, mes deux as d'abord": what is played
+    pieces: list[Piece] = []
+    for item in items:
+        if item.has("finesse", "ruffingfinesse"):
+            pieces.append(Renounced(StepKind.FINESSE, item.suit))
+        elif is_trumps(item):
+            pieces.append(Renounced(StepKind.DRAW))
+        elif item.cards:
+            pieces += [renounced_card(StepKind.PLAY, card) for card in item.cards]
+        elif item.suits:
+            pieces += [Renounced(StepKind.PLAY, suit) for suit in item.suits]
+        else:
+            return []
+    return one(*pieces)
+
+
+def unblock(bag: Bag) -> list[Meaning]:
+    """ "I unblock the ace of spades": cashed, or thrown on another suit."""
+    on = bag.item_at("on") if any(is_this_trick(i) for i in _on(bag)) else None
+    called = bag.tag == "with" and not (bag.right or bag.phrases or bag.neg)
+    if called and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
+        return one(cash_cards(bag.objects()[0].cards))  # "l'as de pique en débloquant"
+    if on is None and (bag.has_pp("on") or bag.tag == "with"):
+        return discard(bag)
+    items = bag.objects()
+    if on is not None:  # "I unblock the ace on this": under the card on the table
+        named = len(items) == 1 and len(items[0].cards) == 1
+        return one(put_on_this(items[0].cards[0])) if named and not bag.neg else []
+    if bag.neg or len(items) != 1:
+        return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
+    item = items[0]
+    if item.has("loser") and item.bare:
+        return one(Concession(item.number or 1))  # "I'll get my loser out of the way"
+    if len(item.cards) == 1:
+        card = replace(item.cards[0], mine=None)
+        return one(Later(lambda m: [_card_unblocked(m, card)], f"unblock {card}"))
+    if item.cards:
+        return one(cash_cards(item.cards))
+    if item.suits:
+        return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
+    return []
+
+
+def _card_unblocked(memory: LastNamed, card: Card) -> Step:
+    """ "Ace of diamonds, unblocking the king": under the ace of the other hand, else cashed."""
+    known, facts, over = memory.mine(card), memory.facts, memory.card
+    if facts is not None and over is not None and over.rank and over.suit is known.suit:
+        hands = [replace(facts, own=hand, dummy=0) for hand in (facts.own, facts.dummy)]
+        apart = any(hand.has(over) and not hand.has(known) for hand in hands)
+        if apart and facts.has(known) and lower(known, over):
+            return Step(StepKind.DISCARD, cards=(known,), on_cards=(over,))
+    return Step(StepKind.CASH, cards=(known,))
+
+
+def _on(bag: Bag) -> tuple[Item, ...]:
+    """The nouns after "on", not yet used."""
+    return tuple(item for role, items in bag.phrases if role == "on" for item in items)
+
+
+def _blocked(memory: LastNamed) -> list[Atom]:
+    """ "I unblock": the only suit that is blocked."""
+    suit = memory.facts.blocked() if memory.facts is not None else None
+    return [_unblocked(memory, (suit,))] if suit is not None else []
+
+
+def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
+    """The high cards of the hand that has fewer of a suit, cashed."""
+    return Step(StepKind.CASH, suits, name="unblock")
+
+
+def fell(bag: Bag) -> list[Meaning]:
+    """ "My king drops the jack": played, and the other is expected to fall under it."""
+    if bag.has_pp("on") and bag.right and not bag.left:
+        return discard(bag)
+    if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe):
+        return _caught(bag)
+    if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
+        return []
+    mine, theirs = bag.left[0], bag.right[0]
+    if len(mine.cards) != 1:
+        return []
+    bag.use("left", "right")
+    high = replace(mine.cards[0], mine=None)
+    if theirs.pron == "this" or is_this_trick(theirs):
+        return one(winning(high, bag.hand_at("from", "in") or mine.hand))
+    if len(theirs.cards) == 1:
+        low = replace(theirs.cards[0], mine=None)
+    elif len(theirs.cards) > 1:  # "l'as fait tomber dame neuf"
+        lows = tuple(replace(card, mine=None) for card in theirs.cards)
+        return one(felled(high, lows[0]), *(Later(_falls(low), f"falls {low}") for low in lows[1:]))
+    elif is_trumps(theirs) or theirs.pron or _several(theirs):
+        return one(Later(lambda m: [_cash_one(m, high)], f"fell {high}"))
+    else:
+        return []
+    return one(felled(high, low))
+
+
+def _caught(bag: Bag) -> list[Meaning]:
+    """ "... to catch the six": a trump of theirs is drawn, another card of theirs falls."""
+    card = replace(bag.right[0].cards[0], mine=None)
+    if bag.neg or bag.no or bag.phrases or bag.right[0].mine is True:
+        return []
+    bag.use("right")
+    seat = bag.right[0].hand
+
+    def make(memory: LastNamed) -> list[Atom]:
+        taken = captured(memory, card, seat) if seat is not None else None
+        if taken is not None:
+            return [taken]  # "I catch East's queen"
+        known = memory.trump_meant(memory.completed(card, False), card)
+        facts = memory.facts
+        if facts is None or not facts.out(known) or known.suit is None:
+            return []
+        last = memory.atoms[-1] if memory.atoms else None
+        if facts.trump_suit(known.suit) and not isinstance(last, Step | Listed):
+            return [Step(StepKind.DRAW, cards=(known,), outstanding=1)]
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=known)]
+
+    return one(Later(make, f"catch {card}"))
+
+
+def _several(item: Item) -> bool:
+    """ "Drops both"."""
+    return item.bare and item.mine is None and (item.number or 0) > 1
+
+
+def felled(high: Card, low: Card) -> Piece:
+    """A card of theirs taken with one of claimer's side."""
+    if low.suit is None:
+        low = replace(low, suit=high.suit)
+    elif high.suit is None:
+        high = replace(high, suit=low.suit)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        under = low if low.suit else memory.completed(low, False)
+        card = memory.completed(replace(high, suit=high.suit or under.suit), True)
+        return [
+            Step(StepKind.CASH, cards=(card,)),
+            StatedBelief(BeliefKind.CARD_DROPS, card=under),
+        ]
+
+    return Later(make, f"fell {high} {low}")
+
+
+def _falls(card: Card) -> Callable[[LastNamed], list[Atom]]:
+    """Another card of theirs that falls under the same one."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        return [StatedBelief(BeliefKind.CARD_DROPS, card=memory.completed(card, False))]
+
+    return make
+
+
+def _cash_one(memory: LastNamed, card: Card) -> Step:
+    return Step(StepKind.CASH, cards=(memory.completed(card, True),))
+
+
+def handover(bag: Bag) -> list[Meaning]:
+    """ "Je passe la main à carreau": a trick lost in the suit, or an endplay; "I lose the lead
+    once"."""
+    suits = bag.suits_at("to", "in", "with", "at")
+    if bag.neg or bag.foe or bag.left:
+        return []
+    times = bag.times
+    bag.use("times")
+    if times is not None:
+        return one(Concession(times, suits[0] if suits else None))
+    if suits:
+        return one(Step(StepKind.CONCEDE, suits[:1], name="out"))
+    card = bag.card_at("to", "with")
+    if card is not None:
+        plain = replace(card, mine=None)
+        return one(
+            Later(lambda m: [Step(StepKind.CONCEDE, cards=(m.completed(plain),))], "handover")
+        )
+    return one(Concession(1) if bag.tag == "lost" else Step(StepKind.ENDPLAY))
+
+
+def lead_taken(bag: Bag) -> list[Meaning]:
+    """ "You get the lead once in spades", "vous prendrez la main à l'as": a trick of theirs."""
+    theirs = bag.foe or (len(bag.left) == 1 and bag.left[0].is_hand)
+    own = bag.left and bag.left[0].hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER)
+    if bag.neg or bag.no or own or bag.right:
+        return []
+    bag.use("left", "times")
+    if bag.subjects[:1] == ("self",):
+        return one(Later(lambda m: [], "lead gained"))  # "on prend la main": says nothing of how
+    if not theirs:
+        return []
+    suits = bag.suits_at("to", "in", "with", "at")
+    if suits:
+        return one(Concession(bag.times, suits[0]))
+    card = bag.card_at("to", "with", "at", "from")
+    if card is None:
+        return one(Concession(bag.times or 1))
+    plain = replace(card, mine=None)
+    return one(Later(lambda m: [Concession(card=m.completed(plain, False))], f"taken {plain}"))

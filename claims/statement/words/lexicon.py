@@ -1,0 +1,309 @@
+"""The vocabulary of a language: a file of forms, read once, found again word by word.
+
+A file of ``languages/`` holds tables named after the kind of word (``suit``, ``verb``, ``filler``);
+in each a meaning stands before its forms. A form is one or several words. ``~er`` after a stem adds
+the endings of that name, ``(a|b|)`` offers a choice, ``+`` at the end marks a plural.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from claims.statement.words.tokens import Token, fold, pieces, plain
+
+FOLDER: Final = Path(__file__).parents[1] / "languages"
+HEADS: Final = frozenset({"verb", "state", "result", "named"})
+"""Kinds of words that are predicates."""
+VOWELS: Final = frozenset("aeiouyh")
+ACCENTED: Final = ("é", "ée", "és", "ées")
+"""Endings of participles in French."""
+_BOTH: Final = (False, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One meaning of a word or phrase: its kind, its meaning, whether it is a plural, and whether
+    its last letter has an accent ("tombé", not "tombe")."""
+
+    kind: str
+    value: str
+    plural: bool = False
+    accent: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree of forms: the words that may follow, and what ends here."""
+
+    next: dict[str, "Node"] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A form found in the text: the token after it and one of its meanings."""
+
+    end: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A word that is of a kind, written small, only before or after these."""
+
+    kind: str
+    before: frozenset[str]
+    after: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """One language: its forms as a tree, its single words, and how its letters are read.
+
+    ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
+    ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
+    a hasty writer joins without one, ``apart`` those that he writes apart, each with the letters
+    that the next word must have. ``compounds``: kinds of words that are joined to another noun in
+    one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
+    between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
+    ``written``: the kinds that a word can be when it is written so, with its accent;
+    ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
+    plus un atout"); ``verb_last``: in a condition the verb stands after who does it and what is
+    done ("wenn Ost die Dame hat"); ``nominative``: words for the speaker that are never those of
+    one who is given something, so that they may follow the verb ("dann gebe ich ...");
+    ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
+    is said of what follows it ("je joue cœur, pas carreau");
+    ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
+    coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
+    that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
+    ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
+    person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
+    verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
+    ``umlauts``: letters of forms that are also written as these two ("für", "fuer").
+    """
+
+    code: str
+    name: str
+    root: Node
+    words: frozenset[str]
+    spelling: dict[str, str]
+    suffixes: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    bare: tuple[str, ...]
+    apart: Mapping[str, int]
+    compounds: tuple[str, ...]
+    suit_letters: dict[str, str]
+    rank_letters: dict[str, str]
+    hand_letters: dict[str, str]
+    copulas: frozenset[str]
+    split_marks: frozenset[str]
+    beside: dict[str, Beside]
+    written: dict[str, frozenset[str]]
+    notrump: frozenset[str]
+    claimer: dict[str, Entry]
+    perfect: frozenset[str]
+    infinitives: tuple[str, ...]
+    resuming: Mapping[str, str]
+    feminine: frozenset[str]
+    adding: dict[str, frozenset[str]]
+    verb_last: bool
+    denies_at_verb: bool
+    leading: frozenset[str]
+    nominative: frozenset[str]
+    inverted: frozenset[str]
+    umlauts: Mapping[int, str]
+
+    def matches(self, tokens: list[Token], place: int) -> list[Match]:
+        """Every form that begins at a token; a hyphen may stand between its words."""
+        found: list[Match] = []
+        node = self.root
+        at = place
+        while at < len(tokens):
+            text = tokens[at].read_as or tokens[at].text
+            child = node.next.get(text)
+            if child is None:
+                if text == "-" and at > place and tokens[at].raw == "-":
+                    at += 1
+                    continue
+                break
+            node = child
+            at += 1
+            found.extend(Match(at, entry) for entry in node.entries)
+        return found
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are, English and French first."""
+    codes = sorted(path.stem for path in FOLDER.iterdir() if path.suffix == ".toml")
+    first = [code for code in ("en", "fr") if code in codes]
+    return (*first, *(code for code in codes if code not in first))
+
+
+@cache
+def lexicon(code: str) -> Lexicon:
+    """Load a language; done once."""
+    data = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+    about = data.pop("language")
+    endings = {name: list(each) for name, each in data.pop("endings", {}).items()}
+    spelling = dict(data.pop("spelling", {}))
+    letters = data.pop("letters", {})
+    root = Node()
+    shell = Lexicon(
+        code=code,
+        name=about["name"],
+        root=root,
+        words=frozenset(),
+        spelling=spelling,
+        suffixes=tuple(about.get("suffixes", ())),
+        prefixes=tuple(about.get("prefixes", ())),
+        bare=tuple(about.get("bare_prefixes", ())),
+        apart=about.get("apart", {}),
+        compounds=tuple(about.get("compounds", ())),
+        suit_letters=letters.get("suits", {}),
+        rank_letters=letters.get("ranks", {}),
+        hand_letters=letters.get("hands", {}),
+        copulas=frozenset(about.get("copulas", ())),
+        split_marks=frozenset(["-", "–", "/", *about.get("split_marks", ())]),
+        written={word: frozenset(kinds) for word, kinds in about.get("written", {}).items()},
+        notrump=frozenset(letters.get("notrump", ())),
+        beside={word: _beside(said) for word, said in about.get("beside", {}).items()},
+        claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
+        adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
+        perfect=frozenset(about.get("perfect", ())),
+        infinitives=tuple(about.get("infinitives", ())),
+        resuming=dict(about.get("resuming", {})),
+        feminine=frozenset(about.get("feminine", ())),
+        verb_last=bool(about.get("verb_last", False)),
+        denies_at_verb=bool(about.get("denies_at_verb", False)),
+        leading=frozenset(about.get("leading", ())),
+        nominative=frozenset(about.get("nominative", ())),
+        inverted=frozenset(about.get("inverted", ())),
+        umlauts=str.maketrans(about.get("umlauts", {})),
+    )
+    words: set[str] = set()
+    known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
+    for kind, meanings in data.items():
+        for value, forms in meanings.items():
+            of_value = [Entry(kind, value, many, accent) for many, accent in product(_BOTH, _BOTH)]
+            for written in forms:
+                for form in _both(expanded(written, endings), shell.umlauts):
+                    many = len(form) > 1 and form.endswith("+")
+                    accent = form.endswith(ACCENTED)
+                    path = _path(form.rstrip("+") if many else form, shell, known)
+                    words.update(path)
+                    _add(root, path, of_value[2 * many + accent])
+    object.__setattr__(shell, "words", frozenset(words))
+    return shell
+
+
+def _both(forms: list[str], umlauts: Mapping[int, str]) -> list[str]:
+    """The forms, and those with an umlaut once more with two letters for it."""
+    if not umlauts:
+        return forms
+    return list(dict.fromkeys([*forms, *(form.translate(umlauts) for form in forms)]))
+
+
+def _beside(said: dict[str, Any]) -> Beside:
+    return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
+
+
+def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
+    """The tokens of a form; an ending that the language cuts off ("'s") stands by itself.
+
+    ``known``: the tokens of the words met so far, which most forms are made of.
+    """
+    if form.isascii() and form.replace(" ", "").isalpha():
+        return form.split(" ")
+    path: list[str] = []
+    for word in form.split(" "):
+        if word not in known:
+            known[word] = [t.text for t in cut(pieces(word), shell)]
+        path += known[word]
+    return path
+
+
+def _add(root: Node, path: list[str], entry: Entry) -> None:
+    node = root
+    for word in path:
+        if word == "-" and len(path) > 1:
+            continue
+        after = node.next.get(word)
+        if after is None:
+            after = node.next[word] = Node()
+        node = after
+    if entry not in node.entries:
+        node.entries.append(entry)
+
+
+def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
+    """The forms that one entry of a file stands for."""
+    if len(written) == 1:
+        return [written]
+    if "(" in written:
+        before, rest = written.split("(", 1)
+        inside, after = rest.split(")", 1)
+        choices = [before + choice + after for choice in inside.split("|")]
+        return [form for choice in choices for form in expanded(choice, endings)]
+    if "~" in written:
+        stem, rest = written.split("~", 1)
+        name, _, after = rest.partition(" ")
+        tail = " " + after if after else ""
+        return [" ".join((stem + ending + tail).split()) for ending in endings[name]]
+    return [" ".join(written.split())]
+
+
+def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """Words cut at the apostrophe where the language does: "I'll" in two, "l'as" in two."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        if at + 1 < len(tokens) and _lacks_apostrophe(token, tokens[at + 1], lexicon):
+            token = replace(token, text=f"{token.text}'")
+        known = token.text in lexicon.words or token.text in lexicon.prefixes
+        if "'" not in token.text or len(token.text) == 1 or known:
+            found.append(token)
+            continue
+        found.extend(_cut_word(token, lexicon))
+    return found
+
+
+def _lacks_apostrophe(token: Token, after: Token, lexicon: Lexicon) -> bool:
+    """Whether a letter is written apart from the word that it belongs to: "l impasse", "s il"."""
+    shortest = lexicon.apart.get(token.raw)
+    if shortest is None or after.text[:1] not in VOWELS or after.start != token.end + 1:
+        return False
+    return len(after.text) >= shortest
+
+
+def _cut_word(token: Token, lexicon: Lexicon) -> list[Token]:
+    text = token.text
+    for prefix in lexicon.prefixes:
+        if text.startswith(prefix) and len(text) > len(prefix) and len(text) == len(token.raw):
+            head, tail = _split_at(token, len(prefix))
+            return [head, *_cut_word(tail, lexicon)] if "'" in tail.text else [head, tail]
+    for suffix in lexicon.suffixes:
+        if text.endswith(suffix) and len(text) > len(suffix) and len(text) == len(token.raw):
+            return list(_split_at(token, len(text) - len(suffix)))
+    if text.endswith("'") and len(text) == len(token.raw):
+        return [Token(text[:-1], token.start, token.end - 1, token.raw[:-1])]
+    return [token]
+
+
+def _split_at(token: Token, place: int) -> tuple[Token, Token]:
+    middle = token.start + place
+    return (
+        Token(token.text[:place], token.start, middle, token.raw[:place]),
+        Token(token.text[place:], middle, token.end, token.raw[place:]),
+    )
+
+
+def folded_words(text: str, code: str) -> list[Token]:
+    """The tokens of a text, cut as a language cuts them."""
+    return cut(pieces(text), lexicon(code))
+
+
+__all__ = ["Entry", "Lexicon", "Match", "cut", "fold", "languages", "lexicon", "plain"]

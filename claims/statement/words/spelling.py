@@ -1,0 +1,184 @@
+"""Misspelt words: cut, joined and put right where only one word of the vocabulary is near."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Final
+
+from claims.statement.words.lexicon import Entry, Lexicon, Node, lexicon
+from claims.statement.words.tokens import Token
+
+SHORTEST: Final = 4
+"""Words of fewer letters are too like each other to be put right."""
+ENDING: Final = 2
+"""The letters behind an apostrophe by which a word that lacks it is known: "they'll"."""
+FAR: Final = 7
+"""Words of so many letters may differ in two."""
+MANY: Final = 4096
+"""Misspelt words that are kept in mind."""
+
+JOINED: Final = frozenset({"suit", "rank", "noun", "card", "pip", "number", "named"})
+"""Kinds of words that end a compound."""
+
+
+def respelled(tokens: list[Token], words: Lexicon, is_card: Callable[[Token], bool]) -> list[Token]:
+    """The tokens with words the vocabulary does not know cut in two or read as their neighbour."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.text in words.spelling:
+            found.extend(_written_out(token, words))
+        elif not token.text.isalpha() or token.text in words.words or is_card(token):
+            found.append(token)
+        else:
+            found.extend(_unknown(token, words))
+    return found
+
+
+def _written_out(token: Token, words: Lexicon) -> list[Token]:
+    """A word in the short spelling of a hasty writer: "im" for "i 'm"."""
+    parts = words.spelling[token.text].split(" ")
+    if len(parts) == 1:
+        return [replace(token, read_as=parts[0])]
+    letters = [len(part.replace("'", "")) for part in parts]
+    found = []
+    at = token.start
+    for place, (part, length) in enumerate(zip(parts, letters, strict=True)):
+        end = token.end if place == len(parts) - 1 else min(at + length, token.end)
+        piece = token.raw[at - token.start : end - token.start]
+        found.append(Token(piece.lower(), at, end, piece, part))
+        at = end
+    return found
+
+
+def _unknown(token: Token, words: Lexicon) -> list[Token]:
+    for parts in (
+        _lost_apostrophe(token, words),
+        _bare_prefix(token, words),
+        _compound(token, words),
+    ):
+        if parts:
+            return parts
+    near = nearest(token.text, words.code)
+    if near:
+        return [replace(token, read_as=near)]
+    return _misspelt_compound(token, words) or [token]
+
+
+def _parts(token: Token, at: int, first: str, second: str) -> list[Token]:
+    if len(token.text) != len(token.raw):
+        return []
+    middle = token.start + at
+    return [
+        Token(token.text[:at], token.start, middle, token.raw[:at], first),
+        Token(token.text[at:], middle, token.end, token.raw[at:], second),
+    ]
+
+
+def _lost_apostrophe(token: Token, words: Lexicon) -> list[Token]:
+    """ "Hasnt" as "hasn't", "theyll" as "they'll": an apostrophe that is left out."""
+    text = token.text
+    if (whole := f"{text[:-1]}'{text[-1:]}") in words.words:
+        return [replace(token, read_as=whole)]
+    stem, ending = text[:-ENDING], f"'{text[-ENDING:]}"
+    if ending in words.suffixes and stem in words.words:
+        return _parts(token, len(stem), stem, ending)
+    return []
+
+
+def _bare_prefix(token: Token, words: Lexicon) -> list[Token]:
+    """ "jenleve" as "j'" and "enleve", "jtire" as "je" and "tire": a letter that is left out."""
+    for prefix in words.bare:
+        rest = token.text[len(prefix) :]
+        if not token.text.startswith(prefix) or rest not in words.words:
+            continue
+        if rest[:1] in "aeiouhy":
+            return _parts(token, len(prefix), prefix + "'", "")
+        if len(rest) >= SHORTEST and prefix + "e" in words.words:
+            return _parts(token, len(prefix), prefix + "e", "")
+    return []
+
+
+def compound_at(word: str, words: Lexicon) -> int:
+    """Where a compound of a suit and another noun is cut, "schoppen-aas"; 0 where it is none."""
+    if not words.compounds:
+        return 0
+    cuts = range(3, len(word) - 1)
+    return next((at for at in cuts if _joins(word[:at], word[at:], words)), 0)
+
+
+def _compound(token: Token, words: Lexicon) -> list[Token]:
+    at = compound_at(token.text, words)
+    return _parts(token, at, "", "") if at else []
+
+
+def _misspelt_compound(token: Token, words: Lexicon) -> list[Token]:
+    """A compound with a slip in one half or both, where only one cut gives one: "schopenaas"."""
+    if not words.compounds or len(token.text) < 2 * SHORTEST:
+        return []
+    found: list[tuple[int, int, str, str]] = []
+    for at in range(3, len(token.text) - 1):
+        halves = token.text[:at], token.text[at:]
+        read = [half if half in words.words else nearest(half, words.code) for half in halves]
+        slips = sum(half != near for half, near in zip(halves, read, strict=True))
+        if all(read) and _joins(read[0], read[1], words):
+            found.append((slips, at, read[0], read[1]))
+    best = [each for each in found if each[0] == min(found)[0]]
+    if len({each[2:] for each in best}) != 1:
+        return []
+    _slips, at, first, second = best[0]
+    return _parts(token, at, first, second)
+
+
+def _joins(first: str, second: str, words: Lexicon) -> bool:
+    """Whether two words of the vocabulary make one noun."""
+    kinds = {entry.kind for entry in _meanings(first, words.code)}
+    return bool(kinds & set(words.compounds)) and any(
+        entry.kind in JOINED for entry in _meanings(second, words.code)
+    )
+
+
+def _meanings(word: str, code: str) -> tuple[Entry, ...]:
+    node: Node | None = lexicon(code).root.next.get(word)
+    return tuple(node.entries) if node is not None else ()
+
+
+@cache
+def _by_length(code: str) -> dict[int, list[str]]:
+    """The words of a vocabulary that a misspelt word may be near to, by their lengths."""
+    found: dict[int, list[str]] = {}
+    for word in lexicon(code).words:
+        if "'" not in word:
+            found.setdefault(len(word), []).append(word)
+    return found
+
+
+@lru_cache(MANY)
+def nearest(word: str, code: str) -> str:
+    """The one word of a vocabulary that a misspelt word is near to, "" where none or several are.
+
+    Several forms of one meaning ("trump", "trumps") are one word; the nearest of them is given.
+    """
+    if len(word) < SHORTEST:
+        return ""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract_iter
+
+    reach = 2 if len(word) >= FAR else 1
+    near: dict[int, list[str]] = {}
+    for length in range(max(SHORTEST - 1, len(word) - reach), len(word) + reach + 1):
+        known = _by_length(code).get(length, [])
+        for each, distance, _ in extract_iter(word, known, scorer=OSA.distance, score_cutoff=reach):
+            near.setdefault(int(distance), []).append(each)
+    for distance in sorted(near):
+        found = sorted(near[distance])
+        if len(found) == 1 or len({frozenset(_senses(each, code)) for each in found}) == 1:
+            return min(found, key=lambda each: (each[0] != word[0], abs(len(each) - len(word))))
+        first = [each for each in found if each[0] == word[0] and each[-1] == word[-1]]
+        senses = {frozenset(_senses(each, code)) for each in first}
+        return first[0] if first and len(senses) == 1 else ""
+    return ""
+
+
+def _senses(word: str, code: str) -> Iterator[tuple[str, str]]:
+    for entry in _meanings(word, code):
+        yield entry.kind, entry.value

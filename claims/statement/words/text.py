@@ -1,0 +1,539 @@
+"""A statement as the words of one language: tokens, what each can mean, and cards in letters."""
+
+import re
+from functools import cache, cached_property
+from typing import Final
+
+from claims.statement.effort import Effort
+from claims.statement.model import Hand
+from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
+from claims.statement.words.spelling import respelled
+from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
+
+PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
+_RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
+INTERNATIONAL: Final = "AKQJ"
+"""Honours in the letters of every diagram, which players write among those of their language."""
+REPORT: Final = 4
+"""A report of what claimer said begins within so many tokens."""
+SMALL: Final = 5
+"""The longest part of a suit that is spoken of as "3-2" has so many cards."""
+CLOSING: Final = {"tag": "filler", "exact.mark": "result"}
+"""What a word is that means it only at the end of a part of the text; else it is of its noun."""
+EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
+"""The other side where no record says which it is."""
+SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
+"""What a word for declarer's side or the defence means: claimer's side, or the other."""
+WHO: Final = frozenset({"subject", "det", "poss", "hand"})
+"""Words of whom or what a condition speaks."""
+
+
+class Text:
+    """The tokens of a statement and the entries of the vocabulary that begin at each.
+
+    Args:
+        text: the statement; only its first 10,000 characters are read.
+        code: the language.
+        director: letters are international ones, small ones too.
+        local: letters are the language's own.
+        readers: in how many ways the statement is read, this one included.
+        by_declarer: declarer claims; else what is "for the defence" is claimer's.
+        foes: the seats of the other side, to whom tricks are given.
+        mate: the seat of a defender's partner.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        code: str,
+        *,
+        director: bool = False,
+        local: bool = True,
+        readers: int = 1,
+        by_declarer: bool = True,
+        foes: frozenset[Hand] = EAST_WEST,
+        mate: Hand | None = None,
+    ) -> None:
+        self.given = text
+        self.lexicon: Lexicon = lexicon(code)
+        self.director = director
+        self.local = local and not director
+        self.by_declarer = by_declarer
+        self.foes, self.mate = foes, mate
+        tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
+        self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
+        self._matches: dict[int, list[tuple[int, Entry]]] = {}
+        self.effort = Effort(2 * readers if self.two_alphabets else readers)
+        self._reported = self._report()
+        said = self.tokens[: self._reported] if self._reported < len(self.tokens) else []
+        self._tellers = frozenset(token.text for token in said) & set(self.lexicon.claimer)
+        self._fillers: dict[int, bool] = {}
+        self._conditions: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    @property
+    def two_alphabets(self) -> bool:
+        """Whether its cards are written in letters that could also be international ones."""
+        if not self.local or self.lexicon.rank_letters == {r: r for r in "AKQJT"}:
+            return False
+        raws = [token.raw for token in self.tokens]
+        cards = [raw for raw in raws if len(raw) == 2 and raw.isalnum() and _capital(raw)]
+        suited = [c for c in cards if c[0] in "SHDC" and c[1] in "AKQJT98765432X"]
+        return bool(suited) and len(suited) == len(cards)
+
+    def matches(self, place: int) -> list[tuple[int, Entry]]:
+        """The entries that begin at a token, each with the token after it."""
+        known = self._matches.get(place)
+        if known is None:
+            known = self._matches[place] = self._find(place)
+        return known
+
+    def worth(self, place: int) -> bool:
+        """Whether the effort that a text is worth suffices to look at what begins at a token."""
+        return self.effort.suffices(self.tokens[min(place, len(self.tokens) - 1)].end)
+
+    def is_filler(self, place: int) -> bool:
+        """Whether the token alone can be a word without meaning."""
+        known = self._fillers.get(place)
+        if known is None:
+            known = any(e.kind == "filler" and end == place + 1 for end, e in self.matches(place))
+            self._fillers[place] = known
+        return known
+
+    def asks(self, place: int) -> bool:
+        """Whether the token can begin a condition: "s'" of "s'ils"."""
+        return any(
+            entry.kind == "sub" and entry.value in ("if", "unless")
+            for _, entry in self.matches(place)
+        )
+
+    def goes_to_do(self, place: int) -> bool:
+        """Whether what one goes to do is said here: "j'irai couper", "je viens le chercher"."""
+        words = self.tokens[place : place + 2]
+        points = words and any(e.kind == "pron" for _, e in self.matches(place))
+        ends = self.lexicon.infinitives
+        return bool(ends) and any(
+            word.text.endswith(ends) and any(e.kind == "verb" for _, e in self.matches(place + n))
+            for n, word in enumerate(words if points else words[:1])
+        )
+
+    def condition_word(self, place: int) -> int:
+        """Where a word or phrase ends that can only begin a condition ("si", "à moins que"; "s'"
+        before "il", "should" before "the"); 0 where none does: "sauf" may take something away."""
+        known = self._conditions.get(place)
+        if known is None:
+            known = self._conditions[place] = self._find_condition(place)
+        return known
+
+    def _find_condition(self, place: int) -> int:
+        found = self.matches(place)
+        ends = [e for e, entry in found if entry.kind == "sub" and entry.value in ("if", "unless")]
+        if not ends:
+            return 0
+        end = max(ends)
+        others = {entry.kind for last, entry in found if last == end} - {"sub"}
+        if others == {"filler"} and any(e.kind in WHO for _, e in self.matches(end)):
+            return end
+        return 0 if others else end
+
+    def list_connectives(self, place: int) -> list[tuple[int, float]]:
+        """Where the next member of a list may begin, after "and" or a comma, and at what cost."""
+        found = []
+        for end, entry in self.matches(place):
+            if entry.kind != "connective" or self.condition_word(end):
+                continue
+            if entry.value in ("and", "or", "nor"):
+                found.append((end, 0.05))
+                found += [  # "Hartenaas en -heer"
+                    (after, 0.05)
+                    for after, second in self.matches(end)
+                    if second.kind == "connective" and second.value == "dash"
+                ]
+            elif entry.value == "comma":
+                found.append((end, 0.1))
+                found += [
+                    (after, 0.1)
+                    for after, second in self.matches(end)
+                    if second.kind == "connective" and second.value in ("and", "or")
+                ]
+        return found
+
+    def _report(self) -> int:
+        """The token from which on claimer is spoken of as "he", his words being told by another:
+        "he said that he would ..."; the end of the text where they are his own."""
+        for place in range(min(REPORT, len(self.tokens))):
+            ends = [
+                m.end
+                for m in self.lexicon.matches(self.tokens, place)
+                if "report" in (m.entry.kind, m.entry.value[:6])
+            ]
+            if ends:
+                return max(ends)
+        return len(self.tokens)
+
+    def _find(self, place: int) -> list[tuple[int, Entry]]:
+        if place >= len(self.tokens):
+            return []
+        token = self.tokens[place]
+        claimer = self.lexicon.claimer.get(token.text) if place >= self._reported else None
+        if claimer == Entry("subject", "self") and self._of_another(token.text):
+            claimer = None  # "il a dit que si elle tombait ..."
+        if claimer is not None and claimer.kind == "subject" and token.text in self._tellers:
+            claimer = Entry("subject", "self")  # "sie sagte, sie ziehe Trumpf"
+        if claimer is not None:
+            phrases = self.lexicon.matches(self.tokens, place) if claimer.kind == "subject" else ()
+            longer = [(m.end, m.entry) for m in phrases if m.end > place + 1]
+            return [*longer, (place + 1, claimer)]  # "il reste un atout" is none of his
+        found: list[tuple[int, Entry]] = []
+        for match in self.lexicon.matches(self.tokens, place):
+            if match.entry.kind == "closing":
+                if self._closes(match.end):
+                    kind, _, value = match.entry.value.rpartition(".")
+                    kind = kind or CLOSING.get(value, "post")
+                    found.append((match.end, Entry(kind, value)))
+            elif match.entry.value.startswith("side."):
+                ours = self.by_declarer == match.entry.value.endswith("declarer")
+                words = SIDES[match.entry.kind]
+                found.append((match.end, Entry(match.entry.kind, words[not ours])))
+            elif match.entry.kind == "either":
+                if alternative := self._alternative(match.entry, place, match.end):
+                    return alternative
+            elif match.entry.value.startswith("foe."):
+                if Hand(seat := match.entry.value[4:]) in self.foes:
+                    found.append((match.end, Entry(match.entry.kind, f"yours.{seat}")))
+            elif self._stands(match, place):
+                found.append((match.end, match.entry))
+                one_word = match.end == place + 1  # "une paire d'as" is no card
+                if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
+                    found.append((match.end, Entry("pip", PIPS[match.entry.value])))
+        if any(entry.value == "exact.mark" for _, entry in found):
+            found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
+        if glued := self._glued(place):
+            return [glued]
+        found += [(place + 1, entry) for entry in self._letters(token)]
+        found += self._split(place)
+        found += self._two_numbers(place)
+        return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+
+    def _of_another(self, word: str) -> bool:
+        """Whether another word stands for the one who said it all."""
+        tellers = [t for t in self._tellers if self.lexicon.claimer[t].kind == "subject"]
+        return bool(tellers) and word not in tellers
+
+    def _partner(self, entry: Entry) -> Entry:
+        """A defender's partner, named by his seat."""
+        seat = entry.kind in ("hand", "poss") and entry.value == self.mate
+        return Entry(entry.kind, "partner") if seat else entry
+
+    def _glued(self, place: int) -> tuple[int, Entry] | None:
+        """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:
+        "a" is no article there, and no suit is called."""
+        if self._along[place] % 2 == 0:
+            return None  # "J♥A♠": the heart is the jack's
+        pair = self.tokens[place : place + 2]
+        symbol, other = pair if pair[0].raw in SYMBOLS else (pair[1], pair[0])
+        ranks = [self._rank(char) for char in other.raw.upper().replace("10", "T")]
+        suit = SYMBOLS[symbol.raw]
+        if other.text == "s" and symbol is pair[0]:
+            return place + 2, Entry("suit", suit, plural=True)
+        if not set(ranks) <= set("AKQJT98765432x"):
+            return None
+        return place + 2, Entry("letters", f"{suit}:{''.join(ranks)}")
+
+    @cached_property
+    def _along(self) -> list[int]:
+        """Each token's place, from 1, in a row of tokens joined to the next; 0 outside of one."""
+        row = 0
+        return [row := row + 1 if self._joined(place) else 0 for place in range(len(self.tokens))]
+
+    def _joined(self, place: int) -> bool:
+        """Whether no space stands between a token and the next, one of them a suit's symbol."""
+        pair = self.tokens[place : place + 2]
+        symbols = sum(token.raw in SYMBOLS for token in pair)
+        return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
+
+    def _alternative(self, entry: Entry, place: int, end: int) -> list[tuple[int, Entry]]:
+        """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
+        other one."""
+        first = entry.value == "first"
+        other = Entry("either", "second" if first else "first")
+        follows = False
+        for at in range(end, len(self.tokens)) if first else range(place - 1, -1, -1):
+            found = {m.entry for m in self.lexicon.matches(self.tokens, at)}
+            if other in found:
+                break
+            follows = follows or Entry("connective", "and") in found
+        else:
+            return []
+        if not follows:
+            return []
+        told = [(end, Entry("sub", "if"))]
+        return told if first else [*told, (end, Entry("else", "otherwise"))]
+
+    def _closes(self, place: int) -> bool:
+        """Whether the text or a part of it ends here."""
+        return place == len(self.tokens) or any(
+            (match.entry.kind == "connective" and match.entry.value not in ("quote", "dash"))
+            or (match.entry.kind == "sub" and match.entry.value == "since")
+            for match in self.lexicon.matches(self.tokens, place)
+        )
+
+    def _stands(self, match: Match, place: int) -> bool:
+        """Whether the spelling as written allows an entry: capitals where they decide."""
+        entry = match.entry
+        if entry.kind == "result" and self._hyphen(place):
+            return False  # "three-three" is no result
+        if entry.accent and not self._accented(match.end - 1, place):
+            return False
+        if entry.kind in ("prep", "verb") and self._an_ace(place) and match.end == place + 1:
+            return False
+        if entry.value == "not.but" or entry.kind == "retract":
+            opposed = self._opposed(place, match.end)
+            if opposed != (entry.kind == "neg"):
+                return False
+        if entry.kind == "no" and self._adds(place, match.end):
+            return False
+        if entry.kind == "neg" and match.end == place + 1 and not self._no_more(place):
+            return False
+        first = place == 0 and match.end == 1 and entry.kind in ("retract", "no")
+        if first and self._either() and self._denies() != (entry.kind == "no"):
+            return False
+        written = self.lexicon.written.get(self.tokens[place].raw.lower())
+        if written is not None and match.end == place + 1 and entry.kind not in written:
+            return False
+        beside = self.lexicon.beside.get(self.tokens[place].text)
+        if beside is None or beside.kind != entry.kind or match.end > place + 1:
+            return True
+        return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _either(self) -> bool:
+        """Whether the first word may deny what follows, or take back what nobody heard."""
+        kinds = {m.entry.kind for m in self.lexicon.matches(self.tokens, 0) if m.end == 1}
+        return {"no", "retract"} <= kinds
+
+    def _denies(self) -> bool:
+        """ "No aces before the trumps" denies; "no, trumps first" and "no I draw trumps" do not."""
+        follows = {m.entry.kind for m in self.lexicon.matches(self.tokens, 1)}
+        return not self._closes(1) and not follows & {"subject", "filler", "mood"}
+
+    def _opposed(self, place: int, end: int) -> bool:
+        """Whether a word that takes back denies what is opposed to the next: "non un trèfle mais
+        le roi", "et non le roi"."""
+        known = {m.entry.value for m in self.lexicon.matches(self.tokens, place)}
+        if "not.but" not in known or self._closes(end):
+            return False
+        if place and any(
+            m.entry.kind == "neg" and m.end >= end
+            for m in self.lexicon.matches(self.tokens, place - 1)
+        ):
+            return True
+        for at in range(end + 1, min(end + SMALL + 1, len(self.tokens))):
+            values = {m.entry.value for m in self.lexicon.matches(self.tokens, at)}
+            if "but" in values:
+                return True
+            if values & {"comma", "stop", "semi", "then"}:
+                break
+        return False
+
+    def _adds(self, place: int, end: int) -> bool:
+        """ "Sept faites, plus un atout": one more, a number before it and one word behind."""
+        negators = self.lexicon.adding.get(self.tokens[place].text)
+        if negators is None or any(t.text in negators for t in self.tokens[:place]):
+            return False
+        joined = any(m.entry.value == "and" for m in self.lexicon.matches(self.tokens, place - 1))
+        if place == 0 or joined or not self._numbers(place + 1):
+            return False  # "deux tours et plus un atout"
+        return self._closes(end + 1) and any(self._numbers(at) for at in range(place))
+
+    def _no_more(self, place: int) -> bool:
+        """Whether a word that may add says "no longer": "ne coupez plus", or it ends its part."""
+        negators = self.lexicon.adding.get(self.tokens[place].text)
+        if negators is None:
+            return True
+        before = {token.text for token in self.tokens[max(0, place - SMALL) : place]}
+        return bool(negators & before) or (bool(before) and self._closes(place + 1))
+
+    def _an_ace(self, place: int) -> bool:
+        """Whether a capital that is also a small word is the card: it does not begin the text, or
+        other cards are written in letters."""
+        token = self.tokens[place]
+        if len(token.raw) != 1 or token.raw not in self.lexicon.rank_letters or not self.local:
+            return False
+        if place > 0:
+            return True
+        return any(_capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
+
+    def _hyphen(self, place: int) -> bool:
+        """Whether a token is a hyphen inside a word."""
+        around = self.tokens[max(0, place - 1) : place + 2]
+        inside = len(around) == 3 and around[0].end == around[1].start
+        return inside and around[1].raw == "-" and around[1].end == around[2].start
+
+    def _accented(self, last: int, place: int) -> bool:
+        """Whether a participle may be meant: its accent is there, or "is" before it."""
+        raw = self.tokens[last].raw
+        if any(char in raw for char in "éÉ") or raw.endswith(("ees", "ee")):
+            return True
+        before = [token.text for token in self.tokens[max(0, place - 3) : place]]
+        return any(word in self.lexicon.copulas for word in before)
+
+    def _beside(self, place: int, words: Beside) -> bool:
+        """Whether a word in small letters stands beside those with which it means this."""
+        before = self.tokens[place - 1].text if place else ""
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        if following is None or following.raw.lower() in self.lexicon.written:
+            return before in words.before  # "à" is no "a"
+        return before in words.before or following.text in words.after
+
+    def _split(self, place: int) -> list[tuple[int, Entry]]:
+        """ "3-2", "three-two", "4-1": two small numbers with a mark or nothing between them."""
+        found: list[tuple[int, Entry]] = []
+        for end, first in self._numbers(place):
+            after = end
+            if end < len(self.tokens) and self.tokens[end].text in self.lexicon.split_marks:
+                after = end + 1
+            spoken = after > end or not self.tokens[place].text.isdigit()
+            for last, second in self._numbers(after):
+                small = int(first) <= SMALL + 2 and int(second) <= SMALL
+                if small and spoken and int(first) + int(second) > 0:
+                    found.append((last, Entry("split", f"{first}-{second}")))
+        return found
+
+    def _two_numbers(self, place: int) -> list[tuple[int, Entry]]:
+        """ "Two or three", "six, maybe seven": one number or the next but one at most."""
+        found: list[tuple[int, Entry]] = []
+        for end, first in [*self._numbers(place), *self._none(place)]:
+            after, parted = end, False
+            while after < min(len(self.tokens), end + 3):
+                ahead = max(self._doubts(after), default=after)
+                if ahead == after:
+                    break
+                after, parted = ahead, True
+            for last, second in self._numbers(after) if parted else []:
+                low, high = sorted((int(first), int(second)))
+                if 0 < high - low <= 2 and last > after:
+                    found.append((last, Entry("either", f"{low}-{high}")))
+        return found
+
+    def _none(self, place: int) -> list[tuple[int, str]]:
+        """ "None", "nothing" as the number that they are."""
+        return [
+            (match.end, "0")
+            for match in self.lexicon.matches(self.tokens, place)
+            if match.entry.kind == "no" or match.entry.value == "nothing"
+        ]
+
+    def _doubts(self, place: int) -> list[int]:
+        """Where "or", or "maybe" with or without a comma before it, ends."""
+        found: list[int] = []
+        for match in self.lexicon.matches(self.tokens, place):
+            kind, value = match.entry.kind, match.entry.value
+            if kind == "perhaps" or (kind == "connective" and value == "or"):
+                found.append(match.end)
+            elif kind == "connective" and value == "comma":
+                found += [
+                    after.end
+                    for after in self.lexicon.matches(self.tokens, match.end)
+                    if after.entry.kind == "perhaps" or after.entry.value == "or"
+                ]
+        return found
+
+    def _numbers(self, place: int) -> list[tuple[int, str]]:
+        if place >= len(self.tokens):
+            return []
+        return [
+            (match.end, match.entry.value)
+            for match in self.lexicon.matches(self.tokens, place)
+            if match.entry.kind == "number" and match.end == place + 1
+        ]
+
+    # -- letters ------------------------------------------------------------------------------
+
+    def _card_word(self, token: Token) -> bool:
+        """Whether a token is a card in letters, whatever the vocabulary says of it."""
+        return bool(self._letters(token))
+
+    def _letters(self, token: Token) -> list[Entry]:
+        """The cards that a token in letters can name, and the hand of a single capital."""
+        raw = token.raw
+        if raw in SYMBOLS or not raw or not raw.isalnum() or len(raw) > 14:
+            return []
+        if raw[0] in "1234567" and token.text[1:] in self.lexicon.notrump:
+            return [Entry("noun", "contract")]  # "3NT"
+        if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
+            return [Entry("noun", "contract")]  # "1S", which is no card
+        small = self.director and token.text not in self.lexicon.words
+        upper = raw.upper().replace("10", "T") if small or _capital(raw) else ""
+        entries: list[Entry] = []
+        if upper:
+            entries += self._hands(upper)
+            entries += [Entry("letters", value) for value in self._named(upper)]
+            abroad = self.local and upper != "A" and token.text == raw.lower()
+            if abroad and all(letter in INTERNATIONAL for letter in upper):
+                other = Entry("letters", f":{upper}")
+                entries += [other] if len(set(upper)) == len(upper) and other not in entries else []
+        elif len(raw) > 1 and token.text not in self.lexicon.words:
+            ranks = self._ranks(raw.upper().replace("10", "T"))
+            if ranks and ranks.strip("x"):
+                entries.append(Entry("letters", ":" + ranks))
+        return entries
+
+    def _hands(self, upper: str) -> list[Entry]:
+        if len(upper) != 1:
+            return []
+        hand = self.lexicon.hand_letters.get(upper, "") if self.local else ""
+        hand = hand or (upper if upper in "NESW" else "")
+        return [Entry("hand", hand)] if hand else []
+
+    def _named(self, upper: str) -> list[str]:
+        """ "suit:ranks" for letters such as ``SA``, ``AK``, ``S`` or ``CX``."""
+        found = []
+        suits, ranks = (self.lexicon.suit_letters, self.lexicon.rank_letters)
+        if not self.local:
+            suits = {letter: letter for letter in "SHDC"}
+        own_ranks = "".join(ranks) if self.local else "AKQJ"
+        for letters in dict.fromkeys(("".join(suits), "SHD" if self.local else "SHDC")):
+            if upper in letters and len(upper) == 1 and upper not in ranks:
+                found.append(suits.get(upper, upper) + ":")
+            if len(upper) > 2 and upper[0] in letters and upper[0] not in ranks:
+                several = self._ranks(upper[1:])  # "SKQJ"
+                if several and "x" not in several:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{several}")
+            if len(upper) == 2:
+                pips = own_ranks + "T98765432X"
+                if upper[0] in letters and upper[1] in pips:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{self._rank(upper[1])}")
+                elif upper[1] in letters and upper[0] in pips and upper[0] != "X":
+                    found.append(f"{suits.get(upper[1], upper[1])}:{self._rank(upper[0])}")
+            if found:
+                break
+        spelt = self._ranks(upper)
+        if spelt and not (found and len(upper) == 2 and found[0][0] == upper[0] and self.director):
+            found.append(":" + spelt)
+        return list(dict.fromkeys(found))
+
+    def _rank(self, letter: str) -> str:
+        rank = self.lexicon.rank_letters.get(letter, letter) if self.local else letter
+        return "x" if rank == "X" else rank
+
+    def _ranks(self, upper: str) -> str:
+        """Honours in letters, ``AKQ``, as international ones; "" when they are none."""
+        letters = "".join(self.lexicon.rank_letters) if self.local else "AKQJ"
+        pattern = _honours(letters)
+        if not pattern.fullmatch(upper):
+            return ""
+        ranks = "".join(self._rank(letter) for letter in upper)
+        return ranks if len(set(ranks)) == len(ranks) or "x" in ranks else ""
+
+
+@cache
+def _honours(letters: str) -> re.Pattern[str]:
+    return re.compile(rf"[{letters}][{letters}T98765432]*X*|X")
+
+
+def _capital(raw: str) -> bool:
+    """Whether letters are written as cards are: in capitals and digits, one letter at least."""
+    letters = [char for char in raw if char.isalpha()]
+    return bool(letters) and all(char.isupper() for char in letters)
