@@ -87,9 +87,11 @@ def done_there(atom: Step, links: list[Link]) -> bool:
 
 
 def drives_out(link: Link, atom: Step) -> bool:
-    """ "A diamond to knock out the ace": what is led drives out the card that is its purpose."""
+    """ "A diamond to knock out the ace": what is led drives out the card that is its purpose; so
+    does "a diamond to set them up"."""
     said = link.said
-    if atom.kind is not StepKind.CONCEDE or len(atom.cards) != 1:
+    driven = {card.suit for card in atom.cards} or {*atom.suits}
+    if atom.kind is not StepKind.CONCEDE or not (len(atom.cards) == 1 or atom.name == "out"):
         return False
     if isinstance(said, Named):
         suits = {*said.item.suits, *(card.suit for card in said.item.cards)}
@@ -97,7 +99,7 @@ def drives_out(link: Link, atom: Step) -> bool:
         suits = {*said.suits, *(card.suit for card in said.cards)}
     else:
         return False
-    return suits == {atom.cards[0].suit}
+    return suits == driven
 
 
 def led_by_name(said: Atom | Named) -> Step | None:

@@ -449,11 +449,36 @@ class Discourse(Corrected):
         note_seat(self.memory, unit.bag)
         if self._done_before(place, unit, atoms := self._resolved(pieces)):
             return
+        if self._other_split(place, atoms):
+            return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
         self._add(place, unit, self._ruffed_instead(atoms))
         if self.undecided is not None and self.memory.either is not None:
             self._depending(*self.undecided)
+
+    def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
+        """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
+        first was one too."""
+        asked = (
+            asked_of(atoms[0]) if len(atoms) == 1 and isinstance(atoms[0], StatedBelief) else None
+        )
+        if asked is None or asked.kind is not ConditionKind.BREAKS or not asked.split:
+            return False
+        told = [link.said for link in self.links if not link.when]
+        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
+        if not self.branches and before is not None and before.split not in ((), asked.split):
+            self._believed_before(before)
+        last = self.branches[-1] if self.branches else ()
+        if len(last) != 1 or last[0].kind is not asked.kind or last[0].split in ((), asked.split):
+            return False
+        if last[0].suit is not asked.suit:
+            return False
+        self.active = (asked,)
+        self.branches.append(self.active)
+        self.after_condition, self.adjacent, self.connective = True, False, ""
+        self.roles[place] = "condition"
+        return True
 
     def _ruffed_instead(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
         """ "I could ruff small but I'd rather use the ace": another trump ruffs."""

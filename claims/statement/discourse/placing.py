@@ -12,6 +12,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.one_noun import same_again
 from claims.statement.meanings.pieces import of_hand
 from claims.statement.model import (
     Card,
@@ -61,6 +62,10 @@ class Placing(Chain):
                 for atom in piece.make(self.memory):
                     found.append(atom)
                     self.memory.remember(atom)
+            elif isinstance(piece, Named) and piece.item.has("same") and not self._card_named():
+                for atom in same_again(self.memory, piece.item.suits):
+                    found.append(atom)
+                    self.memory.remember(atom)
             elif isinstance(piece, Named):
                 found.append(self._named(piece))
             else:
@@ -85,6 +90,14 @@ class Placing(Chain):
             else piece
             for piece in pieces
         )
+
+    def _card_named(self) -> bool:
+        """Whether a card was named last: "l'as de pique, et celui de carreau" is another ace."""
+        told = (a for a in reversed(self.memory.atoms) if not isinstance(a, Count))
+        last = next(told, None)
+        played = isinstance(last, Step) and last.kind in (StepKind.CASH, StepKind.PLAY)
+        named = self.memory.card is not None and self.memory.card.rank is not None
+        return named and (played or isinstance(last, Listed))
 
     def _led(self) -> Suit | None:
         return self.facts.led if self.facts is not None else None
@@ -117,9 +130,9 @@ class Placing(Chain):
         return replace(named, item=replace(item, cards=cards))
 
     def _one_of_them(self, item: Item) -> Item:
-        """ "My two aces, the spade one first": of the rank named last."""
+        """ "My two aces, the spade one first", "celui de pique": of the rank named last."""
         last = self.memory.card
-        if not item.has("one") or item.suit is None or last is None or last.rank is None:
+        if not item.has("one", "same") or item.suit is None or last is None or last.rank is None:
             return item
         return replace(item, cards=(Card(item.suit, last.rank),), suits=(), nouns=frozenset())
 

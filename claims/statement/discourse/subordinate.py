@@ -27,6 +27,7 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
+    Suit,
 )
 
 TAKEN: Final = frozenset({"have", "get", "take"})
@@ -172,7 +173,8 @@ class Subordinates(Placing):
         if isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT:
             last.said = Renounced(StepKind.DRAW)  # "pas d'atout avant d'avoir coupé"
             return True
-        return False
+        kinds = (StepKind.DRAW, StepKind.PLAY)  # "I don't draw trumps before I have ruffed"
+        return isinstance(said, Renounced) and said.kind in kinds
 
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
@@ -206,6 +208,9 @@ class Subordinates(Placing):
             self.connective = "then"
             return
         said = last.said
+        if (established := self._till_good(unit, said)) is not None:
+            last.said, last.units = established, (*last.units, place)
+            return
         if isinstance(said, Renounced):
             held = then_played(said)
             trumps = self.facts is None or self.facts.trump is not None
@@ -227,6 +232,20 @@ class Subordinates(Placing):
             last.said = replace(said, played=True)  # "spades till the ace is out"
         if not done:
             self.roles[place] = "step"
+
+    def _till_good(self, unit: Unit, said: Atom | Named) -> Step | None:
+        """ "Diamonds until they are good": set up, where higher cards of the suit are out."""
+        suits = said.suits if isinstance(said, Step) else ()
+        if isinstance(said, Named):
+            suits = () if said.item.cards else said.item.suits
+        bag, facts = unit.bag, self.facts
+        told = bag is not None and bag.head in ("good", "establish") and not (bag.neg or bag.no)
+        if not told or len(suits) != 1 or (isinstance(said, Step) and said.cards):
+            return None
+        trumps = suits[0] is Suit.TRUMPS or (facts is not None and facts.trump_suit(suits[0]))
+        above = facts is None or bool(facts.over(None, suits[0]))
+        out = Step(StepKind.CONCEDE, suits, name="out")
+        return out if above and not trumps else None
 
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""

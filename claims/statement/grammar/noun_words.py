@@ -94,8 +94,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and not (item.ranks or item.suits):
         return None
-    if entry.value in item.ranks:
-        return None  # "2 2" are two things
+    if entry.value in item.ranks or (item.every and not item.ranks):
+        return None  # "2 2" are two things; "tous les deux" is both
     if phase == 1 and item.suits and item.ranks and not item.suit_first:
         return None
     if (item.plural and (item.det or item.owner) and not item.ranks) or item.which:
@@ -321,6 +321,8 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and entry.value == "in" and item.ranks and not (item.suits or item.pips):
         return grown(item, cost=item.cost + IN_SUIT), 4
+    if phase == 1 and item.split and not item.suits and entry.value in ("in", "to"):
+        return item, 2  # "3-3 à cœur"
     if phase == 1 and item.has("trick", "loser", "winner", "finesse", "ruff", "round"):
         if item.suits:
             return None

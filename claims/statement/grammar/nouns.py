@@ -154,8 +154,8 @@ def _alike(one: Item, other: Item) -> bool:
         return False
     if one.has("all") and one.bare and not (one.number or one.comma):
         return False  # "I draw them all and the ace of spades"
-    if other.has("same"):
-        return False
+    if other.has("same") or (other.split and (one.cards or one.ranks or one.number)):
+        return False  # "l'as, celui de cœur", "ace of spades, hearts 3-3"
     if one.has("trick") and other.pips and not other.suits:
         return False  # "five tricks, or four"
     return one.is_hand == other.is_hand

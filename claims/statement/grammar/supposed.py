@@ -13,6 +13,7 @@ UNLUCKY: Final = frozenset({"badly", "hides"})
 UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
 """What may be supposed not to be seen, without "if"; the unlucky say so themselves."""
 JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and")})
+CLAIMER: Final = frozenset({("subject", "self")})
 
 
 def supposed(text: Text, clause: Clause) -> bool:
@@ -26,8 +27,11 @@ def supposed(text: Text, clause: Clause) -> bool:
         then = {(e.kind, e.value) for _, e in text.matches(end + 1)}
         return ("connective", "then") in then  # "ace of spades, no queen, then ..."
     alone = not any(item.comma for item in bag.left)
-    if alone and bag.head in UNSEEN and (bag.neg or bag.head in UNLUCKY):
-        return bool(JOINED & follows)  # "she drops, all mine; she doesn't drop, one for you"
+    split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
+    unseen = bag.head in UNSEEN or split
+    if alone and unseen and (bag.neg or bag.head in UNLUCKY):
+        # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
+        return bool((JOINED | CLAIMER) & follows) or (split and bool(follows))
     seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
     alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
     passive = bag.head == "covers" and bag.tag == "passive" and alone

@@ -385,6 +385,8 @@ def _throws(bag: Bag) -> list[Seen]:
 
 
 def _has(bag: Bag) -> list[Seen]:
+    if bag.subjects[:1] == ("self",) and not bag.left and len(bag.right) == 1:
+        return _caught(bag, bag.right[0])
     people, hand, others = _people(bag)
     bag.adv("out", "already")
     if any(i.suits for i in others):
@@ -412,6 +414,22 @@ def _has(bag: Bag) -> list[Seen]:
     if item.has("nothing"):
         return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []
+
+
+def _caught(bag: Bag, item: Item) -> list[Seen]:
+    """ "Si je n'ai pas la dame", "if I haven't got the queen by then": a card of theirs that has
+    fallen, or has not."""
+    if len(item.cards) != 1 or item.mine is not None or bag.phrases:
+        return []
+    bag.use("right")
+    plain = item.cards[0]
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        card = memory.completed(plain, False)
+        out = memory.facts is not None and card.suit is not None and memory.facts.out(card)
+        return (Condition(KIND.DROPS, card=card) if out else Condition(KIND.NAMED),)
+
+    return [Seen(make)]
 
 
 def _one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> list[Seen]:

@@ -99,6 +99,8 @@ def establish(bag: Bag) -> list[Meaning]:
         of_it = bag.right[0].has("suit") or bag.right[0].pron or bag.right[0].suits == suits
         return one(Step(StepKind.RUFF, suits)) if of_it and len(suits) == 1 else []
     items = bag.objects()
+    if items and all(i.pron in ("them", "it") for i in items) and not (bag.neg or bag.no):
+        return one(Later(_established, "set it up"))
     if bag.neg or bag.no or not all(i.suits and not i.cards for i in items):
         return []
     if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:

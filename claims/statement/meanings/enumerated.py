@@ -86,8 +86,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
             for pieces, cost, reason in choices
             for more, price, why in ways
         ]
-    if not items and not extra and not but:
-        return []
+    if not items and not but and (not extra or (bag.has_pp("on") and _one_card(extra))):
+        return []  # "... and on it my king"
     given: list[Piece] = []
     if but:
         given = conceded(but, timing_of(bag)) or []
@@ -105,6 +105,11 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         alone = 0.5 if given and not items else 0.0
         meanings.append(Meaning((*pieces, *given, *only), cost + alone, reason))
     return meanings
+
+
+def _one_card(items: tuple[Item, ...]) -> bool:
+    """Whether one card by its name is all there is."""
+    return len(items) == 1 and len(items[0].cards) == 1 and not items[0].number
 
 
 def shared_out(ours: int, yours: int) -> list[Meaning]:

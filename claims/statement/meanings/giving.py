@@ -8,7 +8,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
-from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
@@ -61,7 +61,8 @@ def give(bag: Bag) -> list[Meaning]:
         if not all(i.is_hand for i in bag.left):
             return []
     bag.adv("out", "yours")
-    bag.hand_at("to")
+    if bag.hand_at("to") in OURS:
+        return []  # "je vous laisse l'atout, le reste pour moi": two things
     denied = _denied(bag, items)
     if denied is not None:
         return denied

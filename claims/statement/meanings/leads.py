@@ -216,7 +216,17 @@ def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
     if len(on) != 1:
         return []
     bag.use(f"pp{on[0]}")
-    return one(winning(replace(card, mine=None), None))
+    plain = replace(card, mine=None)
+    return one(Later(lambda m: _put_on_last(m, plain), f"{plain} on it"))
+
+
+def _put_on_last(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "The ace of spades, on which I put the king of diamonds": thrown on it."""
+    led, facts = memory.card, memory.facts
+    others = led is not None and led.suit not in (None, card.suit) and card.suit is not None
+    if others and led is not None and not (facts is not None and facts.is_trump(card)):
+        return [Step(StepKind.DISCARD, cards=(card,), on_cards=(led,))]
+    return winning(card, None).make(memory)
 
 
 def _put_over(memory: LastNamed, low: Card, high: Card) -> Step:

@@ -95,8 +95,10 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if item.has("entry") and item.suit and not item.cards:
         return way(Named(replace(item, nouns=frozenset(), number=1)))
     if item.has("same"):
+        if item.suit is not None:
+            return way(Named(item))  # "celui de carreau"
         suits = bag.suits_at("in", "to", "with", "on")
-        return way(Later(lambda m: _same_again(m, suits), f"same {suits}")) if suits else []
+        return way(Later(lambda m: same_again(m, suits), f"same {suits}")) if suits else []
     if item.has("entry") and not (item.cards or item.suits):
         return way(Later(lambda m: [], "way there"), cost=0.5)  # "il y a une sortie"
     if item.has("contract", "level", "entry", "tenace", "lead"):
@@ -176,7 +178,7 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
     return []
 
 
-def _same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+def same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
     """ "The same in diamonds": the last play but one to cross, in another suit."""
     for atom in reversed(memory.atoms):
         if not isinstance(atom, Step) or (atom.kind is StepKind.LEAD and not atom.other_card):

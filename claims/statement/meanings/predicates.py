@@ -178,6 +178,8 @@ def meanings(bag: Bag) -> list[Meaning]:
     if bag.fronted and bag.subjects[:1] == ("self",) and not bag.pointed:
         if any(i.is_hand or (i.bare and i.located) for i in bag.left) and not bag.dative:
             return []  # "West is in so I make three", "low from dummy I win it": two things
+        if any(i.split for i in bag.left):
+            return []  # "cœurs 4-2 j'en fais quatre": a case, and what is made then
         if bag.head not in ("", "get", "refuse") and not bag.some:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
@@ -219,7 +221,12 @@ def _set_before(bag: Bag) -> None:
             bag.right, bag.left = (grown(suit, number=number.number, det=""),), ()
             bag.use("left")  # "des atouts, vous en avez deux"
             return
-    them = [i.pron for i in bag.left] == ["them"] and bag.head in SCORES
+    them = [i.pron for i in bag.left] == ["them"]
+    if them and bag.pointed and len(bag.right) == 1 and _all_of_them(bag.right[0]):
+        bag.use("right")
+        bag.right = ()  # "je les tire tous les deux"
+        return
+    them = them and bag.head in SCORES
     if them and bag.pointed and len(bag.right) == 1 and bag.right[0].has("all"):
         bag.use("left")  # "je les fais toutes"
         bag.left = ()
@@ -233,6 +240,11 @@ def _set_before(bag: Bag) -> None:
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
         bag.use("left")
+
+
+def _all_of_them(item: Item) -> bool:
+    """ "Both", "all three" behind a pronoun: as many as it stands for."""
+    return item.bare and (item.number or 0) > 1 and not item.nouns and bool(item.every or item.det)
 
 
 def _named_behind(bag: Bag) -> bool:
@@ -310,6 +322,8 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
     the spades" says nothing."""
     items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
+    if "mine" in bag.adverbs or any(i.comma for i in items):
+        return []  # "... your trump, the other three are mine"
     tricks = [
         i.cards or i.which is Which.LAST or i.has("trick") or (i.suit and i.det and not i.plural)
         for i in items

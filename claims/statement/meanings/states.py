@@ -189,6 +189,8 @@ def left(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
+    if item.split:
+        return []  # "cœurs 3-3 le reste est bon"
     if item.has("nothing"):
         suits = bag.suits_at("to", "in", "at", "against")
         return one(gone_from(suits) if suits else Count(CountKind.REST))

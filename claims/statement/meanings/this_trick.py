@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.cards import RANKS
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.given import duck_this
 from claims.statement.meanings.pieces import HEIGHTS, described, one, renounced_card
@@ -107,7 +107,7 @@ def _on_the_table(memory: LastNamed) -> list[Atom]:
     return [] if led else [Count(CountKind.TRICKS, 1)]
 
 
-def winning(card: Card | None, hand: Hand | None) -> Piece:
+def winning(card: Card | None, hand: Hand | None) -> Later:
     """The current trick won with a card, or in a hand."""
 
     def make(memory: LastNamed) -> list[Atom]:

@@ -240,6 +240,7 @@ def remove(bag: Bag) -> list[Meaning]:
         hand = foe_at(bag)
         return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
+    theirs = theirs or bool(item.det == "these" and item.bare and item.number)
     theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)

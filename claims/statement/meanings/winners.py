@@ -106,6 +106,10 @@ def cashed(item: Item, run: bool) -> Piece | None:
     """What one noun says is cashed; None where it is nothing that can be."""
     if item.has("finesse", "ruffingfinesse", "doublefinesse", "ruff"):
         return None  # "I cash a heart and finesse spades": another play
+    if item.split:
+        return None  # "I cash the ace of spades and hearts 3-3"
+    if item.has("same") and item.suit is not None:
+        return Later(lambda memory: _other_of_rank(memory, item.suits), f"other {item.suits}")
     if item.cards:
         return cash_cards(item.cards)
     if item.pron:
@@ -136,9 +140,26 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return Step(StepKind.CASH, hand=item.hand, number=item.several, run=run)
     if item.is_hand and item.hand in OURS:
         return Step(StepKind.CASH, hand=item.hand, run=run)
-    if item.number and not item.nouns and not item.split:
+    if item.number and not item.nouns:
+        if item.det in ("these", "the", "gen"):
+            return Later(lambda memory: _these_played(memory, item, run), f"these {item.number}")
         return Count(CountKind.TRICKS, item.number)
     return None
+
+
+def _other_of_rank(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
+    """ "Je tire celui de carreau": the card of the rank named last."""
+    rank = memory.card.rank if memory.card is not None else None
+    return [Step(StepKind.CASH, cards=(Card(suits[0], rank),))] if rank is not None else []
+
+
+def _these_played(memory: LastNamed, item: Item, run: bool) -> list[Atom]:
+    """ "Two trumps are out, I take both", "je tire ces deux-là": what was named last, else
+    tricks."""
+    assert item.number is not None
+    if item.det == "these" or (memory.trump_out and memory.out in (None, item.number)):
+        return _pointed_play(memory, replace(item, plural=True), StepKind.CASH, run)
+    return [Count(CountKind.TRICKS, item.number)]
 
 
 def _so_many_of_them(memory: LastNamed, number: int) -> Atom:
