@@ -144,6 +144,11 @@ class Facts:
             return None
         return Hand.OWN if self.own >> code & 1 else Hand.DUMMY
 
+    def only_in(self, suit: Suit) -> Hand | None:
+        """The hand of claimer's side that has all its cards of a suit."""
+        found = [hand for hand in SIDE if self.held(suit, hand)]
+        return found[0] if len(found) == 1 else None
+
     def blocked(self) -> Suit | None:
         """The only side suit in which one hand has but cards over all of the longer other hand."""
         found: list[Suit] = []

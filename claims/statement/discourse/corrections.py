@@ -14,9 +14,13 @@ from claims.statement.meanings.predicates import meanings
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     """A correction without a predicate of its own, read with the predicate that it corrects."""
-    if before is None or (bag.head and bag.head != "suffice") or bag.subjects:
+    if before is None:
         return []
     items = (*bag.left, *bag.right)
+    if _done_again(before, bag):
+        items = ()
+    elif (bag.head and bag.head != "suffice") or bag.subjects:
+        return []
     if any(i.has("rest", "all", "nothing") for i in items):
         return []
     if len(items) > 1 and _number_put_right(before, items[0]):
@@ -44,7 +48,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
         both.phrases = (*kept, *bag.phrases)
     whose = {"mine", "yours"} if {"mine", "yours"} & set(bag.adverbs) else set()
-    kept_adverbs = [a for a in before.adverbs if a not in whose]
+    with_another = "with" in roles or {"high", "low"} & set(bag.adverbs)
+    taken_back = whose | ({"high", "low"} if with_another else set())
+    kept_adverbs = [a for a in before.adverbs if a not in taken_back]
     both.adverbs = tuple(dict.fromkeys((*kept_adverbs, *bag.adverbs)))
     both.times = bag.times or both.times
     both.todo = {
@@ -54,6 +60,13 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         *(["times"] if both.times else []),
     }
     return meanings(both)
+
+
+def _done_again(before: Bag, bag: Bag) -> bool:
+    """ "Ruff a heart small, no, ruff with the big one": the same is done, to the same."""
+    same = bag.head == before.head and bag.sort == before.sort == "verb" and not bag.neg
+    told = bool(bag.phrases or bag.adverbs) and not before.neg
+    return same and told and all(i.pron for i in (*bag.left, *bag.right))
 
 
 def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:

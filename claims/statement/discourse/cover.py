@@ -255,6 +255,8 @@ class Coverer:
                 if not clause.bag.neg:
                     continue
                 clause = replace(clause, filled=affirmed(clause.bag))
+            elif clause.bag.neg and "later" in clause.bag.adverbs:  # "not until after that": then
+                clause = replace(clause, filled=affirmed(clause.bag))
             if not self.text.effort.spend(MEANING):
                 return []
             named_foe = self._named_foe_plays(clause.bag)
@@ -436,6 +438,8 @@ class Coverer:
                 continue
             if word == "if" and till_drawn(self.text, place, clause.bag):
                 continue
+            if clause.bag.head in ("good", "run") and self._done_to(begin, clause.end):
+                continue  # "when the spades have been run": claimer does it
             if word == "with" and clause.bag.tag == "there":
                 continue  # "I'd never ruff with the two there"
             extra = 0.4 if word == "with" else 0.0
@@ -445,6 +449,12 @@ class Coverer:
                 kind = "unless" if word == "unless" else "if"
                 best[clause.end] = replace(unit, kind=kind, cost=cost, used=clause.mask | head)
         return list(best.values())
+
+    def _done_to(self, begin: int, end: int) -> bool:
+        """Whether words of a clause say that something is done to what it speaks of."""
+        return any(
+            e.kind == "passive" for at in range(begin, end) for _, e in self.text.matches(at)
+        )
 
     def _verb_first(self, place: int) -> list[Unit]:
         """ "Valt de vrouw, dan ...": a condition that its verb begins."""

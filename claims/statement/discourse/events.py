@@ -23,6 +23,8 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
             return Step(StepKind.DRAW)
         if atom.kind is BeliefKind.VOID and atom.suit is Suit.TRUMPS:
             return Step(StepKind.DRAW)
+        if atom.kind is BeliefKind.SUIT_RUNS and atom.suit is not None and not atom.each:
+            return Step(StepKind.CASH, (atom.suit,), run=True)  # "once the spades are run"
         card = atom.card
         if atom.kind in (
             BeliefKind.CARD_GONE,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from claims.statement.context import Facts
 from claims.statement.discourse.called import (
     bare_play,
     called,
@@ -19,7 +20,7 @@ from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.discourse import Discourse
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import number_of
+from claims.statement.meanings.pieces import is_trumps, number_of
 from claims.statement.model import (
     Concession,
     Renounced,
@@ -104,7 +105,8 @@ def lined(discourse: Discourse) -> set[int]:
             item = said.item
             if item.has("round") and link.moves:
                 found.add(link.sentence)
-            if bare_play(said) and link.moves:
+            first = link is discourse.links[0] and _a_trump(said, discourse.facts)
+            if (bare_play(said) or first) and link.moves:
                 link.said = said = replace(said, played=True)
                 found |= set() if link.first else {link.sentence}
             if item.suit and not item.cards and not item.plural and link.fragment:
@@ -127,6 +129,14 @@ def lined(discourse: Discourse) -> set[int]:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found | _told_beside(discourse.links, found)
+
+
+def _a_trump(named: Named, facts: Facts | None) -> bool:
+    """ "A trump and the rest are good": one led first, while they have some."""
+    item = named.item
+    plain = is_trumps(item) and item.det == "a" and not (item.owner or item.which or item.nouns)
+    out = facts is not None and facts.trump is not None and facts.out_of(Suit.TRUMPS)
+    return plain and bool(out) and named.place is None
 
 
 def _finessed_twice(links: list[Link]) -> bool:

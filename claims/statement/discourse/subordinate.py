@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from claims.statement.context import Facts
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import (
     Link,
     done_there,
@@ -16,13 +16,14 @@ from claims.statement.discourse.placing import Placing
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import OURS
+from claims.statement.meanings.pieces import OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
     Count,
+    Hand,
     Renounced,
     StatedBelief,
     Step,
@@ -63,6 +64,15 @@ def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step
     return Step(StepKind.FINESSE, cards=(card,)) if under else None
 
 
+def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
+    """The hand of claimer's side that ruffs: the one that is named, else the one without the suit;
+    None where nothing is ruffed, or nobody knows."""
+    if atom.kind is not StepKind.RUFF or atom.hand in SIDE:
+        return atom.hand if atom.kind is StepKind.RUFF else None
+    has = facts.only_in(atom.suits[0]) if len(atom.suits) == 1 and atom.hand is None else None
+    return other_hand(has) if has is not None else None
+
+
 def says_out(atom: Atom | Named) -> bool:
     """Whether trumps are said to be out."""
     return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
@@ -74,13 +84,15 @@ class Subordinates(Placing):
 
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
     read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
-    ``trailed``: the unit of a last clause after "after", and the place behind what it says.
+    ``trailed``: the unit of a last clause after "after", and the place behind what it says;
+    ``put_off``: the places before and behind what a last clause after "before" says.
     """
 
     late: list[tuple[Unit, int]] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
     without: set[int] = field(default_factory=set)
     trailed: tuple[int, int] = (-1, -1)
+    put_off: tuple[int, int] = (0, 0)
 
     def _subordinate(self, place: int, unit: Unit) -> None:
         """ "After drawing trumps", "before ruffing", "until they are gone", "because ..."."""
@@ -112,7 +124,8 @@ class Subordinates(Placing):
             self.roles[place] = "reason"  # "once I get there"
             return
         if unit.kind == "before":
-            self._put(len(self.links), events, place, "then")
+            self.put_off = (at, at + len(events))
+            self._put(at, events, place, "then")
             return
         if self.after_condition and unit.kind == "after":  # "if they break after the ace of spades"
             governed, self.active = self.active, ()
@@ -142,6 +155,27 @@ class Subordinates(Placing):
             return False
         self._put(at, atoms, place, "then")
         return True
+
+    def _back_first(self) -> None:
+        """ "I ruff a club before drawing the trump, and get back with the king": a way back without
+        which the hand that ruffed could not lead what comes later."""
+        at, end = self.put_off
+        self.put_off = (0, 0)
+        if at == 0 or end >= len(self.links) or self.facts is None:
+            return
+        ruffed, later, back = self.links[at - 1].said, self.links[at].said, self.links[end]
+        if not isinstance(ruffed, Step) or not isinstance(back.said, Step):
+            return
+        hand = ruffing_in(ruffed, self.facts)
+        if hand is None or self.facts.held(Suit.TRUMPS, hand).bit_count() > (ruffed.number or 1):
+            return
+        drawn = isinstance(later, Step) and later.kind is StepKind.DRAW
+        drawn = drawn or (isinstance(later, Named) and is_trumps(later.item))
+        crossed = back.said.kind is StepKind.LEAD
+        crossed = crossed or ruffing_in(back.said, self.facts) is other_hand(hand)
+        if drawn and crossed and back.connective in ("and", ""):
+            back.connective = "then"
+            self.links.insert(at, self.links.pop(end))
 
     def _dismissed(self, place: int, unit: Unit) -> bool:
         """ "If I draw trumps first I have no ruff, so ...": said of what is not done."""
@@ -194,6 +228,7 @@ class Subordinates(Placing):
 
     def _flush_late(self) -> None:
         """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
+        self._back_first()
         for unit, place in self.late:
             events = self._events(place, unit)
             self._put(len(self.links), events, place, "then")
@@ -222,6 +257,12 @@ class Subordinates(Placing):
             if held is not None:
                 self._put(len(self.links), [held], place, "then")
                 self.links[-1].units = last.units
+            return
+        if last.last and isinstance(said, Named):  # "the spade ace can wait till trumps are drawn"
+            self.links.pop()
+            self._put(len(self.links), events, place, "first")
+            self._put(len(self.links), [said], place, "then")
+            self.links[-1].units = last.units
             return
         driven = driven_out(events, said)
         if driven is not None:

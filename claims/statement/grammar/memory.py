@@ -178,8 +178,11 @@ class LastNamed:
                 hand = to or (atom.hand if atom.hand in SIDE else None)
             elif isinstance(atom, Step) and atom.kind is StepKind.RUFF:
                 hand = atom.hand if atom.hand in SIDE else None
-            elif isinstance(atom, Step) and atom.kind in WINNING and len(atom.cards) == 1:
-                hand = facts.where(atom.cards[0])
+            elif isinstance(atom, Step) and atom.kind in WINNING and atom.cards:
+                hand = facts.where(atom.cards[-1])
+            elif isinstance(atom, Step) and atom.kind in (StepKind.CASH, StepKind.DRAW):
+                suits, _ = _named(atom)
+                hand = facts.only_in(suits[0]) if len(suits) == 1 else None
             elif isinstance(atom, Step):
                 return None
             if hand is not None or isinstance(atom, Step):

@@ -137,7 +137,8 @@ def said_when(place: int, end: int, nouns: Nouns) -> bool:
         or played
         or any(
             (item.det or item.owner or item.plural)
-            and any(entry.kind in DONE for _, entry in text.matches(after))
+            and any(entry.kind in DONE for at in (after, be) for _, entry in text.matches(at))
             for after, item in nouns.items(end)
+            for be in (after + text.is_filler(after),)
         )
     )

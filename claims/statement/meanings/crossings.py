@@ -74,6 +74,8 @@ def _goes_nowhere(bag: Bag) -> bool:
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
         return True  # "les coeurs filent"
+    if bag.tag == "joined" and bag.left:
+        return True  # "before the trump and back with the king": two things
     if bag.subjects and any(not item.is_hand for item in bag.left):
         return True  # "after cashing my hearts I go to dummy"
     return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"

@@ -44,6 +44,8 @@ def force(bag: Bag) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         by = 0.3 if bag.left and bag.right else 0.0
         return one(*led, Later(lambda m: _driven_out(m, cards), f"force {cards}"), cost=by)
+    if bag.tag == "with" and len(items) == 1 and not (items[0].plural or items[0].nouns):
+        return one(Step(StepKind.LEAD, items[0].suits)) if items[0].suits else []  # "out with it"
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []

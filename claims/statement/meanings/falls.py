@@ -138,7 +138,11 @@ def _all_follow(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
 
 
 def shows_out(bag: Bag) -> list[Meaning]:
-    """ "East may be void": what he takes a hand to be out of."""
+    """ "East may be void", "East hasn't any hearts": what he takes a hand to be out of."""
+    none = bag.right[0].suits if bag.tag == "none" and len(bag.right) == 1 else ()
+    if none and bag.left and not bag.right[0].cards:
+        bag.use("right")
+        bag.right = ()
     items = subject_of(bag)
     if bag.head == "follow" and not (bag.neg or bag.no) and all(i.is_hand for i in items):
         return _all_follow(bag, items)
@@ -155,7 +159,7 @@ def shows_out(bag: Bag) -> list[Meaning]:
     hand = next((i.hand for i in items if i.is_hand), None)
     if hand is None or len(items) != 1 or bag.neg or bag.head == "follow":
         return []
-    suits = bag.suits_at("in", "from", "to")
+    suits = none or bag.suits_at("in", "from", "to")
     return one(StatedBelief(KIND.VOID, suits[0] if suits else None, hand=hand))
 
 

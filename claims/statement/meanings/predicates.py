@@ -16,7 +16,7 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
 from claims.statement.meanings.leads import comes, play
 from claims.statement.meanings.overtakes import overtake
-from claims.statement.meanings.pieces import OURS, REST, is_trumps, one, timing_of
+from claims.statement.meanings.pieces import OURS, REST, one, timing_of
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
@@ -133,6 +133,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.tag = bag.tag = ""
     if trial.passive and not _done_to(trial):
         return []
+    if _told_apart(bag):
+        return []
     if trial.perfect and trial.sort == "state":
         return []  # "als ik de troeven getrokken heb": it is done
     led_into = _into_our_tenace(trial)
@@ -180,11 +182,18 @@ def meanings(bag: Bag) -> list[Meaning]:
             return []  # "West is in so I make three", "low from dummy I win it": two things
         if any(i.split for i in bag.left):
             return []  # "cœurs 4-2 j'en fais quatre": a case, and what is made then
+        if bag.no and bag.right:
+            return []  # "no more trumps out so I ruff my heart": two things
         if bag.head not in ("", "get", "refuse") and not bag.some:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else seated(bag, found)
+
+
+def _told_apart(bag: Bag) -> bool:
+    """ "Hearts 3-3 it's all good": how a suit breaks, and then what that means."""
+    return bag.head == "good" and any(item.split for item in (*bag.left, *bag.right))
 
 
 def _done_to(bag: Bag) -> bool:
@@ -383,7 +392,8 @@ def _nobody(bag: Bag) -> list[Meaning]:
         return []
     bag.use("left", "right")
     bag.adv("more", "out")
-    return gone_items(bag.right) if is_trumps(bag.right[0]) and not bag.todo else []
+    suited = bag.right[0].suit is not None and not bag.right[0].cards
+    return gone_items(bag.right) if suited and not bag.todo else []
 
 
 def _seat(bag: Bag) -> bool:
@@ -482,7 +492,7 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "with dummy throwing a heart": what is done
     if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
-    if "regardless" in bag.adverbs:
+    if "regardless" in bag.adverbs or _told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it
     trial = bag.fresh()
     if trial.needs == "gone" and not trial.adv("gone"):

@@ -1,6 +1,7 @@
 """What is claimed in all: the result, what serves for it, the claim made or left off."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -141,6 +142,14 @@ def _written_contract(item: Item) -> bool:
     return card is not None and (card.rank or "T") in "234567" and not spoken
 
 
+def _that_makes(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "That makes three": the contract of that level; else so many of the tricks that are left."""
+    facts, number = memory.facts, item.number or 0
+    if facts is None or number > facts.left or (facts.level == number and not item.has("trick")):
+        return [Count(CountKind.RESULT, 0)]
+    return [Count(CountKind.TRICKS, number)]
+
+
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
@@ -164,6 +173,9 @@ def result(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("mine", "all")
     bag.hand_at("in")
+    theirs = bag.tag == "makes" and len(numbers) == 1 and numbers[0].bare and not others
+    if theirs and bag.adv("yours"):
+        return one(Concession(numbers[0].number))  # "that makes two for you"
     contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
     numbers = [i for i in numbers if i not in contract]
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
@@ -190,6 +202,8 @@ def result(bag: Bag) -> list[Meaning]:
         total = (number or 0) > (6 if numbers and numbers[0].has("trick") else 7)
         if numbers and (total or bag.tag == "mark"):
             return one(*before, Count(CountKind.TOTAL, number))
+        if number and numbers[0].bare and bag.tag == "makes" and not (contract or before):
+            return one(Later(partial(_that_makes, item=numbers[0]), f"makes {number}"))
         return one(*before, Count(CountKind.RESULT, 0))
     if bag.head == "plus":
         if number is None and not contract and bag.tag == "mark":

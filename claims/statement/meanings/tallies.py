@@ -120,6 +120,10 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
         return theirs(bag)
     items = bag.peek()
+    everything = len(items) == 1 and items[0].bare and items[0].has("rest", "all")
+    if bag.tag == "sum" and everything and not bag.neg:
+        bag.use("left", "right")
+        return one(REST)  # "this gives me the rest"
     if bag.tag == "sum" and not (len(bag.right) == 1 and bag.right[0].number and bag.right[0].bare):
         return []  # "that takes me to dummy"
     if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):

@@ -86,6 +86,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         if none and (suits := bag.suits_at("in", "to", "at")):
             return one(gone_from(suits))  # "you have nothing left in trumps"
         if items and not barren:
+            void = _void(bag, items)
+            if void is not None:
+                return void
             if bag.no and all(is_trumps(i) for i in items):
                 return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
             return _not_made(items[0]) if bag.head in ("get", "take", "win") else []
@@ -139,6 +142,19 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []  # "East has a trick, plus my ace"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _void(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "East has no hearts", "you haven't any clubs": a hand without that suit, or nobody has it;
+    None where it is not said of suits that they hold none."""
+    denied = bag.no or all(i.det in ("any", "a") or (i.plural and not i.det) for i in items)
+    suits = tuple(suit for i in items for suit in i.suits if not (i.cards or i.nouns))
+    if bag.head not in ("have", "left") or not denied or len(suits) != len(items):
+        return None
+    seat = bag.left[0].hand if bag.left else None
+    if seat is not None:
+        return one(*(StatedBelief(BeliefKind.VOID, suit, hand=seat) for suit in suits))
+    return one(gone_from(suits)) if bag.foe and not all(is_trumps(i) for i in items) else None
 
 
 def _told_by_name(items: tuple[Item, ...]) -> bool:

@@ -40,7 +40,9 @@ def discard(bag: Bag) -> list[Meaning]:
         bag.use("left")
         plain = not (bag.right or bag.phrases or bag.neg or bag.no)
         return one(Later(_goes_first, "goes first")) if plain else []
-    if bag.head == "part" and (both := _parts_on_it(bag)) is not None:
+    on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
+    gone = bag.head == "part" or bag.passive
+    if gone and (both := _parts_on_it(bag, on_it)) is not None:
         return both
     if bag.head == "part" and "up" in bag.adverbs and not bag.phrases:
         return []  # "the ace goes down": played
@@ -50,7 +52,6 @@ def discard(bag: Bag) -> list[Meaning]:
         return _thrown_on_it(bag)
     if _named_before(bag, items) or any(i.has("round") for i in items):
         return []
-    on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     if bag.head == "discard" and bag.left and not bag.right and on_it and bag.left[0].cards:
         return []  # "as de carreau là-dessus en jetant le pique"
     bag.adv("out", "aside", "onit")
@@ -175,17 +176,22 @@ def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     return one(Later(make, "thrown again"))
 
 
-def _parts_on_it(bag: Bag) -> list[Meaning] | None:
-    """ "Ace of diamonds and my club goes": the one is played, and the other goes on it."""
-    if len(bag.left) != 2 or bag.right or bag.phrases or bag.neg or bag.no:
+def _parts_on_it(bag: Bag, on_it: bool) -> list[Meaning] | None:
+    """ "Ace of diamonds and my club goes", "... and the king of clubs goes on it": the one is
+    played, and the other goes on it."""
+    if len(bag.left) != 2 or bag.right or (bag.phrases and not on_it) or bag.neg or bag.no:
         return None
     on, thrown = bag.left
     card = on.cards[0] if len(on.cards) == 1 else None
-    if card is None or thrown.cards or thrown.suit in (None, card.suit) or thrown.plural:
+    named = thrown.cards[0] if len(thrown.cards) == 1 and on_it else None
+    away = replace(named, mine=None) if named is not None else described(thrown)
+    of_another = away.suit is not None and card is not None and away.suit is not card.suit
+    if card is None or not of_another or (thrown.cards and not named) or thrown.plural:
         return None
     bag.use("left")
+    bag.pp("on")
     bag.adv("out", "aside", "onit")
-    away, led = described(thrown), replace(card, mine=None)
+    led = replace(card, mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
         over = memory.completed(led, True)
@@ -358,6 +364,8 @@ def keep(bag: Bag) -> list[Meaning]:
         return []
     if bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as")) and not items:
         return []
+    if bag.subjects[:1] == ("self",):
+        bag.hand_at("in", "at")  # "I keep the ace in my hand"
     if len(items) == 1 and len(items[0].cards) == 1 and items[0].owner == "partner":
         return one(Later(lambda m: _left_to_him(m, items[0].cards[0]), "left to partner"))
     some = len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns
@@ -388,6 +396,10 @@ def stay(bag: Bag) -> list[Meaning]:
     if bag.right or bag.neg or bag.no or bag.foe or len(items) != 1:
         return []
     item = items[0]
+    if awaited := bag.suits_at("against"):  # "the ace of spades waits for the trumps"
+        drawn = awaited == (Suit.TRUMPS,)
+        first = Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, awaited)
+        return one(first, Named(item, played=True))
     if is_trumps(item):
         return one(Renounced(StepKind.DRAW))
     if len(item.cards) == 1:

@@ -4,6 +4,7 @@ import re
 from functools import cache, cached_property
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
 from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
@@ -206,6 +207,7 @@ class Text:
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 one_word = match.end == place + 1  # "une paire d'as" is no card
+                one_word = one_word and not self._of_a_split(place)
                 if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
         if any(entry.value == "exact.mark" for _, entry in found):
@@ -230,8 +232,8 @@ class Text:
     def _glued(self, place: int) -> tuple[int, Entry] | None:
         """Cards written with the symbol of their suit and no space, "♣A", "AK♣", where they begin:
         "a" is no article there, and no suit is called."""
-        if self._along[place] % 2 == 0:
-            return None  # "J♥A♠": the heart is the jack's
+        if self._along[place] % 2 == 0:  # "J♥A♠": the heart is the jack's
+            return None if self._along[place] else self._called_together(place)
         pair = self.tokens[place : place + 2]
         symbol, other = pair if pair[0].raw in SYMBOLS else (pair[1], pair[0])
         ranks = [self._rank(char) for char in other.raw.upper().replace("10", "T")]
@@ -241,6 +243,20 @@ class Text:
         if not set(ranks) <= set("AKQJT98765432x"):
             return None
         return place + 2, Entry("letters", f"{suit}:{''.join(ranks)}")
+
+    def _called_together(self, place: int) -> tuple[int, Entry] | None:
+        """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
+        rank = self._ranks(self.tokens[place].raw)
+        behind = self.tokens[place + 1 : place + 2]
+        if len(rank) != 1 or not behind or behind[0].raw in SYMBOLS:
+            return None
+        found = self._glued(place + 1)
+        if found is None or found[1].kind != "letters":
+            return None
+        suit, _, lower = found[1].value.partition(":")
+        if "x" in lower or RANKS.index(rank) <= max(RANKS.index(each) for each in lower):
+            return None
+        return found[0], Entry("letters", f"{suit}:{rank}{lower}")
 
     @cached_property
     def _along(self) -> list[int]:
@@ -287,7 +303,8 @@ class Text:
             return False  # "three-three" is no result
         if entry.accent and not self._accented(match.end - 1, place):
             return False
-        if entry.kind in ("prep", "verb") and self._an_ace(place) and match.end == place + 1:
+        small = entry.kind in ("prep", "verb") or (entry.kind == "det" and self._rank_next(place))
+        if small and match.end == place + 1 and self._an_ace(place):
             return False
         if entry.value == "not.but" or entry.kind == "retract":
             opposed = self._opposed(place, match.end)
@@ -364,6 +381,16 @@ class Text:
         if place > 0:
             return True
         return any(_capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
+
+    def _rank_next(self, place: int) -> bool:
+        """Whether another card in letters follows: "A K♠", where the first is no article."""
+        found = self.matches(place + 1)
+        return any(e.kind == "letters" and not e.value.endswith(":") for _, e in found)
+
+    def _of_a_split(self, place: int) -> bool:
+        """Whether a number is part of a "3-3", and no card."""
+        ahead, behind = self._hyphen(place + 1), self._hyphen(place - 1)
+        return (ahead and bool(self._split(place))) or (behind and bool(self._split(place - 2)))
 
     def _hyphen(self, place: int) -> bool:
         """Whether a token is a hyphen inside a word."""
