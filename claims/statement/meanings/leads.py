@@ -139,8 +139,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         bag.adv("until")
         return one(*(draw_of(item, times) for item in items))
     item = items[0]
-    if len(items) == 1 and len(item.cards) == 1 and bag.has_pp("on"):
-        put_on = _put_on_it(bag, item.cards[0])
+    if len(items) == 1 and (len(item.cards) == 1 or item.suit) and bag.has_pp("on"):
+        put_on = _put_on_it(bag, item)
         if put_on:
             return put_on
     ruffed = ruffed_by(item, bag, "on") if len(items) == 1 and bag.has_pp("on") else None
@@ -206,14 +206,18 @@ def _played_one(
     return None
 
 
-def _put_on_it(bag: Bag, card: Card) -> list[Meaning]:
-    """ "King of diamonds, I put the ace on it": with no trick on the table, overtaken."""
+def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:
+    """ "King of diamonds, I put the ace on it": with no trick on the table, overtaken; "I put a
+    heart on it" is thrown."""
+    card = item.cards[0] if item.cards else described(item)
     under = bag.card_at("on") if bag.tag == "on" else None
+    if under is not None and not item.cards and not _other_suit(card, under):
+        return []
     if under is not None:
         low, high = replace(under, mine=None), replace(card, mine=None)
         return one(Later(lambda m: [_put_over(m, low, high)], f"{high} on {low}"))
     on = [n for n, (role, items) in enumerate(bag.phrases) if role == "on" and _it(items)]
-    if len(on) != 1:
+    if len(on) != 1 or not item.cards:
         return []
     bag.use(f"pp{on[0]}")
     plain = replace(card, mine=None)
@@ -392,9 +396,14 @@ def purpose_of(bag: Bag) -> tuple[Suit, ...]:
 
 
 def _led(memory: LastNamed, item: Item, to: Destination, source: Hand | None) -> list[Atom]:
-    """A lead to a card; their master is driven out, a trump of theirs under ours is drawn."""
+    """A lead to a card; their master is driven out, a trump of theirs under ours is drawn. What is
+    put on a card of another suit is thrown."""
     step, facts = lead(memory, item, to, source), memory.facts
     card = step.other_card
+    suit = item.suit if not item.cards else None
+    plain = suit is not None and card is not None and _other_suit(Card(suit), card)
+    if plain and card is not None and not (facts is not None and facts.is_trump(card)):
+        return [Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))]
     if card is None or facts is None or card.rank is None or not facts.out(card):
         return [step]
     if facts.master(card):

@@ -121,9 +121,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
         return nothing(bag, items)
-    given = _round_with(bag, items) or _trick_to(bag, items)
-    if given is not None:
-        return given
+    said = _round_with(bag, items) or _added_up(bag, items) or _trick_to(bag, items)
+    if said is not None:
+        return said
     noun = bag.item_at("in", "with", "to", "at") if finessed_card(bag, items) else None
     if noun is not None:
         called = (Named(item, played=True) for item in items[:-1])
@@ -214,6 +214,27 @@ def _round_with(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     single = len(items) == 1 and items[0].has("round") and (items[0].number or 1) == 1
     by = bag.card_at("with") if single and not bag.head else None
     return one(cash_cards((replace(by, suit=by.suit or items[0].suit),))) if by else None
+
+
+def _added_up(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Five more for ten tricks", "encore deux pour mon contrat": tricks to come, and those that
+    there are with them."""
+    if len(items) != 1 or not items[0].bare or not items[0].number or bag.neg or bag.foe:
+        return None
+    role = next((r for r in ("to", "against") if bag.has_pp(r)), None)
+    with_them = next((its for r, its in bag.phrases if r == role), ())
+    if role is None or len(with_them) != 1 or with_them[0].owner == "your":
+        return None
+    in_all = with_them[0]
+    if in_all.has("contract"):
+        total = Count(CountKind.RESULT, 0)
+    elif in_all.bare and not in_all.det and (in_all.number or 0) > items[0].number:
+        total = Count(CountKind.TOTAL, in_all.number)
+    else:
+        return None
+    bag.pp(role)
+    bag.adv("all")
+    return one(Count(CountKind.TRICKS, items[0].number), total)
 
 
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
