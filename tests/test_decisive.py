@@ -92,3 +92,27 @@ def test_70e1_is_not_cited_where_no_card_with_one_opponent_is_enough() -> None:
     assert splits_a_suit(split)
     assert not splits_a_suit((0, card_set([parse_card("D9"), parse_card("D7")]), 0, 0))
     assert not splits_a_suit((0, 1 << parse_card("D9"), 0, 1 << parse_card("C7")))
+
+
+def test_70e1_is_cited_where_a_suit_must_break_with_a_card_on_one_side() -> None:
+    """The nine of clubs wins where West has the jack and one more, not where East has."""
+    hands = {"N": "-.-.7.Q92", "E": "-.-.862.7", "S": "-.-.T5.63", "W": "-.-.43.J4"}
+    ruling = ruled(hands, position={"leader": "N"})
+    assert (tricks(ruling), ruling.laws) == (2, ["70E1", "70D1"])
+
+
+@pytest.mark.parametrize(("east", "west"), [("4", "KJ"), ("K", "J4")])
+def test_70e1_names_the_card(east: str, west: str) -> None:
+    """He needs the king with West; where East has it, he plays for it all the same."""
+    hands = {"N": "AQ.-.-.-", "E": f"{east}.-.5.-", "S": "32.-.-.-", "W": f"{west}.-.-.-"}
+    ruling = ruled(hands)
+    assert ruling.laws[0] == "70E1"
+    [said] = [node.outcome for node in ruling.trace if node.law == "70E1"]
+    assert said == "unstated, and nothing shows that West has SK"
+
+
+def test_70c_is_not_cited_where_no_trump_takes_a_trick() -> None:
+    """South draws the last trump, and dummy's jack falls: a heart is lost, not to the trump."""
+    hands = {"N": "J.-.AK.-", "E": "-.7.QJ.-", "S": "K.98.-.-", "W": "6.T4.-.-"}
+    ruling = ruled(hands, "4S")
+    assert (tricks(ruling), ruling.laws) == (2, ["70D1"])

@@ -11,7 +11,7 @@ from typing import Final
 from claims.cards import card_name, rank_of
 from claims.law.profile import LOWEST_TOP, Profile
 from claims.law.reason import Outcome, Reason
-from claims.messages import N_, Message, counted, trick_count
+from claims.messages import N_, SEAT_NAMES, Message, counted, trick_count
 
 ONE_ROUND: Final = 4
 
@@ -69,6 +69,7 @@ class Contest:
             that brings what he claimed.
         placed: some card that lies with one opponent rather than the other brings what he claimed,
             as far as two cards can; not where a suit must break, or he must only play well.
+        places: these cards, each as its seat and itself; none where they are not known.
         by_partner: his words are not what costs a defender tricks: without them he gets no more.
         sure: what he claimed could be made against any lie of the cards.
         stated: the line that decides is in the statement.
@@ -77,7 +78,8 @@ class Contest:
         remembering: the fewest of one who forgets nothing.
         lapse: why he is taken to have forgotten cards on the line that decides, None when he is
             not.
-        good_without_trumps: what he claimed would be certain if the trumps out were gone.
+        good_without_trumps: what he claimed would be certain if the trumps out were gone, and on
+            the line that decides one of them takes a trick.
         trumps_by_words: these are trumps and nothing else, and it is his words or the claim that
             show it, not the director's finding.
     """
@@ -92,6 +94,7 @@ class Contest:
     hopeless: bool = False
     finessed: bool = False
     placed: bool = True
+    places: tuple[tuple[int, int], ...] = ()
     by_partner: bool = False
     stated: bool = False
     by_words: bool = False
@@ -325,11 +328,13 @@ def law70_e1(
     failed_before: bool,
     irrational_not_to: bool = False,
     fails_later: bool = False,
+    places: Sequence[tuple[int, int]] = (),
 ) -> tuple[bool, Reason]:
     """70E1: an unstated line that needs one opponent rather than the other to hold a card is
     accepted only when an opponent failed to follow before the claim, or will on every normal line
     (both of which the search counts in); before 2017 also when not taking it
-    would be irrational (a finding)."""
+    would be irrational (a finding). ``places``: the cards that it needs, each as its seat and
+    itself."""
     if failed_before:
         because = Message("it rests on an opponent's having failed to follow before the claim")
         return True, Reason("70E1", because, ("shown_out", "computed"))
@@ -340,6 +345,13 @@ def law70_e1(
         because = Message("not taking the line would be irrational")
         return True, Reason("70E1", because, ("irrational_not_to",))
     because = Message("unstated, and nothing shows which opponent has the card")
+    if len(places) == 1:
+        [(seat, card)] = places
+        because = Message(
+            "unstated, and nothing shows that {seat} has {card}",
+            seat=SEAT_NAMES[seat],
+            card=card_name(card),
+        )
     return False, Reason("70E1", because, ("shown_out", "computed"))
 
 
@@ -397,7 +409,7 @@ def law70(profile: Profile, contest: Contest) -> Outcome:
         laws += ["70D1"] if "70D1" not in laws else []
         makes = contest.best >= claimed and not contest.sure and contest.placed
         if contest.by_declarer and lapse is None and makes and not contest.finessed:
-            reasons.append(law70_e1(profile, False)[1])
+            reasons.append(law70_e1(profile, False, places=contest.places)[1])
             laws.insert(laws.index("70D1"), "70E1")
     line = law70_d1(claimed, least, contest.stated, contest.by_words, contest.hopeless)
     reasons.append(line[1])

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from claims.cards import NOTRUMP, suit_cards
-from claims.doctrine.beliefs import NOWHERE, Belief
+from claims.doctrine.beliefs import NOWHERE, Belief, Places, seated
 from claims.doctrine.conventions import Conventions
 from claims.doctrine.hopes import splits_a_suit
 from claims.doctrine.lapses import opponents_trumps
@@ -28,6 +28,7 @@ from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, plays_on, too_late, void
 from claims.law.which_law import Path, Way, which_law
 from claims.messages import Message
+from claims.play import play_card, winning_place
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
@@ -37,6 +38,8 @@ from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
 from claims.ruling.words_read import card_called, cues_of, readings_of, tricks_counted, tricks_said
 from claims.search.budget import Budget
+from claims.search.hopes import right_hope
+from claims.search.view import hidden_from
 from claims.statement.model import Plan, Reading, StepKind
 
 ADJUSTED = Message("The director adjusts the score besides (64C).")
@@ -327,6 +330,7 @@ class Judge:
         sure = least < claimed and self.values.solver.can_force(claimed) is True
         # Otherwise no unstated finesse is spoken of (70E1).
         unstated = record.by_declarer and lapse is None and least < claimed <= best and not sure
+        placed, places = self._needs_a_place(claimed, worst.hope) if unstated else (True, ())
         return Contest(
             by_declarer=record.by_declarer,
             claimed=claimed,
@@ -339,14 +343,17 @@ class Judge:
             and least < min(claimed, best)
             and self._without_words(reading, worst) <= least,
             finessed=not lapse and best >= claimed and self._finesse_excluded(plan, worst),
-            placed=not unstated or self._needs_a_place(claimed),
+            placed=placed,
+            places=places,
             sure=sure,
             stated=worst.stated or (least >= claimed and len(worst.rows) > 0),
             by_words=len(worst.rows) > 0,
             trumps=trumps,
             remembering=worst.without.bounds.low,
             lapse=None if lapse is None else Reason(lapse.law, lapse.because, ("statement",)),
-            good_without_trumps=least < claimed and self._good_without_trumps(trumps, claimed),
+            good_without_trumps=least < claimed
+            and self._lost_to_trumps(worst)
+            and self._good_without_trumps(trumps, claimed),
             trumps_by_words=lapse is not None and not lapse.found and self._of_trumps(lapse.cards),
         )
 
@@ -364,14 +371,28 @@ class Judge:
             seeing = self.values.seeing_all(self.profile, claimed, worst.rows)
         return seeing.bounds.high < claimed
 
-    def _needs_a_place(self, claimed: int) -> bool:
-        """Whether one or two cards placed bring what he claimed, and not only by a suit's breaking;
-        also where the budget ended first."""
+    def _needs_a_place(
+        self, claimed: int, hoped: Places
+    ) -> tuple[bool, tuple[tuple[int, int], ...]]:
+        """Whether he plays for cards that he places with an opponent (``hoped``), or one or two
+        cards, where they really are, bring what he claimed to one who does, and not only by a
+        suit's breaking; and these with their seats. So, and none, where the budget ended first."""
+        if hoped != NOWHERE:
+            return True, seated(hoped)
+        solver = self.values.solver
         with self.budget.as_much_again():
-            found = self.values.believed.hopes(claimed, 0)
-        if found is None:
-            return True
-        return found.tricks >= claimed and not all(map(splits_a_suit, found.hopes))
+            hope = right_hope(solver, claimed)
+            if hope is None:
+                return True, ()
+            if not splits_a_suit(hope):
+                return hope != NOWHERE, seated(hope)
+            # It breaks as well the other way round, but for a card that must be on one side.
+            first, second = hidden_from(self.record.claim.by, self.record.declarer)
+            turned = list(hope)
+            turned[first], turned[second] = hope[second], hope[first]
+            north, east, south, west = turned
+            breaks = solver.can_force(claimed, Belief(hope=(north, east, south, west)))
+            return not breaks, seated(hope)
 
     def _without_words(self, reading: Reading, worst: Worst) -> int:
         """The least had he said no more than the number."""
@@ -380,6 +401,20 @@ class Judge:
         aim, silent = self.aim(reading.plan), Plan()
         plain = self.values.worst(self.profile, aim, silent, self.aware(silent), False)
         return plain.normal.bounds.low
+
+    def _lost_to_trumps(self, worst: Worst) -> bool:
+        """Whether on the line that decides a trump that he may have forgotten takes a trick; so
+        where there is none."""
+        now, trumps = self.record.position, opponents_trumps(self.record)
+        trick, line = list(now.trick), worst.normal.cards
+        for card in line:
+            trick.append(card)
+            now = play_card(now, card)
+            if not now.trick:
+                if trumps >> trick[winning_place(tuple(trick), now.trump)] & 1:
+                    return True
+                trick = []
+        return not line
 
     def _good_without_trumps(self, facts: TrumpFacts | None, claimed: int) -> bool:
         """Whether he may have forgotten trumps without which what he claimed would be certain
