@@ -1,7 +1,7 @@
 """What decided stands under the law: rules tried without, and what a director may do."""
 
 import pytest
-from ending import CRASH, FINESSE, otherwise, ruled, tricks
+from ending import CRASH, FINESSE, otherwise, outcomes, ruled, tricks
 
 from claims.cards import card_set, parse_card
 from claims.doctrine.hopes import splits_a_suit
@@ -106,9 +106,8 @@ def test_70e1_names_the_card(east: str, west: str) -> None:
     """He needs the king with West; where East has it, he plays for it all the same."""
     hands = {"N": "AQ.-.-.-", "E": f"{east}.-.5.-", "S": "32.-.-.-", "W": f"{west}.-.-.-"}
     ruling = ruled(hands)
-    assert ruling.laws[0] == "70E1"
-    [said] = [node.outcome for node in ruling.trace if node.law == "70E1"]
-    assert said == "unstated, and nothing shows that West has SK"
+    assert laws(ruling)[0] == "70E1"
+    assert outcomes(ruling, "70E1") == ["unstated, and nothing shows that West has SK"]
 
 
 def test_70c_is_not_cited_where_no_trump_takes_a_trick() -> None:
@@ -116,3 +115,8 @@ def test_70c_is_not_cited_where_no_trump_takes_a_trick() -> None:
     hands = {"N": "J.-.AK.-", "E": "-.7.QJ.-", "S": "K.98.-.-", "W": "6.T4.-.-"}
     ruling = ruled(hands, "4S")
     assert (tricks(ruling), ruling.laws) == (2, ["70D1"])
+
+
+def test_70a_decides_no_concession_without_a_doubt() -> None:
+    ruling = ruled(CRASH, stage="concession-withdrawn", claim={"tricks": 1})
+    assert laws(ruling) == ["71B"]

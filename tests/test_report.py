@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ending import record
+from ending import CRASH, record
 
 from claims.cards import SEATS
 from claims.messages import SEAT_NAMES, Message, trick_count
@@ -187,6 +187,14 @@ def test_report_is_the_golden_one(name: str, language: str) -> None:
     ruling, record = CASES[name]()
     golden = (GOLDEN / f"{name}.{language}.txt").read_text(encoding="utf-8")
     assert render(ruling, record, language) == golden
+
+
+def test_a_line_that_costs_nothing_is_not_said_to_cost_most() -> None:
+    """Also where he named no number."""
+    said = {"tricks": None, "statement": "it's over"}
+    claim = record(CRASH, claim=said, stage="disputed-whether-claim")
+    text = render(adjudicate(claim), claim, "en")
+    assert "The worst normal line" in text and "costs most" not in text
 
 
 def test_verdict_comes_first_and_no_line_is_too_long() -> None:

@@ -99,8 +99,11 @@ def concession(
     if contest is None:
         return outcome
     normal = law70(profile, contest)
+    # A doubt goes against who claimed (70A); where there is none, the test of 71 alone decides.
+    doubtful = min(contest.values) < max(contest.values)
+    laws = normal.laws if doubtful else tuple(law for law in normal.laws if law != "70A")
     return replace(
         outcome,
-        laws=(*outcome.laws, *normal.laws),
+        laws=(*outcome.laws, *laws),
         reasons=(*outcome.reasons, *normal.reasons),
     )

@@ -315,7 +315,9 @@ class Told:
         claimed, verdict = self.record.claim.tricks, self.ruling.verdict
         if verdict is not None:
             claimed = verdict.claimed
-        costs = verdict is not None and (claimed is None or verdict.claimer_tricks < claimed)
+        if claimed is None:
+            claimed = self.record.position.tricks_left
+        costs = verdict is not None and verdict.claimer_tricks < claimed
         return self.speech.say(
             N_("The normal line that costs most") if costs else N_("The worst normal line")
         )
