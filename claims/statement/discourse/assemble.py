@@ -114,7 +114,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = thrown_in_turn(done)
     done = caught(spared_for_later(done, discourse.facts))
     said = done
-    done = _settled(_cashed_together(_counted_on(done, discourse.facts)))
+    done = _told_each(_counted_on(done, discourse.facts))
+    done = _settled(_cashed_together(done))
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
         tuple(dict.fromkeys(a for a, _ in done if isinstance(a, StatedBelief))),
@@ -366,6 +367,26 @@ def _counted_on(done: Said, facts: Facts | None) -> Said:
     return [(Count(CountKind.WON, won), units) if a == before else (a, units) for a, units in done]
 
 
+def _told_each(done: Said) -> Said:
+    """ "I take my two aces, the spade and then the diamond": they are played as they are told."""
+    found: Said = []
+    for place, (atom, units) in enumerate(done):
+        cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.CASH else ()
+        many = cards[0] if len(cards) == 1 and cards[0].suit is None else None
+        if many is not None and (many.number or many.every):
+            after = [a for a, _ in done[place + 1 :] if isinstance(a, Step) and _of_rank(a, many)]
+            if sum(len(a.cards) for a in after) >= max(many.number or 0, 2):
+                atom = Listed(card=replace(many, mine=None), when=atom.when)
+        found.append((atom, units))
+    return found
+
+
+def _of_rank(step: Step, many: Card) -> bool:
+    """Whether nothing but cards of a rank is played, each named with its suit."""
+    played = step.kind in (StepKind.CASH, StepKind.PLAY) and bool(step.cards)
+    return played and all(card.suit and card.rank == many.rank for card in step.cards)
+
+
 def _settled(done: Said) -> Said:
     """The counts that hold beside each other: "two clubs for me and the rest is for you"."""
     counts = [a for a, _ in done if isinstance(a, Count)]
@@ -375,6 +396,8 @@ def _settled(done: Said) -> Said:
     extra: Said = []
     if all_given and (winners or len(counts) > len(all_given)):
         others = [c for c in counts if c.kind is not CountKind.CONCEDE_ALL]
+        many = {w.card.rank for w in winners if w.card and w.card.number and not w.card.suit}
+        winners = [w for w in winners if not (w.card and w.card.suit and w.card.rank in many)]
         if not others and all(w.number or w.card for w in winners):
             number = sum(w.number or (w.card.number if w.card else None) or 1 for w in winners)
             extra = [(Count(CountKind.TRICKS, number), ())]

@@ -14,7 +14,7 @@ from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_o
 from claims.statement.grammar.clauses import LONGEST, Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.prices import price_of, told_of_before
+from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
 from claims.statement.meanings.beside import (
     begins,
@@ -192,7 +192,9 @@ class Coverer:
             case "adv" if entry.value == "now" and set_apart(self.text, place, end):
                 return [Unit("connective", place, end, 0.0, "now")]
             case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
-                return [Unit("connective", place, end, 0.3, entry.value)]
+                behind = entry.value == "first" and place and not paused(self.text, place - 1)
+                price = PARTED_FIRST if behind and ends(self.text, end) else 0.3
+                return [Unit("connective", place, end, price, entry.value)]
         return []
 
     def _called(self, place: int) -> bool:
@@ -286,6 +288,7 @@ class Coverer:
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
+            cost += first_of_two(self.text, clause)
             if clause.bag.fronted and place and not paused(self.text, place - 1):
                 cost += UNPAUSED  # "if West plays the king I ruff it"
             if known is None or cost < known.cost:

@@ -1,10 +1,11 @@
 """What a clause says, completed from what was said before it and put in its place."""
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.discourse.ahead import STOPS
-from claims.statement.discourse.chain import Chain, Link
+from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.ellipsis import carried, expanded
 from claims.statement.discourse.in_turn import winners_in
 from claims.statement.discourse.units import Unit
@@ -130,8 +131,14 @@ class Placing(Chain):
         return replace(named, item=replace(item, cards=cards))
 
     def _one_of_them(self, item: Item) -> Item:
-        """ "My two aces, the spade one first", "celui de pique": of the rank named last."""
+        """ "My two aces, the spade one first", "celui de pique", "two aces, spade then diamond": of
+        the rank named last."""
         last = self.memory.card
+        rank = self.memory.told_one_by_one(after=self.connective == "then")
+        if rank is not None and (item.called or item.called_for):
+            card = Card(item.suit, rank)
+            its = self.facts is not None and self.facts.has(card)
+            return replace(item, cards=(card,), suits=()) if its else item
         if not item.has("one", "same") or item.suit is None or last is None or last.rank is None:
             return item
         return replace(item, cards=(Card(item.suit, last.rank),), suits=(), nouns=frozenset())
@@ -147,7 +154,7 @@ class Placing(Chain):
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
         atoms = expanded(self, atoms)
-        first = "first" in bag.adverbs or self.connective == "first"
+        first = "first" in bag.adverbs or self.connective == "first" or bag.tag == "start"
         at_end = self._at_the_end(place)
         if at_end:
             atoms = [
@@ -189,7 +196,8 @@ class Placing(Chain):
                 )
             )
         self.last_bag, self.last_verb = bag, bag.head
-        if atoms and self._but_first(place, bag):
+        first = first and self._told_first(place, atoms, parted=bag.tag == "start")
+        if atoms and (first or self._but_first(place, bag)):
             self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
@@ -221,6 +229,20 @@ class Placing(Chain):
             return "first" in bag.adverbs
         earlier = next((unit.word for unit in before if unit.kind == "connective"), "")
         return (earlier, last.word) == ("but", "first")
+
+    def _told_first(self, place: int, atoms: list[Atom | Named], parted: bool) -> bool:
+        """ "I run the spades, ace of diamonds first": done before what was told before it, where
+        nothing is told to be done then."""
+        before = [x for x in self.links[self.sentence_start : -len(atoms)] if _plays(x.said)]
+        after = takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :])
+        follows = any(_plays(p) for u in after for m in u.meanings[:1] for p in m.pieces)
+        back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
+        parted = parted or next((u.word for u in back if u.word != "first"), "") == "comma"
+        in_turn = any(x.first or x.when or x.connective == "then" for x in before)
+        cards = {card for atom in atoms for card in cards_of(atom)}
+        in_turn = in_turn or any(cards & {*cards_of(x.said)} for x in before)  # "... those first"
+        plays = all(_plays(atom) for atom in atoms)
+        return bool(before) and parted and plays and not (follows or in_turn or self.active)
 
     def _moved_first(self, number: int) -> None:
         """ "I run the spades, but first a trump": what is done before all of its sentence."""
@@ -284,6 +306,11 @@ class Placing(Chain):
             self.links.insert(at + offset, link)
         self.after_condition = False
         self.adjacent = True
+
+
+def _plays(said: object) -> bool:
+    """Whether something is played, or a winner or a suit named that may be."""
+    return isinstance(said, Step | Named | Later)
 
 
 def _drawn(unit: Unit, bag: Bag) -> str:

@@ -162,6 +162,20 @@ class LastNamed:
         found = [s for s in sides if all(facts.has(replace(c, suit=s)) for c in cards)]
         return found[0] if len(found) == 1 else None
 
+    def told_one_by_one(self, after: bool) -> str | None:
+        """The rank of "my two aces", where nothing but cards of that rank was named since; what
+        comes ``after`` them is none of them."""
+        rank: str | None = None
+        for atom in reversed(self.atoms):
+            cards = _named(atom)[1]
+            if len(cards) != 1 or rank not in (None, cards[0].rank):
+                return None
+            rank = cards[0].rank
+            if cards[0].suit is None:
+                several = (cards[0].number or 0) > 1 or cards[0].every
+                return rank if several and not (after and atom is self.atoms[-1]) else None
+        return None
+
     def on_lead(self) -> Hand | None:
         """The hand that won what was told last, as far as its words say; at first the one that is
         on lead."""

@@ -52,14 +52,14 @@ def _det(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 2:
         return grown(item, det=item.det or "of"), 2
-    if item.det and not (item.every or item.number):
-        return None
+    if (item.det and not (item.every or item.number)) or item.ordinal:
+        return None  # "but first a trump" is no first trump
     plural = item.plural or entry.plural
     return grown(item, det=item.det or entry.value, plural=plural), phase
 
 
 def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    if phase == 1 or item.owner or (phase == 0 and (item.number or 0) > 2):
+    if phase == 1 or item.owner or item.ordinal or (phase == 0 and (item.number or 0) > 2):
         return None  # "le 7 est votre seul atout": no number of them
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
@@ -117,6 +117,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 2 and (item.ranks or item.suits):
         return None  # "the ace of king" is no card
+    if item.pips and entry.plural:
+        return None  # "two aces" is a number of them
     if phase == 2 and item.which is Which.LAST and not item.nouns:
         return None  # "en coupant le dernier du valet": with it
     if (

@@ -16,6 +16,9 @@ PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "
 """Words after which a sentence can begin."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
+PARTED_FIRST: Final = 1.2
+"""The price of taking two things that a comma parts for what is done first, where nothing is done
+then."""
 FOLLOWS: Final = 0.3
 """The price of a ruff in a suit of which no hand of claimer's side is void yet."""
 IMPOSSIBLE = 5.0
@@ -39,6 +42,13 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
         return 0.0
     before = {e.kind for end, e in text.matches(place - 1) if end == place}
     return TOLD_BEFORE if before and not before & PARTING else 0.0
+
+
+def first_of_two(text: Text, clause: Clause) -> float:
+    """What it costs to take "my spades, the ace of clubs first" for one list that comes first."""
+    then = next((end for end, e in text.matches(clause.end) if e.value == "comma"), clause.end)
+    follows = any(e.kind == "connective" and e.value == "then" for _, e in text.matches(then))
+    return PARTED_FIRST if clause.bag.last_first and not follows else 0.0
 
 
 def _price(piece: object, facts: Facts) -> float:

@@ -131,6 +131,8 @@ def _number(item: Item) -> Item:
 
 def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:
     """ "Spades from the top", "everything from the top"; cards named are played in their order."""
+    if len(items) == 1 and items[0].bare and items[0].has("winner", "trick") and items[0].number:
+        return one(Count(CountKind.TRICKS, items[0].number))  # "three winners off the top"
     suits = tuple(s for i in items for s in i.suits)
     if not all((i.suits or i.has("rest", "all")) and not i.cards for i in items):
         if not all(i.cards for i in items):

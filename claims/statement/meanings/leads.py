@@ -10,6 +10,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import finesse, led_through
 from claims.statement.meanings.giving import ducked
+from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
     HEIGHTS,
     described,
@@ -59,6 +60,9 @@ def play(bag: Bag) -> list[Meaning]:
         return foe
     if len(items) == 1 and items[0].has("finesse"):
         return finesse(bag, items[0]) if bag.right or not bag.left else []
+    if len(items) == 1 and items[0].has("ruff") and bag.tag == "start":
+        hand = bag.hand_at("in", "on", "from")  # "starting with a spade ruff"
+        return [Meaning(tuple(p), cost, why) for p, cost, why in one_noun(items[0], bag, hand, 1)]
     if len(items) == 1 and items[0].suit and not items[0].cards and into_the_tenace(bag):
         return one(Step(StepKind.FINESSE, items[0].suits))
     if "bothhands" in bag.adverbs:
@@ -200,10 +204,21 @@ def _played_one(
     single = not item.plural and number_of(item) in (None, 1) and not top and times is None
     if single and item.suit and not item.nouns:
         card = (described(item),) if item.which else ()
-        return one(Step(StepKind.LEAD, () if card else item.suits, card, source=source))
+        led = Step(StepKind.LEAD, () if card else item.suits, card, source=source)
+        if item.called_for and not card:
+            return one(Later(lambda m: [_of_these(m, led)], f"lead {item.suits} {source}"))
+        return one(led)
     if item.suit and times is not None:
         return one(Step(StepKind.CASH, item.suits, number=times))
     return None
+
+
+def _of_these(memory: LastNamed, led: Step) -> Step:
+    """ "My two aces, I play the diamond first": a suit led, or the card of the rank just named."""
+    rank, facts = memory.told_one_by_one(after=False), memory.facts
+    card = Card(led.suits[0], rank)
+    its = rank is not None and facts is not None and facts.has(card)
+    return Step(StepKind.CASH, cards=(card,)) if its else led
 
 
 def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:

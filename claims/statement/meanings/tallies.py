@@ -1,11 +1,12 @@
 """What claimer's side has, gets, takes and wins."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.messages import Message
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.grammar.noun_words import SEATS
@@ -151,8 +152,12 @@ def get(bag: Bag) -> list[Meaning]:
             return one(either(number, items[0].upto, False, level=1))
         if number > 7:
             return one(Count(CountKind.TOTAL, number))
+        ours = bag.subjects[:1] == ("self",)
+        told: Piece = Count(CountKind.TOTAL, 6 + number)
+        if ours:
+            told = Later(partial(_i_make, number=number), f"I make {number}")
         return [
-            Meaning((Count(CountKind.TOTAL, 6 + number),)),
+            Meaning((told,)),
             Meaning(
                 (Count(CountKind.RESULT, number),),
                 0.3,
@@ -160,6 +165,16 @@ def get(bag: Bag) -> list[Meaning]:
             ),
         ]
     return have(bag)
+
+
+def _i_make(memory: LastNamed, number: int) -> list[Atom]:
+    """ "I make three": the contract of that level, where that can be; else so many tricks more."""
+    facts = memory.facts
+    level = Count(CountKind.TOTAL, 6 + number)
+    if facts is None or number > facts.left:
+        return [level]
+    more = 6 + number - facts.won[0] if facts.won is not None else -1
+    return [level if 0 <= more <= facts.left else Count(CountKind.TRICKS, number)]
 
 
 def _card_scores(bag: Bag) -> list[Meaning] | None:
