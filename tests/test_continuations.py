@@ -61,8 +61,7 @@ class Counted:
 
     def walked(self, cards: list[int]) -> tuple[Walker, int]:
         """A fresh walk along these cards, and the tricks of the other side on it."""
-        conventions = self.case.conventions(PROFILE, self.need)
-        walker = self.case.solver.walker(self.need, KNOWS, conventions)
+        walker = self.case.solver.walker(self.need, KNOWS, self.case.conventions(PROFILE))
         theirs = 0
         for card in cards:
             walker.play(card)

@@ -149,15 +149,6 @@ def test_what_is_thrown_before_a_master() -> None:
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
-def test_who_claims_every_trick_leads_no_loser() -> None:
-    """South has the diamonds if they break, and the nine of clubs: after the king he leads no
-    spade because nothing more than the ace and the nine is sure (3.5)."""
-    position = ending("-.-.A32.9 -.-.T7.85 43.-.K6.- 5.-.95.4", "S")
-    assert least_normal(position, SOUTH, SOUTH, 4) == 3
-    strict = Conventions(leads_no_loser=True)
-    assert least_normal(position, SOUTH, SOUTH, 4, switches=strict) == 4
-
-
 def test_what_is_followed_low() -> None:
     """Under West's king dummy plays the three, though the queen is sure of nothing (3.5)."""
     hands = ending("Q3.-.-.- -.-.43.- -.-.-.65 T.-.-.-", "W").hands

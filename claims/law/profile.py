@@ -57,7 +57,6 @@ class Profile:
     - ``finish_suit``: a suit being cashed is finished, winners first, while its next is one.
     - ``no_unneeded_ruff``: a card known to be beaten is not led for the other hand to ruff while
       there is a winner to lead.
-    - ``leads_no_loser``: who claims every trick leads no card that loses while he has another lead.
     - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.
     - ``keeps_masters``: no card that nothing out can beat is discarded while one may be that
       something can.
@@ -91,7 +90,6 @@ class Profile:
     finish_suit: bool
     no_trump_pressure: bool
     no_unneeded_ruff: bool
-    leads_no_loser: bool
     low_card_thrown: bool
     keeps_masters: bool
     spends_slack_as_named: bool

@@ -311,10 +311,6 @@ class NormalSearch:
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if switches.no_unneeded_ruff:
             cards = self._no_unneeded_ruff(line, cards, outstanding)
-        if switches.leads_no_loser:
-            wins = [c for c in cards if _is_master(c, outstanding)]
-            good = {suit for suit in range(4) if helped(suit)} | {suit_of(c) for c in wins}
-            cards = [c for c in cards if suit_of(c) in good] or cards
         if switches.lowest_under_partner and not finesses:
             for suit in range(4):
                 theirs = list(iter_cards(suit_cards(other, suit)))

@@ -22,7 +22,6 @@ from reference_cards import (
     MAJOR,
     MASTERS,
     MINOR,
-    NO_LOSER,
     POOL,
     REQUIRED,
     RUFF,
@@ -114,7 +113,6 @@ class Reference:
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
             one[WITH_MASTER] = switches.wins_with_master
-            one[NO_LOSER] = switches.leads_no_loser
         for memo in self.memos:
             memo.keys[:] = -1
         if any(belief.hope):

@@ -16,7 +16,6 @@ from reference_cards import (
     LIMIT,
     LOW,
     MASTERS,
-    NO_LOSER,
     NO_SLACK,
     NODES,
     POOL,
@@ -146,15 +145,6 @@ def leads(cards, hand, other, out, gone, cashing, hoped, c):  # type: ignore[no-
                 losers |= 1 << card
         if winners:
             cards &= ~losers
-    if c[NO_LOSER]:
-        winners = 0
-        for suit in range(4):
-            wins = top_of(cards | other, suit) > top_of(out, suit)
-            ruffs = trump < 4 and other & suit_mask(trump) and not other & suit_mask(suit)
-            if wins or ruffs:
-                winners |= cards & suit_mask(suit)
-        if winners:
-            cards = winners
     for suit in range(4):
         if c[UNDER] and must_win(other, out, suit):
             below = cards & suit_mask(suit) & ((1 << top_of(out, suit)) - 1)

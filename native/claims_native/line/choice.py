@@ -303,11 +303,6 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
             suit = SUIT << (13 * s)
             if cards & suit:
                 ranks |= 1 << highest((cards | sight.other) & suit)
-    if claim.leads_no_loser:
-        for s in range(4):
-            suit = SUIT << (13 * s)
-            if cards & suit:
-                ranks |= 1 << highest((cards | sight.other) & suit)
     for s in range(4):
         suit = SUIT << (13 * s)
         mine = sight.hand & suit

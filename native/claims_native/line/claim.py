@@ -30,7 +30,6 @@ class Claim(Record):
     finish_suit: int
     no_trump_pressure: int
     no_unneeded_ruff: int
-    leads_no_loser: int
     low_card_thrown: int
     keeps_masters: int
     spends_slack_as_named: int

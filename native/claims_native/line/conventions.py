@@ -106,18 +106,6 @@ def helped(suit: int, sight: Sight, trump: int) -> bool:
 
 
 @kernel
-def without_losers_led(cards: int, sight: Sight, trump: int) -> int:
-    """Leads but those of suits of which neither hand has a master and that the other cannot ruff,
-    where there is a lead of another."""
-    winners = 0
-    for s in range(4):
-        suit = SUIT << (13 * s)
-        if masters(cards & suit, sight.out) or helped(suit, sight, trump):
-            winners |= cards & suit
-    return winners if winners else cards
-
-
-@kernel
 def must_win(suit: int, sight: Sight) -> bool:
     """Whether the other hand has nothing but masters of a suit of which some are out."""
     theirs, rivals = sight.other & suit, sight.out & suit
@@ -173,8 +161,6 @@ def lead_conventions(
             cards &= ~trumps
     if claim.no_unneeded_ruff:
         cards = without_unneeded_ruffs(cards, sight, trump)
-    if claim.leads_no_loser:
-        cards = without_losers_led(cards, sight, trump)
     if claim.lowest_under_partner and not finesses:
         cards = without_crashes(cards, hoped, sight, claim)
     for s in range(4):
