@@ -6,13 +6,18 @@ import pytest
 from reference import Reference, TooLarge
 from searching import random_position
 
-from claims.cards import parse_hand, partner
+from claims.cards import card_set, parse_hand, partner
 from claims_native.bounds import runs
 from claims_native.cards.game import Game
 from claims_native.cards.sets import NOTRUMP
 from claims_native.compiling import door
 
 runs_door = door(runs.runs)
+too_many = door(runs.too_many)
+
+
+ROW_OF_HANDS = ((0, 1), (1, 2), (2, 4))
+"""Where two hands, and what the others hold, stand in a row of drawn cards."""
 
 
 def in_a_row(own: int, other: int, rivals: int, trump: int) -> int:
@@ -46,6 +51,23 @@ def test_never_more_than_is_guaranteed(seed: int, tricks: int) -> None:
         exactly += most == guaranteed
     assert shown > 150
     assert exactly > shown // 3
+
+
+@pytest.mark.parametrize("trump", range(NOTRUMP + 1))
+def test_no_trick_in_a_row_is_beyond_what_their_winners_are_counted_for(trump: int) -> None:
+    refused = close = 0
+    for number in range(2000):
+        rng = random.Random(1_000 * trump + number)
+        tricks = rng.randint(1, 8)
+        ranks = [13 * suit + rank for suit in range(4) for rank in range(13 - 2 * rng.randrange(4))]
+        drawn = rng.sample(ranks, min(len(ranks), 2 * tricks + rng.randint(0, 2 * tricks)))
+        own, other, rivals = (card_set(drawn[n * tricks : m * tricks]) for n, m in ROW_OF_HANDS)
+        most = in_a_row(own, other, rivals, trump)
+        assert not most or not too_many(most, own, other, rivals, trump), (own, other, rivals)
+        if most < tricks:
+            refused += 1
+            close += too_many(most + 1, own, other, rivals, trump)
+    assert close > refused // 4
 
 
 def row(own: str, other: str, rivals: str, trump: int = NOTRUMP) -> int:

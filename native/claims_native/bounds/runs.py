@@ -16,6 +16,62 @@ MOST_VISITS = 64  # of the little search; positions need 4 of them on average
 
 
 @kernel
+def trump_tricks(own: int, other: int, danger: int) -> int:
+    """No fewer than the tricks that two hands' trumps can win in a row, ruffs included, before
+    rivals' trumps (``danger``) are drawn and after; -1 where these cannot be drawn."""
+    if danger == 0:
+        return count(own) + count(other)
+    top, draws = highest(danger), count(danger)
+    high_own, high_other = count(own >> top), count(other >> top)
+    if high_own + high_other < draws:
+        return -1
+    # Low ones can only follow meanwhile, and fewest do where one hand draws as often as it can.
+    low_own, low_other = count(own) - high_own, count(other) - high_other
+    by_own, by_other = min(draws, high_own), min(draws, high_other)
+    following = min(
+        min(by_own, low_other) + min(draws - by_own, low_own),
+        min(by_other, low_own) + min(draws - by_other, low_other),
+    )
+    return count(own) + count(other) - following
+
+
+@kernel
+def side_tricks(own: int, other: int, against: int, ruffs: int) -> int:
+    """No fewer than the tricks that two hands' cards of a side suit can win in a row: those above
+    all of the rivals' (``against``), and the rest once these are gone, which may take ``ruffs``."""
+    longest = max(count(own), count(other))
+    if against == 0:
+        return longest
+    tops = count((own | other) >> highest(against))
+    ruffed = count(against) - tops
+    if ruffed <= 0:
+        return longest
+    return max(min(tops, longest), longest - ruffed if ruffed <= ruffs else 0)
+
+
+@kernel
+def too_many(aim: int, own: int, other: int, rivals: int, trump: int) -> bool:
+    """Whether the winners of two hands are too few for ``aim`` tricks in a row, as ``runs`` has
+    them."""
+    most = ruffs = 0
+    if trump != NOTRUMP:
+        trumps = SUIT << (13 * trump)
+        one, two, danger = own & trumps, other & trumps, rivals & trumps
+        most = trump_tricks(one, two, danger)
+        if most < 0:  # nothing but trumps above theirs wins
+            top = highest(danger)
+            return count(one >> top) + count(two >> top) < aim
+        ruffs = max(count(one), count(two))
+    for suit in range(4):
+        if suit != trump:
+            if most >= aim:
+                return False
+            mask = SUIT << (13 * suit)
+            most += side_tricks(own & mask, other & mask, rivals & mask, ruffs)
+    return most < aim
+
+
+@kernel
 def idle_card(hand: int, rivals: int, trump: int) -> int:
     """The side card that ``hand`` can best spare: the lowest of a suit with losers, else of its
     longest; -1 when it holds nothing but trumps."""
@@ -112,4 +168,7 @@ def runs_from(aim: int, moment: Moment, game: Game) -> int:
     own = moment.cards & game.hands[leader]
     partner = (leader + 2) & 3
     other = moment.cards & game.hands[partner] if is_chosen(partner, game) else 0
-    return runs(aim, own, other, moment.cards & ~(own | other), game.trump, game)
+    rivals = moment.cards & ~(own | other)
+    if too_many(aim, own, other, rivals, game.trump):
+        return NO_PROOF
+    return runs(aim, own, other, rivals, game.trump, game)
