@@ -14,8 +14,9 @@ from claims.statement.model import Card, Concession, Hand, Listed, Step, StepKin
 class Link:
     """One thing said, in its place: what joined it to the one before, its sentence and clause.
 
-    ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ...") or
-    with a word for what is done to them. ``loser``: a loser named, which may be taken care of yet.
+    ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ..."),
+    with a word for what is done to them, or that they fall. ``loser``: a loser named, which may be
+    taken care of yet.
     ``winners``: the hand whose winners are named.
     ``only``: it is said to be all, and so not when ("losing only a club").
     """

@@ -8,7 +8,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag, affirmed
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.noun import Item, grown, rank_called
-from claims.statement.meanings.pieces import number_of
+from claims.statement.meanings.pieces import HEIGHTS, number_of
 from claims.statement.meanings.predicates import meanings
 
 
@@ -35,6 +35,8 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     rank = _rank(items) if before.phrases else None
     if rank is not None and (changed := _other_card(before, rank)) is not None:
         both.phrases, items = changed, ()
+    if (other := _other_height(before, items)) is not None:
+        both, items = other, ()
     if items:
         patched = _patched(before.right or before.left, items)
         if before.right or not before.left:
@@ -50,7 +52,7 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     whose = {"mine", "yours"} if {"mine", "yours"} & set(bag.adverbs) else set()
     with_another = "with" in roles or {"high", "low"} & set(bag.adverbs)
     taken_back = whose | ({"high", "low"} if with_another else set())
-    kept_adverbs = [a for a in before.adverbs if a not in taken_back]
+    kept_adverbs = [a for a in both.adverbs if a not in taken_back]
     both.adverbs = tuple(dict.fromkeys((*kept_adverbs, *bag.adverbs)))
     both.times = bag.times or both.times
     both.todo = {
@@ -129,6 +131,25 @@ def _other_card(before: Bag, rank: str) -> tuple[tuple[str, tuple[Item, ...]], .
             other = replace(items[0], cards=(card,), ranks=(rank,))
             return (*before.phrases[:place], (role, (other,)), *before.phrases[place + 1 :])
     return None
+
+
+def _other_height(before: Bag, items: tuple[Item, ...]) -> Bag | None:
+    """A clause with the other trump: "I ruff it low, no, high", "avec le petit, non, le gros"; None
+    where it does not say which."""
+    item = items[0] if len(items) == 1 and items[0].bare else Item()
+    if item.which not in HEIGHTS:
+        return None
+    both = before.fresh()
+    for place, (role, items) in enumerate(before.phrases):
+        if role == "with" and len(items) == 1 and items[0].which in HEIGHTS:
+            other = (role, (replace(items[0], which=item.which),))
+            both.phrases = (*before.phrases[:place], other, *before.phrases[place + 1 :])
+            return both
+    said = {"low", "high"} & {*before.adverbs}
+    if not said or item.which is None:
+        return None
+    both.adverbs = (*(a for a in before.adverbs if a not in said), HEIGHTS[item.which].value)
+    return both
 
 
 def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:

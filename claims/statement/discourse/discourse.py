@@ -219,7 +219,9 @@ class Discourse(Corrected):
     # -- conditions ---------------------------------------------------------------------------
 
     def _condition(self, place: int, unit: Unit) -> None:
-        if unit.word == "even" or (unit.word == "case" and self.links and self._trails(place)):
+        counted = bool(self.links) and isinstance(self.links[-1].said, Count | Concession)
+        passing = unit.word == "case" and not counted  # "ten tricks in case it drops" hangs on it
+        if unit.word == "even" or (passing and self.links and self._trails(place)):
             self.roles[place] = "reason"
             card = next((c.card for c in self._seen(unit) if c.card is not None), None)
             if card is not None and self.facts is not None:
@@ -263,6 +265,7 @@ class Discourse(Corrected):
                 return
             last = self.links[-1].clause
             ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
+            ends = ends or unit.word == "case"
             led = next(n for n, link in enumerate(self.links) if link.clause == last)
             if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
                 led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"

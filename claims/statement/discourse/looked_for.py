@@ -91,7 +91,8 @@ def draw_what_falls(links: list[Link], facts: Facts | None) -> None:
 
 
 def draw_what_goes(links: list[Link]) -> None:
-    """ "Last trump gone, then my tops", "..., and then the trump is drawn": what is done."""
+    """ "Last trump gone, then my tops", "trumps fall, then my tops", "..., and then the trump is
+    drawn": what is done."""
     if any(isinstance(link.said, Step) and link.said.kind is StepKind.DRAW for link in links):
         return
     for place, link in enumerate(links):
@@ -99,6 +100,6 @@ def draw_what_goes(links: list[Link]) -> None:
         if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
             continue
         follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
-        then = follows and link.drawn == "tersely"
+        then = follows and link.drawn in ("tersely", "falls") and not link.when
         if then or (link.drawn and link.connective == "then"):
             link.said = Step(StepKind.DRAW)

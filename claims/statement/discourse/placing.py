@@ -315,6 +315,8 @@ def _plays(said: object) -> bool:
 
 def _drawn(unit: Unit, bag: Bag) -> str:
     """How trumps are said to be gone: "tersely" without "are", "done" by a word for drawing."""
+    if bag.head == "drop" and not (bag.neg or bag.no):
+        return "falls"
     if bag.head != "gone" or bag.neg or bag.no:
         return ""
     if unit.used == (1 << unit.end) - (1 << unit.start):

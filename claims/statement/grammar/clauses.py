@@ -34,6 +34,8 @@ TORN: Final = 0.5
 """The cost of parting a number or a rank from the suit after it."""
 BEHIND: Final = 0.3
 """The cost of an "otherwise" behind the verb ("ich gebe sonst einen ab"): not that of the next."""
+WHOSE: Final = 0.3
+"""The cost of a hand where the words rather say whose tricks are: "pour moi"."""
 UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
@@ -102,8 +104,16 @@ class Clauses:
                 if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 role = entry.value.partition("+")[0]
+                whose = self._whose(place)
                 found += [
-                    Phrase("pp", role, items, place, after, cost + _joined(entry, items))
+                    Phrase(
+                        "pp",
+                        role,
+                        items,
+                        place,
+                        after,
+                        cost + _joined(entry, items) + (WHOSE if after == whose else 0.0),
+                    )
                     for after, items, cost in self._after_preposition(place, end, entry)
                     if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
                 ]
@@ -133,6 +143,11 @@ class Clauses:
             for after, items, cost in self.nouns.lists(place)
         ]
         return found
+
+    def _whose(self, place: int) -> int:
+        """Where words end that say whose tricks are: "pour moi" is no hand that is led to."""
+        ends = [e for e, entry in self.text.matches(place) if entry.value in ("mine", "yours")]
+        return max(ends, default=0)
 
     def _after_preposition(self, place: int, end: int, entry: Entry) -> list[Found]:
         """The nouns after a preposition, which may be said again before the next: "à pique et à

@@ -38,7 +38,7 @@ def complete(item: Item, phase: int) -> bool:
 def longer(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     """The noun with one more word, and its phase: 0 before its main word, 1 after, 2 after "of"."""
     grow = _GROWERS.get(entry.kind)
-    if item.pron and entry.kind != "prep":
+    if (item.pron and entry.kind != "prep") or item.person:
         return None
     if phase == 3:  # after the hyphen of "ace-king"
         return grow(item, entry, 1) if grow in (_rank, _pip, _letters) else None

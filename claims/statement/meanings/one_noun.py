@@ -128,6 +128,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         if rounds is None or item.ordinal:
             return []
         return way(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
+    if item == Item(nouns=frozenset({"card"}), mask=item.mask, cost=item.cost, comma=item.comma):
+        return way(Later(_another_round, "another"), cost=0.5)  # "a trump, another, ..."
     if item.pron == OF_THEM:
         number = item.number
         return way(Later(lambda m: _as_many_of_them(m, number), "as many of them"))
@@ -218,8 +220,11 @@ def _their_card(item: Item) -> list[Way]:
 def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
     """ "Your two small diamonds": trumps that are out, where diamonds are trumps."""
     facts = memory.facts
-    if facts is None or item.suit is None or not facts.trump_suit(item.suit):
+    if facts is None or item.suit is None:
         return []
+    if not facts.trump_suit(item.suit):
+        one_of_theirs = facts.by_declarer and not item.plural and facts.out_of(item.suit)
+        return [Concession(suit=item.suit)] if one_of_theirs else []  # "your club, the rest mine"
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number_of(item))]
 
 
@@ -248,6 +253,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     at = bag.suits_at("in", "to") if counted or item.has("trick", "winner") else ()
     if at:
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
+    if item.ordinal and 1 in (number, item.det == "a") and not (item.nouns or item.which or spoken):
+        return [([Later(_one_more, "one more")], 0.5, "")]  # "un atout, un deuxième"
     if number is None:
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
@@ -281,6 +288,12 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.upto:
         return [([either(number, item.upto, sure)], 0.0, "")]
     return [([c], price + cost, why) for c, price, why in tricks(number, sure)]
+
+
+def _another_round(memory: LastNamed) -> list[Atom]:
+    """ "A trump, another, ...": as the one before, where that was a round of something."""
+    more = _one_more(memory)
+    return [] if more == [Count(CountKind.TRICKS, 1)] else more
 
 
 def _one_more(memory: LastNamed) -> list[Atom]:

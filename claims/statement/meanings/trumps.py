@@ -271,6 +271,9 @@ def _rid_of_it(memory: LastNamed) -> list[Atom]:
 def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
     """ "I pick up the queen (through East)": a card of theirs that lies under a tenace of a side
     suit is finessed; a trump is drawn."""
+    facts = memory.facts
+    if card.suit is None and card.rank and card.every and facts and facts.count(card.rank):
+        return [Step(StepKind.CASH, cards=(replace(card, mine=None),))]  # "je prends les as"
     found = captured(memory, card, hand)
     return [found] if found is not None else _draw_card(memory, card)
 
