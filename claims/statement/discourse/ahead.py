@@ -31,7 +31,7 @@ def trails(after: Sequence[Unit], adjacent: bool) -> bool:
         if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:
             return True
         if unit.kind == "connective" and unit.word == "and" and adjacent:
-            return _asked_next(after[place:])
+            return _asked_next(after[place:]) or _otherwise_next(after[place:])
     return True
 
 
@@ -50,6 +50,13 @@ def _else_after(after: Sequence[Unit]) -> bool:
         if unit.kind != "filler":
             return False
     return False
+
+
+def _otherwise_next(after: Sequence[Unit]) -> bool:
+    """Whether what follows a condition is the other case: "the rest if it drops and you get one
+    otherwise"."""
+    kinds = [unit.kind for unit in after if unit.kind not in ("connective", "filler")]
+    return kinds[:2] == ["clause", "else"] and len(kinds) == 2
 
 
 def _asked_next(after: Sequence[Unit]) -> bool:

@@ -17,11 +17,11 @@ from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
 from claims.statement.meanings.beside import (
-    SET_PHRASE,
     begins,
     ends,
     follows_noun,
     goes_on,
+    height_put_right,
     paused,
     seat_first,
     set_apart,
@@ -32,7 +32,6 @@ from claims.statement.meanings.beside import (
     who_before,
 )
 from claims.statement.meanings.conditions import Seen
-from claims.statement.meanings.pieces import HEIGHTS
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
     conditions,
@@ -267,9 +266,8 @@ class Coverer:
             found = foe_ruffs(clause.bag, named_foe)
             if not found and not named_foe:
                 found = meanings(clause.bag)
-            if not found and not positive and self._contrasts(place, clause):
-                found = [Meaning((), 1.0)]
-            if not found and not positive and self._height_put_right(place, clause):
+            put_right = not clause.lost and height_put_right(self.text, place, clause.bag)
+            if not (found or positive) and (put_right or self._contrasts(place, clause)):
                 found = [Meaning((), 1.0)]
             if not found and not positive and self._not_yet(clause):
                 found = [
@@ -324,22 +322,6 @@ class Coverer:
         )
         return len(bag.left) == 1 and named and parted and ends(self.text, clause.end)
 
-    def _height_put_right(self, place: int, clause: Clause) -> bool:
-        """ "... low, no, the big one": which card it is, behind words that take something back."""
-        bag = clause.bag
-        item = bag.left[0] if len(bag.left) == 1 else None
-        if item is None or bag.head or bag.subjects or bag.right or bag.phrases or clause.lost:
-            return False
-        if not item.bare or item.which not in HEIGHTS or item.number or item.nouns:
-            return False
-        while place and any(e.value == "comma" for _, e in self.text.matches(place - 1)):
-            place -= 1
-        return any(
-            entry.kind == "retract" and end == place
-            for at in range(max(0, place - SET_PHRASE), place)
-            for end, entry in self.text.matches(at)
-        )
-
     def _put_right(self, place: int, clause: Clause) -> bool:
         """Whether a "no" takes back what stands before it: "two no three"."""
         bag = clause.bag
@@ -392,6 +374,9 @@ class Coverer:
             if entry.value in ("if", "unless", "with", *IN_PASSING):
                 asked = self._conditional(place, head, begin, entry.value)
                 found += [replace(unit, cost=unit.cost + skipped) for unit in asked]
+            elif entry.value == "without":  # "sans la dame dessous"
+                asked = self._conditional(place, head, begin, "unless")
+                found += [unit for unit in asked if unit.bag and "underit" in unit.bag.adverbs]
             elif entry.value == "depending":
                 found += self._depending(place, head, begin)
             elif (word := entry.value.partition(".")[0]) in SUBORDINATE:

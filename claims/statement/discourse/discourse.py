@@ -456,7 +456,7 @@ class Discourse(Corrected):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
-        self._add(place, unit, self._ruffed_instead(atoms))
+        self._add(place, unit, self._ruffed_instead(self._played_then(atoms)))
         if self.undecided is not None and self.memory.either is not None:
             self._depending(*self.undecided)
 

@@ -90,6 +90,13 @@ def draw_what_falls(links: list[Link], facts: Facts | None) -> None:
             link.said = Step(StepKind.DRAW, cards=(card,), outstanding=1)
 
 
+def _falls_first(links: list[Link], place: int) -> bool:
+    """Whether trumps are said to fall before all that is played, and what follows is told."""
+    before = [link.said for link in links[:place]]
+    played = any(isinstance(said, Step | Named | Listed) for said in before)
+    return not played and place + 1 < len(links)
+
+
 def draw_what_goes(links: list[Link]) -> None:
     """ "Last trump gone, then my tops", "trumps fall, then my tops", "..., and then the trump is
     drawn": what is done."""
@@ -100,6 +107,7 @@ def draw_what_goes(links: list[Link]) -> None:
         if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
             continue
         follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
-        then = follows and link.drawn in ("tersely", "falls") and not link.when
+        then = follows and link.drawn == "tersely"
+        then = then or (link.drawn == "falls" and not link.when and _falls_first(links, place))
         if then or (link.drawn and link.connective == "then"):
             link.said = Step(StepKind.DRAW)

@@ -160,7 +160,7 @@ class Placing(Chain):
             atoms = [
                 replace(a, timing=Timing.END) if isinstance(a, Concession) else a for a in atoms
             ]
-        if (bag.head == "comes" or "later" in bag.adverbs) and not first:
+        if (bag.head == "comes" or {"later", "next"} & {*bag.adverbs}) and not first:
             self.connective = "then"
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
         at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"

@@ -16,7 +16,7 @@ from claims.statement.discourse.placing import Placing
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import OURS, is_trumps
+from claims.statement.meanings.pieces import HEIGHTS, OURS, is_trumps
 from claims.statement.meanings.predicates import done_first
 from claims.statement.model import (
     BeliefKind,
@@ -73,6 +73,19 @@ def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
     return other_hand(has) if has is not None else None
 
 
+def _ruffed_by_it(said: Atom | Named, atom: Step) -> Step | None:
+    """ "Dummy's little trump to ruff the club": the ruff, with what the trump tells of it; None
+    where no trump stands before a ruff."""
+    card, hand = None, None
+    if isinstance(said, Named) and not said.item.plural and not said.item.cards:
+        card, hand = said.item.as_card(), said.item.hand if said.item.located else None
+    elif isinstance(said, Step) and said.kind is StepKind.LEAD and len(said.cards) == 1:
+        card, hand = said.cards[0], said.source
+    if atom.kind is not StepKind.RUFF or card is None or card.suit is not Suit.TRUMPS or card.rank:
+        return None
+    return replace(atom, hand=hand or atom.hand, height=HEIGHTS.get(card.which, atom.height))
+
+
 def says_out(atom: Atom | Named) -> bool:
     """Whether trumps are said to be out."""
     return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
@@ -92,6 +105,7 @@ class Subordinates(Placing):
     roles: dict[int, str] = field(default_factory=dict)
     without: set[int] = field(default_factory=set)
     trailed: tuple[int, int] = (-1, -1)
+    waited: bool = False
     put_off: tuple[int, int] = (0, 0)
 
     def _subordinate(self, place: int, unit: Unit) -> None:
@@ -177,6 +191,16 @@ class Subordinates(Placing):
             back.connective = "then"
             self.links.insert(at, self.links.pop(end))
 
+    def _played_then(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
+        """ "As long as trumps are out I don't play the ace of spades": it is played then."""
+        waited, self.waited = self.waited, False
+        held = atoms[0] if len(atoms) == 1 else None
+        kinds = (StepKind.DRAW, StepKind.PLAY)
+        if not waited or not isinstance(held, Renounced) or held.kind not in kinds:
+            return atoms
+        then = then_played(held)
+        return atoms if then is None else [then]
+
     def _dismissed(self, place: int, unit: Unit) -> bool:
         """ "If I draw trumps first I have no ruff, so ...": said of what is not done."""
         ahead = range(place + 1, len(self.units))
@@ -240,7 +264,7 @@ class Subordinates(Placing):
         events = [while_out(atom) for atom in self._events(place, unit)]
         if last is None or last.sentence != self.sentence:
             self._put(len(self.links), events, place, "first")
-            self.connective = "then"
+            self.connective, self.waited = "then", True
             return
         said = last.said
         if (established := self._till_good(unit, said)) is not None:
@@ -344,6 +368,9 @@ class Subordinates(Placing):
     def _done_by(self, atom: Step) -> bool:
         """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""
         last = self.links[-1] if self.links else None
+        if last is not None and (ruffed := _ruffed_by_it(last.said, atom)) is not None:
+            last.said = ruffed
+            return True
         if last is None or not isinstance(last.said, Named):
             return False
         item = last.said.item

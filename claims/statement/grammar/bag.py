@@ -8,7 +8,19 @@ from claims.statement.model import Card, Hand, Suit
 from claims.statement.words.lexicon import Entry
 
 ORDER: Final = frozenset(
-    {"first", "later", "end", "now", "again", "ordered", "anyhow", "back", "regardless", "returned"}
+    {
+        "first",
+        "later",
+        "next",
+        "end",
+        "now",
+        "again",
+        "ordered",
+        "anyhow",
+        "back",
+        "regardless",
+        "returned",
+    }
 )
 """Adverbs that say when, of whatever is done."""
 FREE: Final = frozenset({"only", "up", "more", "alone", "there"})

@@ -22,6 +22,7 @@ SKIPPED: Final = 2
 """Unknown words that may stand together inside a clause."""
 OF_ONE: Final = frozenset({"with", "from", "at", "towards", "as"})
 """Prepositions after which no long list stands with commas: what follows is said of the next."""
+ON: Final = ("prep", "on")
 MANY: Final = 3
 LISTED: Final = 0.2
 """The cost of each further noun after one preposition."""
@@ -98,13 +99,15 @@ class Clauses:
                 continue  # "not yet" is no "not", nor "zo niet"
             elif kind == "times" and said_when(place, end, self.nouns):
                 continue  # "une fois que j'ai coupé", "once drawn"
+            elif kind == "adv" and entry.value == "only" and self._somebody_next(end):
+                continue  # "... et qu'il faisait l'as"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":
                 if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 role = entry.value.partition("+")[0]
-                whose = self._whose(place)
+                other = self._other_than_place(place)
                 found += [
                     Phrase(
                         "pp",
@@ -112,7 +115,7 @@ class Clauses:
                         items,
                         place,
                         after,
-                        cost + _joined(entry, items) + (WHOSE if after == whose else 0.0),
+                        cost + _joined(entry, items) + other.get(after, 0.0),
                     )
                     for after, items, cost in self._after_preposition(place, end, entry)
                     if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
@@ -144,10 +147,15 @@ class Clauses:
         ]
         return found
 
-    def _whose(self, place: int) -> int:
-        """Where words end that say whose tricks are: "pour moi" is no hand that is led to."""
-        ends = [e for e, entry in self.text.matches(place) if entry.value in ("mine", "yours")]
-        return max(ends, default=0)
+    def _other_than_place(self, place: int) -> dict[int, float]:
+        """Where words end that say something else than a place, and what it costs to take them for
+        one: "pour moi" is no hand that is led to, "à la suite" not the rest."""
+        prices = {"mine": WHOSE, "yours": WHOSE, "then": UNKNOWN, "next": UNKNOWN}
+        return {
+            end: prices[entry.value]
+            for end, entry in self.text.matches(place)
+            if entry.value in prices and end > place + 1
+        }
 
     def _after_preposition(self, place: int, end: int, entry: Entry) -> list[Found]:
         """The nouns after a preposition, which may be said again before the next: "à pique et à
@@ -162,10 +170,13 @@ class Clauses:
             if len(items) > 1 or not one_thing(items[0]):
                 continue
             for joined, price in self.text.list_connectives(after):
-                if joined >= len(self.text) or self.text.tokens[joined].text != word:
+                if joined >= len(self.text):
                     continue
+                same = self.text.tokens[joined].text == word
+                others = ((e, o) for e, o in self.text.matches(joined) if o.kind == "prep")
                 again = next(
-                    (e for e, other in self.text.matches(joined) if other == entry), joined
+                    (e for e, o in others if o == entry or (not same and o.value == entry.value)),
+                    joined,
                 )
                 found += [
                     (last, (*items, *more), cost + price + more_cost)
@@ -181,7 +192,20 @@ class Clauses:
             return any(item.suit and not item.cards for _, item in self._nouns_between(place))
         if points_back(self.text, end) and self._nouns_between(place):
             return True
+        if self.who_next(end) and self._fronted_on(place):
+            return True
         return set_behind(self.text, place, end, self.nouns.items(end))
+
+    def _fronted_on(self, place: int) -> bool:
+        """Whether all that stands between the pause before and a comma is what something goes on:
+        "sur l'as de trèfle, je jette mon roi"."""
+        for at in range(max(0, place - PERFECT), place):
+            if at and not any(e.kind == "connective" for _, e in self.text.matches(at - 1)):
+                continue
+            after = (e for e, entry in self.text.matches(at) if (entry.kind, entry.value) == ON)
+            if any(end == place for e in after for end, _ in self.nouns.items(e)):
+                return True
+        return False
 
     def _nouns_between(self, place: int) -> list[tuple[int, Item]]:
         """The nouns that alone stand between the pause before and a token, with their begin."""
@@ -349,8 +373,10 @@ class Clauses:
                 continue
             if kind == "filler":
                 fillers |= phrase.mask
-            elif (kind == "subject" and not self._may_follow(part, phrase)) or (
-                kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end)
+            elif (
+                (kind == "subject" and not self._may_follow(part, phrase))
+                or (kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end))
+                or (kind == "adv" and phrase.value == "next" and not self._amid(part, phrase))
             ):
                 continue
             else:
@@ -391,9 +417,15 @@ class Clauses:
             return not (leads and denied)
         return phrase.value in ("foe", "self") and not leads
 
+    def _amid(self, part: OpenClause, phrase: Phrase) -> bool:
+        """Whether a word for "then" stands right behind the predicate, and more behind it: "je tire
+        ensuite les as"."""
+        headed = part.phrase is not None and part.phrase.kind == "head"
+        return headed and not self._closes(phrase.end)
+
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""
-        if phrase.kind == "neg" and before is None and self.who_next(phrase.end):
+        if phrase.kind == "neg" and before is None and self._somebody_next(phrase.end):
             return PARTED  # "si elle tombe | pas je ..."
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
@@ -404,6 +436,11 @@ class Clauses:
             return 0.0
         torn = _torn(before, phrase) if before is not None else 0.0
         return torn or (TORN if self._tears(phrase) else 0.0)
+
+    def _somebody_next(self, place: int) -> bool:
+        """Whether claimer or an opponent is named here as the one who does what follows."""
+        whos = ("self", "foe")
+        return any(e.kind == "subject" and e.value in whos for _, e in self.text.matches(place))
 
     def who_next(self, place: int) -> bool:
         """Whether claimer is named here as the one who does what follows."""

@@ -72,7 +72,8 @@ class Nouns:
                 if next_word is not None:
                     more, next_phase = next_word
                     stack.append((end, grown(more, mask=more.mask | _bits(at, end)), next_phase))
-            if phase == 0 and at > place and self.text.is_filler(at):
+            said = self.text.tokens[at].text in self.text.lexicon.copulas  # "the others | are high"
+            if phase == 0 and at > place and self.text.is_filler(at) and not said:
                 stack.append((at + 1, grown(item, cost=item.cost + 0.1), 0))
         ends: dict[int, list[Item]] = {}
         for (end, item), cost in found.items():
@@ -154,6 +155,9 @@ def _alike(one: Item, other: Item) -> bool:
         return False
     if one.has("all") and one.bare and not (one.number or one.comma):
         return False  # "I draw them all and the ace of spades"
+    single = not (one.number or one.plural or one.every)
+    if other.has("same") and other.suits and single and (one.ranks or one.has("same")):
+        return True  # "l'as de pique, celui de cœur"
     if other.has("same") or (other.split and (one.cards or one.ranks or one.number)):
         return False  # "l'as, celui de cœur", "ace of spades, hearts 3-3"
     if one.has("trick") and other.pips and not other.suits:
@@ -166,6 +170,7 @@ def _unlike(one: Item, other: Item) -> float:
     diamond to the king"."""
     marked = bool(one.det or one.owner or one.number) and not one.bare
     other_marked = bool(other.det or other.owner or other.number or other.cards or other.ranks)
+    other_marked = other_marked or other.has("same")
     return 1.1 if marked and not other_marked and other.suits and not other.plural else 0.0
 
 
@@ -227,6 +232,9 @@ def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
         ranked = items[place - 1] if place else item
         if ranked.ranks and ranked.plural and ranked.suit and _suit_alone(item):
             item = grown(item, ranks=ranked.ranks)  # "the aces of clubs and spades"
+        if item.has("same") and item.suits and place and given[-1].cards:
+            rank = given[-1].cards[-1].rank or ""
+            item = grown(item, ranks=(rank,), nouns=item.nouns - {"same"})
         if item.ranks and not suits:
             after = next((o for o in items[place + 1 :] if o.suits or o.cards), None)
             if item.plural or item.several or item.located:

@@ -4,7 +4,7 @@ from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.prices import PARTING
-from claims.statement.meanings.pieces import is_trumps
+from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.words.text import Text
 
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
@@ -65,6 +65,22 @@ def set_apart(text: Text, place: int, end: int) -> bool:
     """ "You get a diamond - now - ...": a word between dashes or in brackets."""
     around = [text.matches(at) if 0 <= at < len(text) else [] for at in (place - 1, end)]
     return all(any(e.value == "dash" for _, e in each) for each in around)
+
+
+def height_put_right(text: Text, place: int, bag: Bag) -> bool:
+    """ "... low, no, the big one": which card it is, behind words that take something back."""
+    item = bag.left[0] if len(bag.left) == 1 else None
+    if item is None or bag.head or bag.subjects or bag.right or bag.phrases:
+        return False
+    if not item.bare or item.which not in HEIGHTS or item.number or item.nouns:
+        return False
+    while place and any(e.value == "comma" for _, e in text.matches(place - 1)):
+        place -= 1
+    return any(
+        entry.kind == "retract" and end == place
+        for at in range(max(0, place - SET_PHRASE), place)
+        for end, entry in text.matches(at)
+    )
 
 
 def verb_first(text: Text, place: int) -> bool:

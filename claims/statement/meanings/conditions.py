@@ -175,7 +175,7 @@ def _returned(bag: Bag) -> list[Seen]:
 
 
 def _breaks(bag: Bag) -> list[Seen]:
-    if bag.passive:
+    if bag.passive or (bag.foe and bag.head in ("good", "run")):
         return []  # "when the hearts have been run"
     if bag.head in ("run", "good") and ("self" in bag.subjects or (bag.right and not bag.left)):
         return []  # "when I run the trumps": what is done, nothing to be seen
@@ -193,7 +193,8 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     suit = suit or next(iter(bag.suits_at("to", "in")), None)
     bad = bag.head == "badly"
-    card = 0.2 if not items and bag.tag == "drop" and bag.subjects == ("it",) else 0.0
+    single = not items and bag.subjects == ("it",)  # "si elle ne vient pas": the queen
+    card = 0.2 if single and bag.tag in ("drop", "run") else 0.0
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
         of = suit or memory.breaking(split)
@@ -530,7 +531,9 @@ def _fragment(bag: Bag) -> list[Seen]:
                     )
                 )
             ]
-        if bag.no:  # "if no queen", "... under the ace"
+        if bag.no or bag.adv(
+            "underit"
+        ):  # "if no queen", "... under the ace", "sans la dame dessous"
             bag.pp("on", "in")
             return [
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),

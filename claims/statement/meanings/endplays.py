@@ -15,6 +15,8 @@ def squeezed(bag: Bag) -> list[Meaning]:
         return _no_such_play(bag)
     if bag.neg and bag.sort != "state":
         return []
+    if bag.subjects == ("it",) and any(i.hand in OURS for _, its in bag.phrases for i in its):
+        return []  # "c'est pris au mort"
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand]
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
     bag.use("left", "right", "neg")

@@ -63,7 +63,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Later(_setting_trick, "give the setting trick")]
     if item.is_hand or item.split or item.has("ruff", "finesse", "round"):
         return None
-    if item.bare and item.number and item.which is Which.LOW and item.has("card"):
+    if item.bare and item.number and item.which is Which.LOW and not item.has("trick", "loser"):
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
     if item.suits:
         number = item.several

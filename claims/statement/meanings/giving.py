@@ -8,6 +8,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
+from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
@@ -44,6 +45,9 @@ def give(bag: Bag) -> list[Meaning]:
         if by is None:
             return rounds_given(items[0])
         return one(Step(StepKind.CASH, cards=(replace(by, mine=None),)))
+    again = len(items) == 1 and items[0].bare and (items[0].ordinal or items[0].det == "another")
+    if again and plain and bag.some and not items[0].nouns:
+        return one(Later(one_more, "one more round"))  # "j'en donne un deuxième"
     if items and plain and all(i.suit and i.has("round") for i in items):
         if all(is_trumps(i) for i in items):
             return draw(bag)  # "je donne un coup d'atout"

@@ -138,7 +138,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if not items:
         return []
     if all(_rounds_of_trumps(item, times, bag) for item in items):
-        if len(items) == 1 and items[0].bare_suit and bag.adv("top"):
+        plain = items[0].bare_suit or (items[0].plural and items[0].det and not items[0].number)
+        if len(items) == 1 and plain and bag.adv("top"):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
         return one(*(draw_of(item, times) for item in items))
@@ -152,6 +153,12 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(ruffed)
     if times and len(items) > 1 and item.suit and not (item.cards or item.number):
         items = (grown(item, number=times), *items[1:])  # "twice diamonds and my aces"
+    if len(items) == 1 and item.called and (by := bag.pp("with")):
+        cards = tuple(c for i in by for c in i.cards if all(each.cards for each in by))
+        own = all(c.suit in (None, item.suit) for c in cards)
+        if not cards or not own or is_trumps(item):
+            return []
+        return one(cash_cards(replace(c, suit=item.suit) for c in cards))  # "pique de l'as"
     source = _source(bag, item)
     top = bag.adv("top", "until")
     if len(items) == 1:

@@ -254,7 +254,7 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if at:
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
     if item.ordinal and 1 in (number, item.det == "a") and not (item.nouns or item.which or spoken):
-        return [([Later(_one_more, "one more")], 0.5, "")]  # "un atout, un deuxième"
+        return [([Later(one_more, "one more")], 0.5, "")]  # "un atout, un deuxième"
     if number is None:
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []
@@ -273,11 +273,12 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.which is Which.LOW and number == 1 and not (item.nouns or spoken):
         return [([Later(_low_one, "the low one")], 0.4, "")]
     if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
-        return [([Later(_one_more, "one more")], 0.5, "")]
+        return [([Later(one_more, "one more")], 0.5, "")]
     cost = 0.0 if spoken else 0.8
     if item.det == "the" and not (spoken or item.plural or item.which):
         cost += BOTH  # "both" is rather said of two of something
-    if item.has("winner") and item.det in ("the", "gen") and item.plural and headed:
+    big = item.has("winner") or (item.which is Which.HIGH and not item.nouns)
+    if big and item.det in ("the", "gen") and item.plural and (headed or item.which):
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
     if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:
@@ -292,11 +293,11 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
 
 def _another_round(memory: LastNamed) -> list[Atom]:
     """ "A trump, another, ...": as the one before, where that was a round of something."""
-    more = _one_more(memory)
+    more = one_more(memory)
     return [] if more == [Count(CountKind.TRICKS, 1)] else more
 
 
-def _one_more(memory: LastNamed) -> list[Atom]:
+def one_more(memory: LastNamed) -> list[Atom]:
     """ "One round, then another": of what was played by rounds; else a trick more."""
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:

@@ -9,7 +9,8 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import described, one
+from claims.statement.meanings.pieces import OURS, described, one
+from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -26,6 +27,8 @@ from claims.statement.model import (
 
 def overtake(bag: Bag) -> list[Meaning]:
     """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
+    if (won := _won_there(bag)) is not None:
+        return one(winning(None, won))
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
     called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
@@ -69,6 +72,20 @@ def overtake(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
+
+
+def _won_there(bag: Bag) -> Hand | None:
+    """ "Cette levée est prise au mort", "c'est pris en main": the hand that wins the trick on the
+    table."""
+    trick = all(is_this_trick(item) or item.pron == "it" for item in bag.left)
+    told = bool(bag.left) or bag.subjects == ("it",)
+    if not told or not trick or bag.right or bag.neg or bag.no or bag.needs != "with":
+        return None
+    hand = bag.hand_at("in", "at", "with", "to", "against")
+    if hand in OURS:
+        bag.use("left")
+        return hand
+    return None
 
 
 def _overtaken_or_not(cards: tuple[Card, ...], done: bool, memory: LastNamed) -> list[Atom]:

@@ -126,6 +126,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
     trial = bag.fresh()
     _set_before(trial)
+    _of_the_topic(trial)
     if trial.needs and not _complete(trial):
         return []
     if (trial.head, trial.tag) == ("keep", "wait") and any(i.person for i in trial.left):
@@ -249,6 +250,23 @@ def _set_before(bag: Bag) -> None:
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
         bag.use("left")
+
+
+def _of_the_topic(bag: Bag) -> None:
+    """ "À pique, je joue l'as puis le roi": the suit of cards that only their ranks are told of."""
+    if bag.head not in ("play", "cash") or not bag.right or len(bag.phrases) != 1:
+        return
+    (role, its), cards = bag.phrases[0], [c for i in bag.right for c in i.cards]
+    plain = len(its) == 1 and (its[0].called or its[0].called_for)
+    suit = its[0].suit if plain else None
+    bare = all(i.cards for i in bag.right) and not any(c.suit or c.number for c in cards)
+    if role not in ("to", "in", "at") or suit is None or not bare:
+        return
+    bag.right = tuple(
+        grown(i, cards=tuple(replace(c, suit=suit) for c in i.cards)) for i in bag.right
+    )
+    bag.phrases = ()
+    bag.use("pp0")
 
 
 def _all_of_them(item: Item) -> bool:
@@ -490,7 +508,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if spades break I've all of them"
     if any(item.hand in OURS and item.is_hand for item in bag.left):
         return []  # "with dummy throwing a heart": what is done
-    if "self" in bag.subjects and (bag.left or bag.subjects[0] != "self"):
+    pointed = bag.pointed and bag.head in ("drop", "hides")  # "si on ne la voit pas"
+    if "self" in bag.subjects and ((bag.left and not pointed) or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
     if "regardless" in bag.adverbs or _told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it

@@ -171,6 +171,7 @@ def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and bag.has_pp("from", "in"):
         item = items[0]
         low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
+        low = low and not item.several  # "les trois gros sont chez moi"
         if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
             source = bag.hand_at("from", "in")
             if item.bare:

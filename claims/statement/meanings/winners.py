@@ -54,6 +54,9 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         number = items[0].number or 1  # "j'en tire un deuxième"
         return one(Later(lambda m: [_so_many_of_them(m, number)], f"cash {number} of them"))
     run = bag.adv("top", "until") or run
+    whole = len(items) == 1 and items[0].has("suit") and items[0].bare
+    if whole and (named := bag.suits_at("in", "to")):
+        return one(Step(StepKind.CASH, named, run=True))  # "toute la couleur à cœur"
     hand = bag.hand_at("in", "from", "at")
     times = bag.times
     bag.use("times")

@@ -164,7 +164,9 @@ class Text:
     def _report(self) -> int:
         """The token from which on claimer is spoken of as "he", his words being told by another:
         "he said that he would ..."; the end of the text where they are his own."""
-        for place in range(min(REPORT, len(self.tokens))):
+        first = {m.entry.kind for m in self.lexicon.matches(self.tokens, 0)}
+        within = len(self.tokens) if "hand" in first else REPORT  # "Sud joue ... et dit que ..."
+        for place in range(min(within, len(self.tokens))):
             ends = [
                 m.end
                 for m in self.lexicon.matches(self.tokens, place)
