@@ -37,6 +37,7 @@ OF_THEM: Final = "of them"
 SAYS_NOTHING: Final = frozenset(
     {
         "return won",
+        "they throw",
         "lead gained",
         "finesse either way",
         "has it",
@@ -140,3 +141,16 @@ def renounced_card(kind: StepKind, card: Card) -> Piece:
 def is_lead_to_card(said: object) -> bool:
     """Whether a card is led to one that is named: "a club to the queen"."""
     return isinstance(said, Step) and said.kind is StepKind.LEAD and said.other_card is not None
+
+
+def they_throw(bag: Bag) -> list[Meaning]:
+    """ "West has to throw a heart or a diamond", "you must let a club go": of what the opponents
+    part with nothing follows."""
+    thrown = bag.right or tuple(item for item in bag.left if not item.is_hand)
+    if bag.neg or bag.no or not all(i.suits or i.cards or i.pron for i in thrown):
+        return []
+    bag.use("left", "right", "times")
+    bag.pp("on", "to")
+    if not thrown or bag.todo or any(i.mine or i.owner == "my" for i in thrown):
+        return []
+    return one(Later(lambda memory: [], "they throw"), cost=0.3)

@@ -16,7 +16,7 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
 from claims.statement.meanings.leads import comes, play
 from claims.statement.meanings.overtakes import overtake
-from claims.statement.meanings.pieces import OURS, REST, one, timing_of
+from claims.statement.meanings.pieces import OURS, REST, one, they_throw, timing_of
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
@@ -315,6 +315,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return _kept_by_them(bag)
     if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:
         return one(Later(partial(no_danger, item=bag.left[0]), "nobody ruffs"))  # "the nine can't"
+    if bag.head == "discard" and theirs:
+        return they_throw(bag)
     if (bag.foe or named) and _their_lead(bag):
         return one(Later(lambda m: [], "their lead"), cost=0.7)
     if bag.head != "ruff" or bag.sort != "verb" or not (named or pronoun):

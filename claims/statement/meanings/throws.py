@@ -39,7 +39,7 @@ def discard(bag: Bag) -> list[Meaning]:
     if len(bag.left) == 1 and bag.left[0].pron and bag.head == "part" and "first" in bag.adverbs:
         bag.use("left")
         plain = not (bag.right or bag.phrases or bag.neg or bag.no)
-        return one(Later(_goes_first, "goes first")) if plain else []
+        return one(Later(goes_first, "goes first")) if plain else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
     if gone and (both := _parts_on_it(bag, on_it)) is not None:
@@ -136,12 +136,14 @@ def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
     return trumps and card.mine is None and bool(facts.out_of(card.suit))
 
 
-def _goes_first(memory: LastNamed) -> list[Atom]:
+def goes_first(memory: LastNamed) -> list[Atom]:
     """ "One trump is out, that goes first": it is drawn; what was named of ours is played."""
     if memory.trump_out:
         return [Step(StepKind.DRAW, outstanding=memory.out or 1)]
     if memory.cards:
         return [Step(StepKind.CASH, cards=memory.cards)]
+    if memory.suit is Suit.TRUMPS:
+        return [Step(StepKind.DRAW)]
     return [Step(StepKind.CASH, (memory.suit,))] if memory.suit is not None else []
 
 

@@ -42,7 +42,7 @@ from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import low_of, winning
-from claims.statement.meanings.throws import discard, discards
+from claims.statement.meanings.throws import discard, discards, goes_first
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     Concession,
@@ -112,6 +112,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return put_over(items)
     if bag.adv("underit"):
         return put_under(items)
+    if [i.pron for i in items] in (["it"], ["this"]) and "first" in bag.adverbs and not bag.head:
+        return one(Later(goes_first, "goes first"))  # "... is mine, so that one first"
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
     if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
