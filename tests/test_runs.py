@@ -98,3 +98,7 @@ def test_while_a_trump_is_out_no_side_suit_is_led() -> None:
 def test_the_other_hand_ruffs_above_theirs() -> None:
     assert row("-.2.2.-", "A.-.3.-", "K.AK.A.-", trump=0) == 1
     assert row("-.2.2.-", "Q.-.3.-", "K.AK.A.-", trump=0) == 0
+
+
+def test_a_cross_ruff_is_found_among_many_ways_that_end_a_winner_short() -> None:
+    assert row("752.-.J.T6", "-.2.54.QJ8", "QJT643.QT8.763.-", trump=3) == 6

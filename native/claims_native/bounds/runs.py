@@ -13,6 +13,7 @@ from claims_native.compiling import kernel
 from claims_native.proofs.limits import NUMBERS
 
 MOST_VISITS = 64  # of the little search; positions need 4 of them on average
+COUNTED_FROM = 10  # visits from which it looks whether the winners are enough for the rest
 
 
 @kernel
@@ -103,6 +104,8 @@ def runs(aim: int, own: int, other: int, rivals: int, trump: int, game: Game) ->
     if aim <= 0:
         return 0
     game.visits += 1
+    if game.visits > COUNTED_FROM and too_many(aim, own, other, rivals, trump):
+        return NO_PROOF
     if game.visits > MOST_VISITS:
         return NO_PROOF
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
