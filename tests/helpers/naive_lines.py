@@ -373,6 +373,8 @@ class NormalSearch:
             if following:
                 return [min(following)] if min(following) in cards else cards
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
+        if switches.lowest_under_partner and not following and self._other_wins_it(line):
+            cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if not following and switches.lowest_ruff and now.trump != NOTRUMP:
             trumps = iter_cards(suit_cards(hand, now.trump))
             ruffs = [c for c in trumps if beats(c, best, now.trump)]
@@ -395,6 +397,18 @@ class NormalSearch:
         if not theirs or not suit_cards(out, led):
             return False
         return all(_is_master(card, out) and card > now.trick[0] for card in theirs)
+
+    def _other_wins_it(self, line: Line) -> bool:
+        """Whether the other hand that he plays is to come last and has a card of the suit led that
+        beats what is out and what lies there, and nobody between is known to have none of it."""
+        now, out, seen = line.position, self.outstanding(line), self.seen(line)
+        if len(now.trick) != 1 or not same_side(self.claimer, self.declarer):
+            return False
+        led, between = suit_of(now.trick[0]), (now.turn + 1) % 4
+        theirs = iter_cards(suit_cards(now.hands[partner(now.turn)], led))
+        if seen.shown_out[between] >> led & 1:
+            return False
+        return any(_is_master(card, out) and card > now.trick[0] for card in theirs)
 
     def _won_with_masters(self, line: Line, cards: list[int]) -> list[int]:
         """``wins_with_master``: where the last hand he plays that can win the trick has a card of

@@ -339,6 +339,20 @@ def partner_cards(legal, table, shown, d, memo):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def other_wins_it(table, hand, out, eyes, c):  # type: ignore[no-untyped-def]
+    """Whether his hand in second seat is void, and the other has a winner of the suit led, with
+    nobody between known to be void."""
+    first = card_at(table.trick, 0)
+    suit = first // 13
+    if table.played != 1 or not c[BOTH] or hand & suit_mask(suit):
+        return False
+    seat = (table.leader + 2) & 3
+    own = eyes.bars & 15 if seat == c[FIRST] else eyes.bars >> 4
+    best = top_of(table.cards & c[ACTUAL + ((seat + 1) & 3)], suit)
+    return best > first and best > top_of(out, suit) and not (own >> suit) & 1
+
+
+@numba.njit
 def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untyped-def]
     """What the claimer may normally play from the hand in turn; -1: too large."""
     if eyes.held:
@@ -365,7 +379,9 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         other = table.cards & c[ACTUAL + ((seat + 2) & 3)]
         if must_win(other, out, first // 13):
             crashes = low_of(other & led) > first
-    good = sure or ours_unless_ruffed(table, out, eyes, c)
+    good = (
+        sure or ours_unless_ruffed(table, out, eyes, c) or other_wins_it(table, hand, out, eyes, c)
+    )
     normal = follows(normal, hand, sure or crashes, good, table.trick, table.played, c)
     spends = mind.slack != NO_SLACK and not eyes.held  # no words say where
     if spends:

@@ -27,6 +27,7 @@ from claims_native.line.conventions import (
     masters,
     must_win,
     other_takes,
+    other_wins_it,
     side_surely_wins,
     throwing_conventions,
     throws_compared,
@@ -183,6 +184,7 @@ def left_by_usage(
         return lead_conventions(safe, hoped, finesses, sight, mind, game.trump, claim)
     search.choice_ranks |= crashes_compared(sight, moment, claim)
     good = wins or is_good(out, moment, mind, eyes, claim)
+    good = good or other_wins_it(sight, moment, game, claim)
     cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
     search.choice_ranks |= winners_compared(sight, moment, mind, game.trump, claim)
     if mind.hoping:
@@ -259,6 +261,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
     good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
+    good = good or other_wins_it(sight, moment, game, claim)
     cards = follow_conventions(legal, sight, sure, good, moment, game.trump, claim)
     cards = without_spared_winners(cards, sight, moment, mind, game, claim)
     cards = throwing_conventions(cards, sight.out, moment, game.trump, claim)
@@ -325,12 +328,11 @@ def crashes_compared(sight: Sight, moment: Moment, claim: Claim) -> int:
     """The cards measured to tell whether the other hand, still to come, must take the trick."""
     suit = SUIT << (13 * moment.led)
     mine, theirs = sight.hand & suit, sight.other & suit
-    if (
-        not claim.lowest_under_partner
-        or moment.played != 1
-        or theirs == 0
-        or mine & (mine - 1) == 0
-    ):
+    if not claim.lowest_under_partner or moment.played != 1 or theirs == 0:
+        return 0
+    if mine == 0:
+        return (1 << highest(theirs)) | (1 << moment.best)
+    if mine & (mine - 1) == 0:
         return 0
     ranks = (1 << lowest(theirs)) | (1 << moment.best)
     return ranks | mine if other_takes(sight, moment) else ranks

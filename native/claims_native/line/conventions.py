@@ -74,6 +74,19 @@ def wins_unless_ruffed(out: int, moment: Moment, game: Game, claim: Claim) -> bo
 
 
 @kernel
+def other_wins_it(sight: Sight, moment: Moment, game: Game, claim: Claim) -> bool:
+    """Whether the hand in turn has none of the suit led, and the other hand, the last to play, a
+    master of it that takes the trick, unless the opponent between ruffs, which nothing shows."""
+    suit = SUIT << (13 * moment.led)
+    if moment.played != 1 or claim.declarer_claims == 0 or sight.hand & suit:
+        return False
+    theirs = masters(sight.other & suit, sight.out)
+    if theirs >> moment.best == 0:
+        return False
+    return (barred((moment.turn + 1) & 3, moment.bars, game) >> moment.led) & 1 == 0
+
+
+@kernel
 def without_unneeded_ruffs(cards: int, sight: Sight, trump: int) -> int:
     """Leads but those of a card known to be beaten, for the other hand to ruff, when there is a
     winner of another suit to lead instead, which it need not ruff as well."""

@@ -21,6 +21,7 @@ from claims_native.line.conventions import (
     may_spend_here,
     must_win,
     other_takes,
+    other_wins_it,
     side_surely_wins,
     wins_unless_ruffed,
 )
@@ -158,6 +159,7 @@ def followed_before(
     else:
         sure = side_surely_wins(sight.out, moment, eyes.plain, claim)
         good = sure or wins_unless_ruffed(sight.out, moment, eyes.plain, claim)
+    good = good or other_wins_it(sight, moment, eyes.plain, claim)
     spares = claim.lowest_under_partner == 1
     his = spares and (sure or (follows and (good or other_takes(sight, moment))))
     taking = takes(card, moment.best, trump)
