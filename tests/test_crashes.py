@@ -17,6 +17,7 @@ from claims_native.line import steps
 HANDS = ("-.A.42.A", "-.T.T7.Q", "-.K2.53.-", "-.QJ.98.-")
 """No-trump; North's ace of hearts is bare, and nothing leads back to South's king."""
 EAST, SOUTH = 1, 2
+HEARTS, SPADES = (parse_card(name) // 13 for name in ("H2", "S2"))
 
 
 def normal(leader: int, cards: tuple[str, ...], held: Conventions) -> set[str]:
@@ -36,6 +37,27 @@ def test_the_king_does_not_fall_under_the_bare_ace(leader: int, cards: tuple[str
     assert normal(leader, cards, held) & hearts == {"H2"}
     free = replace(held, lowest_under_partner=False, wins_with_master=False)
     assert "HK" in normal(leader, cards, free)
+
+
+@pytest.mark.parametrize(
+    ("why", "dummy", "shown", "switch", "cards"),
+    [
+        ("the king takes it", "-.K.2.-", 0, True, {"C2"}),
+        ("West may have no heart either", "-.K.2.-", 1 << HEARTS, True, {"S3", "C2"}),
+        ("the three does not take it", "-.3.2.-", 0, True, {"S3", "C2"}),
+        ("without the rule", "-.K.2.-", 0, False, {"S3", "C2"}),
+    ],
+)
+def test_what_dummy_wins_is_not_ruffed(
+    why: str, dummy: str, shown: int, switch: bool, cards: set[str]
+) -> None:
+    """East leads the four of hearts; South has a trump and a club, and is sure of nothing."""
+    north, east, south, west = map(parse_hand, (dummy, "A.4.-.-", "3.-.-.2", "Q.5.-.-"))
+    position = Position((north, east, south, west), EAST, (), SPADES, (0, 0, 0, shown))
+    held = Conventions(lowest_under_partner=switch)
+    walker = Solver(position, SOUTH, SOUTH, Budget()).walker(2, KNOWS, held)
+    walker.play(parse_card("H4"))
+    assert {card_name(card) for card in iter_cards(walker.normal())} == cards, why
 
 
 LOW = "A2.-.-.- K.4.-.- Q3.-.-.- J5.-.-.-"

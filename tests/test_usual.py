@@ -42,6 +42,10 @@ LED_OR_PLAYED = [
     ("3.2.-.- K4.-.-.- 65.-.-.- 98.-.-.-", "S", "S6 S9 S3", "NT", "SK", UNUSUAL, "overtaken"),
     ("3.2.-.- -.42.-.- 65.-.-.- 98.-.-.-", "S", "S6 S9 S3", "H", "H2", 0, "trumps alone"),
     ("3.2.-.- -.4.2.- 65.-.-.- 98.-.-.-", "S", "S6 S9 S3", "H", "H4", ODD, "a winner ruffed"),
+    ("-.2.3.- 42.-.-.- A3.-.-.- 65.-.-.-", "W", "S5", "H", "H2", UNUSUAL, "ruffed for the ace"),
+    ("-.2.3.- Q2.-.-.- J3.-.-.- 65.-.-.-", "W", "S5", "H", "H2", 0, "the queen beats the jack"),
+    ("32.-.-.- -.4.2.- 65.-.-.- -.98.-.-", "S", "S6 H9 S3", "H", "H4", ODD, "under a ruff"),
+    ("4.2.5.- A8.K.-.- Q3.-.A.- KJ.Q.-.-", "S", "", "NT", "SQ", 2 * UNUSUAL, "honour for winner"),
     ("3.2.-.- -.A.2.- 6.-.3.- 98.-.-.-", "S", "S6 S9 S3", "NT", "HA", ODD, "a winner thrown"),
     ("3.-.8.- -.Q.2.- 6.A.-.- 98.-.-.-", "S", "S6 S9 S3", "NT", "HQ", UNUSUAL, "honour thrown"),
 ]

@@ -59,6 +59,19 @@ class OddTurn(OpenTurn):
         place = winning_place(now.trick, now.trump) if now.trick else 0
         return bool(now.trick) and same_side(now.leader + place, now.turn)
 
+    def opposite_wins(self) -> bool:
+        """Whether the hand opposite is last, and its highest card of the suit led beats what lies
+        there and all that the hand between may play."""
+        now, trump = self.now, self.now.trump
+        own = suit_cards(self.partners, suit_of(now.trick[0]))
+        if len(now.trick) != 1 or not own:
+            return False
+        best = max(iter_cards(own))
+        between = legal_cards(now.hands[(now.turn + 1) % 4], now.trick)
+        return not any(
+            winning_place((best, card), trump) for card in (now.trick[0], *iter_cards(between))
+        )
+
     def stands(self, *more: int) -> bool:
         """Whether what wins the trick so far, with this card more, no opponent to come can beat."""
         now, trick = self.now, (*self.now.trick, *more)
@@ -109,8 +122,9 @@ def _led(turn: OddTurn, card: int) -> int:
     if loses and not (suit == now.trump and theirs):
         lower = turn.lower(card)
         unsupported = lower and rank_of(card) >= HONOUR and not turn.touches(card, lower[0])
-        if unsupported or any(turn.master(one) for one in iter_cards(turn.hand)):
-            return UNUSUAL
+        before = any(turn.master(one) for one in iter_cards(turn.hand))
+        if unsupported or before:
+            return UNUSUAL * (bool(unsupported) + before)
     return UNTIDY if card != top and turn.touches(top, card) else 0
 
 
@@ -128,6 +142,8 @@ def _followed(turn: OddTurn, card: int) -> int:
             dear += UNUSUAL  # ruffed high
     if turn.winning() and turn.stands():
         return dear + (UNUSUAL if follows else ODD)  # partner's winner overtaken, or ruffed
+    if not follows and turn.opposite_wins():
+        return dear + UNUSUAL  # ruffed, what partner wins
     covers = not follows or rank_of(now.trick[0]) >= HONOUR
     second = len(now.trick) == 1 and lower and rank_of(card) >= HONOUR
     return dear or (UNUSUAL if second and not covers and not turn.stands(card) else 0)
@@ -145,6 +161,8 @@ def _thrown(turn: OddTurn, card: int, follows: bool) -> int:
     others = [one for one in iter_cards(turn.hand) if suit_of(one) != turn.now.trump]
     if follows or not others:
         return 0
+    if suit_of(card) == turn.now.trump:
+        return ODD  # under a ruff
     if turn.master(card) and not all(turn.master(one) for one in others):
         return ODD  # a winner thrown away
     return UNUSUAL if rank_of(card) >= HONOUR and rank_of(min(others, key=rank_of)) < HONOUR else 0

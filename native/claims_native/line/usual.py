@@ -77,6 +77,24 @@ def partner_wins(moment: Moment, hands: Row, trump: int) -> bool:
 
 
 @kernel
+def partner_will_win(moment: Moment, hands: Row, trump: int) -> bool:
+    """Whether partner, last to play, has a card of the suit led that takes the trick, whatever the
+    hand between plays."""
+    if moment.played != 1:
+        return False
+    between = legal_cards(moment.cards & hands[(moment.turn + 1) & 3], moment.led)
+    theirs = moment.cards & hands[(moment.turn + 2) & 3] & (SUIT << (13 * moment.led))
+    if theirs == 0 or not takes(highest(theirs), moment.best, trump):
+        return False
+    while between:
+        card = lowest(between)
+        between &= between - 1
+        if takes(card, highest(theirs), trump):
+            return False
+    return True
+
+
+@kernel
 def odd_lead(card: int, table: Table) -> int:
     """What is odd about leading a card."""
     hand, trump = table.hand, table.trump
@@ -97,10 +115,11 @@ def odd_lead(card: int, table: Table) -> int:
         return UNUSUAL  # before the trumps are drawn
     if loses and not (suit == trumps and theirs):
         lower = hand & suit & ((1 << card) - 1)
+        odd = UNUSUAL if masters(hand, table.theirs) else ZERO
         if lower and card % 13 >= HONOUR and not touch(card, highest(lower), table):
-            return UNUSUAL
-        if masters(hand, table.theirs):
-            return UNUSUAL
+            odd += UNUSUAL
+        if odd:
+            return odd
     return UNTIDY if card != top and touch(top, card, table) else ZERO
 
 
@@ -138,6 +157,8 @@ def odd_throw(card: int, table: Table, moment: Moment, hands: Row) -> int:
     others = hand & ~(SUIT << (13 * table.trump)) if table.trump != NOTRUMP else hand
     if card // 13 == moment.led or others == 0:
         return ZERO
+    if card // 13 == table.trump:
+        return ODD  # under a ruff
     if masters(1 << card, table.theirs) and masters(others, table.theirs) != others:
         return ODD  # a winner thrown away
     if card % 13 < HONOUR:
@@ -174,6 +195,8 @@ def odd_follow(card: int, table: Table, moment: Moment, hands: Row) -> int:
             dear += UNUSUAL  # ruffed high
     if partner_wins(moment, hands, trump):
         return dear + (UNUSUAL if follows else ODD)  # partner's winner overtaken, or ruffed
+    if not follows and partner_will_win(moment, hands, trump):
+        return dear + UNUSUAL  # ruffed, what partner wins
     second = moment.played == 1 and lower != 0 and card % 13 >= HONOUR
     covers = not follows or moment.best % 13 >= HONOUR
     if dear == 0 and second and not covers and not stands(card, moment, hands, trump):
