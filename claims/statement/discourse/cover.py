@@ -168,7 +168,7 @@ class Coverer:
             case "connective":
                 return [Unit("connective", place, end, 0.0, entry.value)]
             case "else":
-                whole = 0.2 - 0.01 * (end - place)  # "if it does not" before "if it does"
+                whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 word, _, asked = entry.value.partition(".")
                 return [Unit("else" if word == "otherwise" else "so", place, end, whole, asked)]
             case "filler" if end == place + 1 and seat_first(self.text, place):

@@ -124,7 +124,7 @@ class Subordinates(Placing):
         if unit.kind == "before" and self._held_back():
             self._until(place, unit)
             return
-        if unit.kind == "before" and len(self.links) == self.sentence_start:
+        if unit.kind == "before" and self._opens(place):
             self.late.append((unit, place))
             return
         at = len(self.links)
@@ -156,6 +156,16 @@ class Subordinates(Placing):
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _opens(self, place: int) -> bool:
+        """Whether nothing was told to be done in its sentence yet: "the jack is out, so before
+        ruffing I draw it"."""
+        told = self.links[self.sentence_start :]
+        if not told:
+            return True
+        follows = any(u.kind == "clause" for u in self.units[place + 1 :])
+        done = any(isinstance(link.said, Step | Named) for link in told)
+        return follows and not done and self.units[place - 1].kind in ("connective", "filler")
 
     def _done_before(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> bool:
         """ "... only after I've ruffed the club and come back": what is joined to it comes before

@@ -283,7 +283,8 @@ def _named_behind(bag: Bag) -> bool:
         bag.left = ()
         bag.use("left")
         return True
-    if [i.pron for i in bag.right] in (["it"], ["them"]) and bag.more and not bag.left:
+    last = bool(bag.more) and not bag.left and bag.tag != "level"  # "make it the high one"
+    if last and [i.pron for i in bag.right] in (["it"], ["them"]):
         bag.right, bag.more = bag.more, ()
         bag.use("more")
         return True

@@ -194,6 +194,8 @@ def result(bag: Bag) -> list[Meaning]:
         bag.use("times")
     if bag.tag == "counted" and number is None:
         return []  # "off the ace first"
+    if bag.tag == "alone" and (numbers or bag.right):
+        return []  # "... no, make it four"
     if bag.head == "exact":
         if bag.tag == "made" and (bag.subjects or bag.right or before or not (contract or others)):
             return []  # "ça fait dix"

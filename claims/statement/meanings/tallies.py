@@ -25,7 +25,7 @@ from claims.statement.meanings.pieces import (
 )
 from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
-from claims.statement.meanings.trumps import draw
+from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
 from claims.statement.meanings.winners import cash, felled
 from claims.statement.model import (
@@ -115,6 +115,10 @@ def get(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag) or _theirs_gets_it(bag)
     if scored is not None:
         return scored
+    it = [i.pron for i in bag.right] == ["it"] and not (bag.left or bag.phrases or bag.tag)
+    if it and bag.subjects == ("self",) and not (bag.neg or bag.no):
+        bag.use("right")
+        return one(Later(done_with_it, "get it", draws=True))  # "the jack is out, I'll get it"
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
     if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
         return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"
@@ -135,7 +139,7 @@ def get(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
         return verbless(bag)
-    level = bag.tag == "level"
+    level = bag.tag == "level" and not any(i.which for i in items)  # "make it the high one"
     if not items and not bag.phrases and level:
         return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
     if len(items) == 1 and items[0].number and items[0].bare and not items[0].nouns and level:

@@ -95,6 +95,9 @@ def draw(bag: Bag) -> list[Meaning]:
     objects = bag.objects()
     if bag.tag == "not":  # "no trumps yet"
         return one(Renounced(StepKind.DRAW)) if not (objects or bag.foe) else []
+    if bag.tag == "that":  # "one trump is out, I do that first"
+        plain = not (objects or bag.foe or bag.neg or bag.no or bag.phrases)
+        return one(Later(done_with_it, "do that", draws=True)) if plain else []
     if len(objects) > 1 and not all(is_trumps(item) for item in objects):
         return []
     item = objects[0] if objects else None
@@ -228,7 +231,7 @@ def remove(bag: Bag) -> list[Meaning]:
     if len(bag.left) == len(bag.right) == 1:
         return _cared_for(bag)
     if bag.some and not objects and bag.subjects[:1] == ("self",):
-        return one(Later(_rid_of_it, "rid of it", draws=True))  # "je vous en débarrasse"
+        return one(Later(done_with_it, "rid of it", draws=True))  # "je vous en débarrasse"
     if len(objects) != 1:
         return []
     item = objects[0]
@@ -264,7 +267,8 @@ def rounds_given(item: Item) -> list[Meaning]:
     return one(Later(make, f"{number} rounds")) if number else []
 
 
-def _rid_of_it(memory: LastNamed) -> list[Atom]:
+def done_with_it(memory: LastNamed) -> list[Atom]:
+    """What is to be done with trumps that were said to be out: they are drawn."""
     return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
 
 

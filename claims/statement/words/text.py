@@ -308,6 +308,8 @@ class Text:
         small = entry.kind in ("prep", "verb") or (entry.kind == "det" and self._rank_next(place))
         if small and match.end == place + 1 and self._an_ace(place):
             return False
+        if entry.kind == "sub" and not self._asks_of(match):
+            return False
         if entry.value == "not.but" or entry.kind == "retract":
             opposed = self._opposed(place, match.end)
             if opposed != (entry.kind == "neg"):
@@ -326,6 +328,20 @@ class Text:
         if beside is None or beside.kind != entry.kind or match.end > place + 1:
             return True
         return self.tokens[place].raw != self.tokens[place].text or self._beside(place, beside)
+
+    def _asks_of(self, match: Match) -> bool:
+        """Whether a noun or one who does it follows a word that only then begins a condition:
+        "should the hearts break", but "the hearts should break"."""
+        if match.entry.value != "if" or match.end >= len(self.tokens) or match.end < 2:
+            return True
+        word = [m.entry for m in self.lexicon.matches(self.tokens, match.end - 1)]
+        if (
+            not any(entry.kind == "filler" for entry in word)
+            or self.tokens[match.end - 1].raw == "'"
+        ):
+            return True
+        after = {m.entry.kind for m in self.lexicon.matches(self.tokens, match.end)}
+        return not after or not after <= {"verb", "state", "result", "filler", "passive", "adv"}
 
     def _either(self) -> bool:
         """Whether the first word may deny what follows, or take back what nobody heard."""
