@@ -472,6 +472,8 @@ def _remains(bag: Bag) -> list[Seen]:
     if bag.head == "gone" and bag.subjects[:1] == ("self",):
         return []  # "quand j'aurai enlevé le valet": he does it
     item = items[0]
+    if item.cards:
+        bag.card_at("on")  # "if the queen hasn't dropped under the ace"
     later = 1.0 if bag.head == "gone" else 0.0  # "when the aces are gone": after they are played
     if item.cards:
         plain = replace(item.cards[0], mine=None)

@@ -255,6 +255,9 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
     if item.ordinal and 1 in (number, item.det == "a") and not (item.nouns or item.which or spoken):
         return [([Later(one_more, "one more")], 0.5, "")]  # "un atout, un deuxième"
+    tricks_only = item.has("trick") and item.plural and "only" in bag.adverbs
+    if number is None and tricks_only and item.det in ("", "any"):
+        return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")]  # "je n'ai plus que des levées"
     if number is None:
         if item.has("winner"):
             return [([StatedBelief(BeliefKind.ALL_GOOD)], 0.0, "")] if item.plural else []

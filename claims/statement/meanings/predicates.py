@@ -516,6 +516,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if spades break I ...": what follows
     if "regardless" in bag.adverbs or _told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it
+    if bag.foe and bag.fronted and bag.right:
+        return []  # "si la dame n'est pas là | vous en avez une"
     trial = bag.fresh()
     if trial.needs == "gone" and not trial.adv("gone"):
         return []  # "if West lets ...": without its "go"

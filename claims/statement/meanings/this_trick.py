@@ -172,8 +172,8 @@ def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         item = items[0]
         low = item.which in (Which.LOW, Which.HIGH) and not item.nouns and not item.cards
         low = low and not item.several  # "les trois gros sont chez moi"
-        if low and (item.bare or item.suit) and bag.hand_at("from") is not None:
-            source = bag.hand_at("from", "in")
+        source = bag.hand_at("from") if low and (item.bare or item.suit) else None
+        if source is not None:
             if item.bare:
                 height = HEIGHTS[item.which or Which.LOW]
                 return one(Step(StepKind.PLAY, height=height, hand=source))

@@ -241,6 +241,8 @@ def remove(bag: Bag) -> list[Meaning]:
     if bag.head == "remove" and len(item.cards) == 1 and not (bag.neg or bag.no):
         bag.objects()
         hand = foe_at(bag)
+        if hand is None:
+            bag.hand_at("in", "at")  # "je vais chercher l'as au mort": where it lies
         return one(Later(lambda m: _picked_up(m, item.cards[0], hand), f"pick up {item.cards}"))
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
     theirs = theirs or bool(item.det == "these" and item.bare and item.number)
