@@ -1,9 +1,11 @@
 """Subordinate clauses: what comes first or later, what is a reason, what is not done."""
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import (
     Link,
     done_there,
@@ -128,7 +130,7 @@ class Subordinates(Placing):
             self.late.append((unit, place))
             return
         at = len(self.links)
-        trailing = self.adjacent and at > self.sentence_start
+        trailing = (self.adjacent or self._ends_it(place)) and at > self.sentence_start
         if unit.kind == "until":
             self._held_back()
             self._until(place, unit)
@@ -156,6 +158,13 @@ class Subordinates(Placing):
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _ends_it(self, place: int) -> bool:
+        """Whether nothing is told after it, and but a comma stands before it: "a spade to the ace,
+        having played the hearts"."""
+        after = takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :])
+        more = any(u.kind not in ("connective", "filler") for u in after)
+        return self.connective == "comma" and not more
 
     def _opens(self, place: int) -> bool:
         """Whether nothing was told to be done in its sentence yet: "the jack is out, so before
