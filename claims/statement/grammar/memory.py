@@ -299,7 +299,7 @@ class LastNamed:
 
     def finessed(self) -> Suit | None:
         """The suit a finesse without a suit is in: the last named but for one led to cross,
-        where the record has a card to finesse against."""
+        where the record has a card to finesse against; None where only another suit has one."""
         found: list[Suit] = []
         for atom in reversed(self.atoms):
             if isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.hand is not None:
@@ -308,8 +308,9 @@ class LastNamed:
             for suit in (*reversed(suits), *(c.suit for c in reversed(cards))):
                 if suit is not None and suit is not Suit.TRUMPS:
                     found.append(suit)
-        can = [suit for suit in found if self.facts is None or self.facts.tenace(suit)]
-        return next(iter(can or found), None)
+        there = self.facts.finessable() if self.facts is not None else ()
+        can = [suit for suit in found if suit in there] if there else found
+        return next(iter(can), None)
 
 
 def _named(atom: Atom) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:

@@ -123,7 +123,7 @@ def _against(card: Card, hand: Hand | None, in_seat: bool = False) -> Piece:
 def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """What is played, and where to."""
     if not items and not bag.phrases and bag.adv("top"):
-        return one(Step(StepKind.CASH, run=True))  # "je joue en tête"
+        return one(Later(_from_the_top, "from the top"))  # "je joue en tête"
     destination = destination_of(bag)
     if destination is not None:
         if len(items) > 1:
@@ -178,6 +178,11 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         suits = tuple(s for i in items for s in i.suits)
         return one(Step(StepKind.CASH, suits, number=times))
     return one(*(p for p in pieces if p is not None)) if all(pieces) else []
+
+
+def _from_the_top(memory: LastNamed) -> list[Atom]:
+    """The suit named last, else the winners that there are, from the top."""
+    return [Step(StepKind.CASH, (memory.suit,) if memory.suit is not None else (), run=True)]
 
 
 def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
