@@ -73,6 +73,8 @@ PITCH = Table("-.K.-.K -.-.2.Q -.-.A.2 -.A.-.3")
 KING_RIGHT = Table("-.AQ.-.- -.3.2.- -.52.-.- -.K4.-.-")
 KING_WRONG = Table("-.AQ.-.- -.K3.-.- -.52.-.- -.4.3.-")
 KING_BARE = Table("-.AQ.-.- -.K.3.- -.52.-.- -.43.-.-")
+LED_TO_THE_TENACE = Table("-.AQ.-.- -.3.2.- -.5.-.- -.K.-.-", trick=("H2", "H4"))
+RUN_TO_THE_TENACE = Table("-.A3.-.- -.5.2.- -.Q.-.- -.K.-.-", trick=("HJ", "H4"))
 QUEEN = Table("-.KJ2.-.- -.Q5.3.- -.A43.-.- -.76.2.-")
 QUEEN_LONG = Table("-.KJ2.-.- -.Q98.-.- -.A43.-.- -.-.32.4")
 BAD_BREAK = Table("-.5.43.2 -.43.9.3 -.A.AK2.- -.-.QJT.4", tricks=3)
@@ -122,6 +124,9 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (KING_RIGHT, "taking the heart finesse", 2),
         (KING_RIGHT, "heart to the queen", 2),
         (KING_WRONG, "finesse the queen of hearts", 1),
+        (LED_TO_THE_TENACE, "finesse the queen of hearts", 2),
+        (LED_TO_THE_TENACE, "no heart finesse", 1),
+        (RUN_TO_THE_TENACE, "heart finesse", 2),
         (KING_BARE, "finesse the queen of hearts", 0),
         (KING_BARE, "I am not taking the heart finesse", 2),
         # Who makes his claim depend on a finesse takes it.

@@ -113,8 +113,11 @@ class CardsMeant:
     def finessing(self, suits: int, named: int) -> int:
         """The cards of claimer's side that a finesse plays. One that he holds is that card; one
         he does not hold, or of a suit only the highest that his own cards leave out, is finessed
-        against: with cards below it and above all others that are out."""
-        own = self.own()
+        against: with cards below it and above all others that are out. One that lies on the table,
+        led to it, counts as his."""
+        own, now = self.own(), self.position
+        if now.trick and own & now.hands[partner(now.leader)]:
+            own |= 1 << now.trick[0]
         if named & own or not suits:
             return named & own
         suit = self.suit_number(suits)

@@ -34,6 +34,14 @@ class PlanFollows(PlanSight):
                 return replace(stand, active=True), named
             if row.kind == layout.WIN_IN and self._applies(line, row, stand):
                 return replace(stand, active=True), self._won_in(now.turn, row, legal, winners)
+            to_it = row.kind == layout.FINESSE and len(now.trick) == 2 and led in row.suits
+            to_it = to_it and row.source in (-1, now.leader)
+            if to_it and same_side(now.leader, self.claimer) and self._applies(line, row, stand):
+                low = [min(legal)] if follows else []
+                through = ours and best in row.cards
+                answer = low if through else [c for c in winners if c in row.cards]
+                if answer:
+                    return replace(stand, active=True), answer
             theirs = not ours and not same_side(now.leader, self.claimer)
             answer = self._answer(line, row, stand, winners) if theirs else []
             if answer and self._applies(line, row, stand):

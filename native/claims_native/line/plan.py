@@ -500,6 +500,14 @@ def cards_meant(
         if row[STEP_KIND] == WIN_IN:
             cards = cards_of_step(legal, sure, row, moment, sight, game)
             return Meant(stands | ACTIVE, cards, 1)
+        if row[STEP_KIND] == FINESSE and row[STEP_SUITS] >> (13 * moment.led) & 1:
+            # His other hand has led to it.
+            leader = (moment.turn + 2) & 3
+            through = row[STEP_SOURCE] < 0 or row[STEP_SOURCE] == leader
+            if moment.played == 2 and through and is_ours(leader, game):
+                cards = cards_of_step(legal, sure, row, moment, sight, game)
+                if cards:
+                    return Meant(stands | ACTIVE, cards, 1)
         rounds = (stands >> ROUNDS_AT) & 15
         answer = answer_to_lead(legal, row, rounds, moment, sight, game)
         if answer:
