@@ -21,6 +21,8 @@ MANY: Final = 5
 
 TWICE: Final = 3.0
 """The cost of naming a card twice in one list."""
+POINTED: Final = 1.0
+"""The cost of taking "that one" for a number."""
 
 Found = tuple[int, tuple[Item, ...], float]
 """A list of nouns in the text: the token after it, its members, and what it costs."""
@@ -77,7 +79,8 @@ class Nouns:
                 stack.append((at + 1, grown(item, cost=item.cost + 0.1), 0))
         ends: dict[int, list[Item]] = {}
         for (end, item), cost in found.items():
-            ends.setdefault(end, []).append(grown(_finished(item), cost=cost))
+            pointed = item.det == "this" and item.number == 1 and item.bare  # "that one": no count
+            ends.setdefault(end, []).append(grown(_finished(item), cost=cost + POINTED * pointed))
         return [
             (end, item)
             for end, items in ends.items()

@@ -25,8 +25,8 @@ def force(bag: Bag) -> list[Meaning]:
     """ "I knock out the ace of clubs", "driving out your king"; a suit: its highest card out."""
     items, led = bag.objects(), list[Piece]()
     bag.adv("out")
-    if bag.neg or bag.no or not items:
-        return []
+    if bag.neg or bag.no or not items or any(i.owner == "my" for i in items):
+        return []  # "the six is out, my jack drives it out": nobody drives out his own
     if len(items) == 1 and is_trumps(items[0]) and not items[0].nouns:
         return one(draw_of(items[0]))  # "faire sauter l'atout"
     if len(items) == 1 and items[0].pron in ("it", "this") and not bag.left:

@@ -126,7 +126,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     if bag.some and bag.head == "have" and len(items) == 1 and items[0].bare and not items[0].nouns:
         count = items[0].number
         if count and not bag.tag:  # "three rounds of trumps, for you have three"
-            return one(Later(lambda m: _some_of_them(m, count), f"have {count} of them"))
+            still = bool({"again", "more"} & {*bag.adverbs})
+            return one(Later(lambda m: _some_of_them(m, count, still), f"have {count} of them"))
     each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
     each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
     if each_has and len(items) == 1 and items[0].bare and items[0].number:
@@ -227,10 +228,14 @@ def _each_has(memory: LastNamed, number: int) -> list[Atom]:
     return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)] if trump else []
 
 
-def _some_of_them(memory: LastNamed, number: int) -> list[Atom]:
-    """Trumps that the opponents have, where trumps were named last; else tricks of theirs."""
-    trumps = _each_has(memory, number)
-    return trumps or [Concession(number)]
+def _some_of_them(memory: LastNamed, number: int, still: bool) -> list[Atom]:
+    """Trumps that the opponents have, where trumps were named last or they ``still`` have so many
+    ("vous en avez encore deux"); else tricks of theirs."""
+    facts = memory.facts
+    out = facts.out_of(Suit.TRUMPS) if facts is not None and facts.trump is not None else []
+    if still and len(out) == number:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
+    return _each_has(memory, number) or [Concession(number)]
 
 
 def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
