@@ -43,6 +43,10 @@ class Node:
     entries: list[Entry] = field(default_factory=list)
 
 
+Form = tuple[list[str], Entry]
+"""The words of a form, and a meaning of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A form found in the text: the token after it and one of its meanings."""
@@ -62,7 +66,7 @@ class Beside:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """One language: its forms as a tree, its single words, and how its letters are read.
+    """One language: its forms by their first word, its single words, and how its letters are read.
 
     ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
     ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
@@ -89,7 +93,7 @@ class Lexicon:
 
     code: str
     name: str
-    root: Node
+    forms: Mapping[str, list[Form]]
     words: frozenset[str]
     spelling: dict[str, str]
     suffixes: tuple[str, ...]
@@ -117,15 +121,26 @@ class Lexicon:
     nominative: frozenset[str]
     inverted: frozenset[str]
     umlauts: Mapping[int, str]
+    grown: dict[str, Node] = field(default_factory=dict, compare=False)
+
+    def begun_by(self, word: str) -> Node | None:
+        """The tree of the forms that a word begins; grown when it is first asked for."""
+        node = self.grown.get(word)
+        if node is None and word in self.forms:
+            root = Node()
+            for path, entry in self.forms[word]:
+                _add(root, path, entry)
+            node = self.grown[word] = root.next[word]
+        return node
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
         found: list[Match] = []
-        node = self.root
+        node: Node | None = None
         at = place
         while at < len(tokens):
             text = tokens[at].read_as or tokens[at].text
-            child = node.next.get(text)
+            child = self.begun_by(text) if node is None else node.next.get(text)
             if child is None:
                 if text == "-" and at > place and tokens[at].raw == "-":
                     at += 1
@@ -152,11 +167,11 @@ def lexicon(code: str) -> Lexicon:
     endings = {name: list(each) for name, each in data.pop("endings", {}).items()}
     spelling = dict(data.pop("spelling", {}))
     letters = data.pop("letters", {})
-    root = Node()
+    begun: dict[str, list[Form]] = {}
     shell = Lexicon(
         code=code,
         name=about["name"],
-        root=root,
+        forms=begun,
         words=frozenset(),
         spelling=spelling,
         suffixes=tuple(about.get("suffixes", ())),
@@ -196,7 +211,9 @@ def lexicon(code: str) -> Lexicon:
                     accent = form.endswith(ACCENTED)
                     path = _path(form.rstrip("+") if many else form, shell, known)
                     words.update(path)
-                    _add(root, path, of_value[2 * many + accent])
+                    if "-" in path and len(path) > 1:
+                        path = [word for word in path if word != "-"]
+                    begun.setdefault(path[0], []).append((path, of_value[2 * many + accent]))
     object.__setattr__(shell, "words", frozenset(words))
     return shell
 
@@ -230,8 +247,6 @@ def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
 def _add(root: Node, path: list[str], entry: Entry) -> None:
     node = root
     for word in path:
-        if word == "-" and len(path) > 1:
-            continue
         after = node.next.get(word)
         if after is None:
             after = node.next[word] = Node()

@@ -138,7 +138,7 @@ def _joins(first: str, second: str, words: Lexicon) -> bool:
 
 
 def _meanings(word: str, code: str) -> tuple[Entry, ...]:
-    node: Node | None = lexicon(code).root.next.get(word)
+    node: Node | None = lexicon(code).begun_by(word)
     return tuple(node.entries) if node is not None else ()
 
 
