@@ -187,6 +187,9 @@ def thrown_lowest_first(now: Position, claimer: int, cards: Sequence[int]) -> tu
     """A line on which no opponent of the claimer throws a card and plays a lower one of its suit
     later, where every trick goes to the same hand as on ``cards``."""
     line = tuple(cards)
+    if not any(_out_of_order(now.hands[(claimer + turn) % 4], line) for turn in (1, 3)):
+        return line
+    leaders = _leaders(now, line)
     for place, (seat, thrown) in enumerate(_thrown(now, line)):
         if not thrown or same_side(seat, claimer):
             continue
@@ -195,10 +198,21 @@ def thrown_lowest_first(now: Position, claimer: int, cards: Sequence[int]) -> tu
         for other in sorted(one for one in lower if suit_of(one) == suit_of(card)):
             exchange = {card: other, other: card}
             changed = tuple(exchange.get(one, one) for one in line)
-            if _leaders(now, changed) == _leaders(now, line):
+            if _leaders(now, changed) == leaders:
                 line = changed
                 break
     return line
+
+
+def _out_of_order(hand: int, cards: Sequence[int]) -> bool:
+    """Whether a hand plays a card of a suit before a lower one."""
+    played = [card for card in cards if hand >> card & 1]
+    last = [-1, -1, -1, -1]
+    for card in played:
+        if card < last[suit_of(card)]:
+            return True
+        last[suit_of(card)] = card
+    return False
 
 
 def _thrown(now: Position, cards: Sequence[int]) -> list[tuple[int, bool]]:

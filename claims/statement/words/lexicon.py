@@ -2,9 +2,11 @@
 
 A file of ``languages/`` holds tables named after the kind of word (``suit``, ``verb``, ``filler``);
 in each a meaning stands before its forms. A form is one or several words. ``~er`` after a stem adds
-the endings of that name, ``(a|b|)`` offers a choice, ``+`` at the end marks a plural.
+the endings of that name, ``(a|b|)`` offers a choice, which may have others in it, ``+`` at the end
+marks a plural.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,6 +20,8 @@ from claims.statement.words.tokens import Token, fold, pieces, plain
 FOLDER: Final = Path(__file__).parents[1] / "languages"
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
 """Kinds of words that are predicates."""
+CHOICE: Final = re.compile(r"\(([^()]*)\)")
+"""An innermost choice of a form, "(a|b|)"."""
 VOWELS: Final = frozenset("aeiouyh")
 ACCENTED: Final = ("é", "ée", "és", "ées")
 """Endings of participles in French."""
@@ -200,7 +204,7 @@ def lexicon(code: str) -> Lexicon:
         inverted=frozenset(about.get("inverted", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
-    words: set[str] = set()
+    words, whole = set[str](), set[str]()
     known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
     for kind, meanings in data.items():
         for value, forms in meanings.items():
@@ -209,7 +213,7 @@ def lexicon(code: str) -> Lexicon:
                 for form in _both(expanded(written, endings), shell.umlauts):
                     many = len(form) > 1 and form.endswith("+")
                     accent = form.endswith(ACCENTED)
-                    path = _path(form.rstrip("+") if many else form, shell, known)
+                    path = _path(form.rstrip("+") if many else form, shell, known, whole)
                     words.update(path)
                     if "-" in path and len(path) > 1:
                         path = [word for word in path if word != "-"]
@@ -229,17 +233,22 @@ def _beside(said: dict[str, Any]) -> Beside:
     return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
 
 
-def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
+def _path(form: str, shell: Lexicon, known: dict[str, list[str]], whole: set[str]) -> list[str]:
     """The tokens of a form; an ending that the language cuts off ("'s") stands by itself.
 
-    ``known``: the tokens of the words met so far, which most forms are made of.
+    ``known``: the tokens of the words met so far, which most forms are made of; ``whole``: those
+    of them that are one token.
     """
-    if form.isascii() and form.replace(" ", "").isalpha():
-        return form.split(" ")
+    words = form.split(" ")
+    if whole.issuperset(words):
+        return words
     path: list[str] = []
-    for word in form.split(" "):
+    for word in words:
         if word not in known:
-            known[word] = [t.text for t in cut(pieces(word), shell)]
+            plain = word.isascii() and word.isalpha()
+            known[word] = [word] if plain else [t.text for t in cut(pieces(word), shell)]
+        if known[word] == [word]:
+            whole.add(word)
         path += known[word]
     return path
 
@@ -259,11 +268,10 @@ def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
     """The forms that one entry of a file stands for."""
     if len(written) == 1:
         return [written]
-    if "(" in written:
-        before, rest = written.split("(", 1)
-        inside, after = rest.split(")", 1)
-        choices = [before + choice + after for choice in inside.split("|")]
-        return [form for choice in choices for form in expanded(choice, endings)]
+    if "(" in written and (choice := CHOICE.search(written)) is not None:
+        before, after = written[: choice.start()], written[choice.end() :]
+        each = (before + inside + after for inside in choice[1].split("|"))
+        return list(dict.fromkeys(form for one in each for form in expanded(one, endings)))
     if "~" in written:
         stem, rest = written.split("~", 1)
         name, _, after = rest.partition(" ")
