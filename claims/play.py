@@ -1,5 +1,6 @@
 """Tricks, positions and the rules of play: whose turn, following suit, who wins a trick."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,6 +38,10 @@ class Trick(NamedTuple):
     def winner(self, trump: int) -> int:
         """The seat that wins it, so far while it is unfinished."""
         return (self.leader + winning_place(self.cards, trump)) % 4
+
+    def best(self, trump: int) -> int:
+        """The card that wins it, so far while it is unfinished."""
+        return self.cards[winning_place(self.cards, trump)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +152,17 @@ def play_card(position: Position, card: int) -> Position:
         leader = (leader + winning_place(trick, position.trump)) % 4
         trick = ()
     return Position(four(hands), leader, trick, position.trump, four(shown_out))
+
+
+def tricks_of_line(position: Position, line: Iterable[int]) -> Iterator[Trick]:
+    """A line in tricks, the first with the cards on the table, the last perhaps unfinished."""
+    cards, leader, played = list(position.trick), position.leader, False
+    for card in line:
+        played = True
+        cards.append(card)
+        if len(cards) == 4:
+            trick = Trick(leader, tuple(cards))
+            yield trick
+            cards, leader, played = [], trick.winner(position.trump), False
+    if played:
+        yield Trick(leader, tuple(cards))

@@ -11,7 +11,7 @@ from searching import random_position
 from claims.cards import NOTRUMP, RANKS, SUITS, iter_cards, same_side
 from claims.doctrine.beliefs import seated
 from claims.law.profile import load_profile
-from claims.play import Position, legal_cards
+from claims.play import Position, legal_cards, tricks_of_line
 from claims.record import ClaimRecord
 from claims.review.flagging import flag_claim, tricks_on
 from claims.review.flags import (
@@ -27,7 +27,7 @@ from claims.review.flags import (
     contract_hangs,
     severity,
 )
-from claims.review.line_code import decoded, encoded, tricks_of_line
+from claims.review.line_code import decoded, encoded
 from claims.review.question import DECODE_DONE, ENCODE, Answer, Question, Settings, Work
 from claims.review.standard import standard
 from claims.review.work import answer_chunk

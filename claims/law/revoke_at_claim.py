@@ -1,6 +1,6 @@
 """Revokes that come to light with a claim (61-64): put right first, or tricks moved after."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from claims.cards import same_side, suit_of
@@ -21,7 +21,7 @@ from claims.law.law61_64 import (
 from claims.law.law65_67 import law65_a, law66_d
 from claims.law.reason import Reason
 from claims.messages import Message
-from claims.play import Position, Trick, play_card, winning_place
+from claims.play import Trick, tricks_of_line
 from claims.record import ClaimRecord
 from claims.record.constraints import AnyConstraint, MajorPenaltyCard, PenaltyCard
 from claims.record.fields import CardField, SeatField
@@ -103,7 +103,7 @@ def transfers_after(
         those it has won since.
     """
     record, findings = found.record, found.record.findings
-    on_line = _tricks_of(record.position, line)
+    on_line = _won(tricks_of_line(record.position, line), record.position.trump)
     by_line = sum(same_side(winner, record.claim.by) for winner, _ in on_line)
     shown = on_line if by_line == tricks_ruled else []
     transfers = []
@@ -269,31 +269,16 @@ def _tally(
         later_with_suit=any(
             winner == revoke.seat and suit_of(card) == revoke.led
             for winner, card in [
-                *_won_later(play, revoke, record.position.trump),
+                *_won(play[revoke.trick :], record.position.trump),
                 *(shown[1:] if unfinished else shown),
             ]
         ),
     )
 
 
-def _won_later(play: Sequence[Trick], revoke: Revoke, trump: int) -> list[tuple[int, int]]:
-    """Winner and winning card of every trick of the play after the revoke."""
-    return [
-        (trick.winner(trump), trick.cards[winning_place(trick.cards, trump)])
-        for trick in play[revoke.trick :]
-        if trick.finished
-    ]
-
-
-def _tricks_of(position: Position, line: Sequence[int]) -> list[tuple[int, int]]:
-    """Winner and winning card of every trick a line finishes."""
-    found = []
-    for card in line:
-        trick = (*position.trick, card)
-        position = play_card(position, card)
-        if not position.trick:
-            found.append((position.leader, trick[winning_place(trick, position.trump)]))
-    return found
+def _won(tricks: Iterable[Trick], trump: int) -> list[tuple[int, int]]:
+    """Winner and winning card of every trick that is finished."""
+    return [(trick.winner(trump), trick.best(trump)) for trick in tricks if trick.finished]
 
 
 def _in_view(record: ClaimRecord, revoke: Revoke) -> bool:

@@ -1,11 +1,11 @@
 """A line in few letters: of each card that was a choice, which of the legal ones it is."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from claims.cards import DENOMINATIONS, SEATS, iter_cards, parse_card
 from claims.deal import parse_deal
-from claims.play import Position, Trick, legal_cards, play_card
+from claims.play import Position, legal_cards, play_card, tricks_of_line
 
 _LETTERS: Final = "0123456789abc"
 
@@ -39,21 +39,6 @@ def decoded(position: Position, code: str) -> list[int]:
         line.append(legal[_LETTERS.index(choice)])
         position = play_card(position, line[-1])
     return line
-
-
-def tricks_of_line(position: Position, line: Iterable[int]) -> Iterator[Trick]:
-    """A line in tricks, the first with the cards on the table, the last perhaps unfinished."""
-    cards, leader = list(position.trick), position.leader
-    played = False
-    for card in line:
-        played = True
-        cards.append(card)
-        position = play_card(position, card)
-        if not position.trick:
-            yield Trick(leader, tuple(cards))
-            cards, leader, played = [], position.leader, False
-    if played:
-        yield Trick(leader, tuple(cards))
 
 
 def position_of(hands: str, lead: str, trump: int) -> Position:

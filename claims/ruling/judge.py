@@ -28,7 +28,7 @@ from claims.law.reason import Outcome, Reason
 from claims.law.ways import concession, contested, plays_on, too_late, void
 from claims.law.which_law import Path, Way, which_law
 from claims.messages import Message
-from claims.play import play_card, winning_place
+from claims.play import tricks_of_line
 from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
@@ -405,16 +405,10 @@ class Judge:
     def _lost_to_trumps(self, worst: Worst) -> bool:
         """Whether on the line that decides a trump that he may have forgotten takes a trick; so
         where there is none."""
-        now, trumps = self.record.position, opponents_trumps(self.record)
-        trick, line = list(now.trick), worst.normal.cards
-        for card in line:
-            trick.append(card)
-            now = play_card(now, card)
-            if not now.trick:
-                if trumps >> trick[winning_place(tuple(trick), now.trump)] & 1:
-                    return True
-                trick = []
-        return not line
+        position, trumps = self.record.position, opponents_trumps(self.record)
+        tricks = list(tricks_of_line(position, worst.normal.cards))
+        won = (trick.best(position.trump) for trick in tricks if trick.finished)
+        return not tricks or any(trumps >> card & 1 for card in won)
 
     def _good_without_trumps(self, facts: TrumpFacts | None, claimed: int) -> bool:
         """Whether he may have forgotten trumps without which what he claimed would be certain

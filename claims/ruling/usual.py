@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from claims.cards import NOTRUMP, iter_cards, rank_of, same_side, suit_of
-from claims.play import Position, play_card
+from claims.play import Position, play_card, tricks_of_line
 from claims.search.budget import Budget
 from claims.search.odd import ODD, UNTIDY, oddness_of
 from claims.search.walk import WalkedCard, Walker
@@ -189,7 +189,7 @@ def thrown_lowest_first(now: Position, claimer: int, cards: Sequence[int]) -> tu
     line = tuple(cards)
     if not any(_out_of_order(now.hands[(claimer + turn) % 4], line) for turn in (1, 3)):
         return line
-    leaders = _leaders(now, line)
+    winners = _winners(now, line)
     for place, (seat, thrown) in enumerate(_thrown(now, line)):
         if not thrown or same_side(seat, claimer):
             continue
@@ -198,7 +198,7 @@ def thrown_lowest_first(now: Position, claimer: int, cards: Sequence[int]) -> tu
         for other in sorted(one for one in lower if suit_of(one) == suit_of(card)):
             exchange = {card: other, other: card}
             changed = tuple(exchange.get(one, one) for one in line)
-            if _leaders(now, changed) == leaders:
+            if _winners(now, changed) == winners:
                 line = changed
                 break
     return line
@@ -226,11 +226,6 @@ def _thrown(now: Position, cards: Sequence[int]) -> list[tuple[int, bool]]:
     return played
 
 
-def _leaders(now: Position, cards: Sequence[int]) -> list[int]:
-    """Who leads to each trick of a line."""
-    leaders = []
-    for card in cards:
-        now = play_card(now, card)
-        if not now.trick:
-            leaders.append(now.leader)
-    return leaders
+def _winners(now: Position, cards: Sequence[int]) -> list[int]:
+    """Who wins each trick of a line."""
+    return [trick.winner(now.trump) for trick in tricks_of_line(now, cards)]

@@ -9,7 +9,7 @@ from claims.cards import FULL_DECK, NOTRUMP, same_side
 from claims.doctrine.beliefs import KNOWS, Belief
 from claims.doctrine.conventions import LOWEST_TOP, Conventions
 from claims.law.penalties import StandingObligations
-from claims.play import Position, winning_place
+from claims.play import Position, tricks_of_line
 from claims.search import dds
 from claims.search.asking import ONE_EMPTY_ROW, Asking, Proven
 from claims.search.budget import Budget
@@ -377,15 +377,8 @@ class Solver:
         return tuple(int(one.card) for one in tables().lines.cards[:plies])
 
     def _tricks(self, line: tuple[int, ...]) -> int:
-        position, won = self.position, 0
-        trick, leader = position.trick, position.leader
-        for card in line:
-            trick = (*trick, card)
-            if len(trick) == 4:
-                leader = (leader + winning_place(trick, position.trump)) % 4
-                won += same_side(leader, self.claimer)
-                trick = ()
-        return won
+        trump, tricks = self.position.trump, tricks_of_line(self.position, line)
+        return sum(t.finished and same_side(t.winner(trump), self.claimer) for t in tricks)
 
 
 def _may_keep(belief: Belief, claim: Claim, below: int | None) -> bool | None:

@@ -23,6 +23,7 @@ from claims.statement.discourse.in_order import (
     told_in_turn,
 )
 from claims.statement.discourse.in_turn import in_both_hands, played_in_turn
+from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
     draw_what_goes,
@@ -39,7 +40,6 @@ from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_later import caught, spared_for_later
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.lists import listed, played
 from claims.statement.model import (
     IN_TRICK,
     BeliefKind,

@@ -8,15 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.context import Facts
-from claims.statement.discourse.units import Cover, Unit
-from claims.statement.effort import CONDITION, MEANING, TOKEN
-from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
-from claims.statement.grammar.clauses import LONGEST, Clauses
-from claims.statement.grammar.memory import Meaning
-from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
-from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
-from claims.statement.meanings.beside import (
+from claims.statement.discourse.beside import (
     begins,
     ends,
     follows_noun,
@@ -31,6 +23,14 @@ from claims.statement.meanings.beside import (
     verb_first,
     who_before,
 )
+from claims.statement.discourse.units import Cover, Unit
+from claims.statement.effort import CONDITION, MEANING, TOKEN
+from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
+from claims.statement.grammar.clauses import LONGEST, Clauses
+from claims.statement.grammar.memory import Meaning
+from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
+from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
 from claims.statement.meanings.conditions import Seen
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,

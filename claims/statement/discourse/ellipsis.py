@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.discourse.chain import Chain, Link, is_finesse
+from claims.statement.discourse.lists import conceded_too, ruffed_too
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.lists import conceded_too, ruffed_too
 from claims.statement.meanings.which_trump import small_ruffed
 from claims.statement.model import (
     BeliefKind,

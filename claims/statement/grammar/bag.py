@@ -65,8 +65,7 @@ class Bag:
     ``fronted``: a noun stands before the one who does it; ``otherwise``: so
     it is otherwise ("ich gebe sonst einen ab"); ``perfect``: it
     has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
-    done to the noun before it ("the spades get cashed"); ``last_first``: "first" ends it, behind a
-    second noun that a comma parts from another of its kind ("my spades, the ace of clubs first").
+    done to the noun before it ("the spades get cashed").
     """
 
     head: str = ""
@@ -95,7 +94,6 @@ class Bag:
     passive: bool = False
     perfect: bool = False
     otherwise: bool = False
-    last_first: bool = False
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -188,15 +186,6 @@ def _is_some(phrase: Phrase) -> bool:
     return len(phrase.items) == 1 and phrase.items[0].pron == "some"
 
 
-def _last_first(phrases: list[Phrase]) -> bool:
-    """ "... my spades, the ace of clubs first"."""
-    if len(phrases) < 2 or (phrases[-1].kind, phrases[-1].value) != ("adv", "first"):
-        return False
-    items = phrases[-2].items if phrases[-2].kind == "np" else ()
-    suit = len(items) == 2 and not any(card.suit for card in items[0].cards)
-    return suit and items[1].comma
-
-
 def _is_clitic(phrase: Phrase) -> bool:
     """ "Le", "les" alone: what was named before."""
     return len(phrase.items) == 1 and phrase.items[0].pron in ("it", "them")
@@ -274,7 +263,6 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         before = phrase
     if late or (headless and not bag.head):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
-    bag.last_first = _last_first(phrases)
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     return bag

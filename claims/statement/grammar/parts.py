@@ -102,17 +102,22 @@ class Clause:
     filled: Bag | None = None
 
     @property
+    def phrases(self) -> list[Phrase]:
+        """Its phrases in their order, without fillers."""
+        phrases: list[Phrase] = []
+        at: OpenClause | None = self.part
+        while at is not None and at.phrase is not None:
+            if at.phrase.kind != "filler":
+                phrases.append(at.phrase)
+            at = at.before
+        phrases.reverse()
+        return phrases
+
+    @property
     def bag(self) -> Bag:
-        """Its phrases in their order."""
+        """Its phrases by what they are."""
         if self.filled is None:
-            phrases: list[Phrase] = []
-            at: OpenClause | None = self.part
-            while at is not None and at.phrase is not None:
-                if at.phrase.kind != "filler":
-                    phrases.append(at.phrase)
-                at = at.before
-            phrases.reverse()
-            self.filled = bag_of(phrases)
+            self.filled = bag_of(self.phrases)
         return self.filled
 
     @property

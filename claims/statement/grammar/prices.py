@@ -46,9 +46,15 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
 
 def first_of_two(text: Text, clause: Clause) -> float:
     """What it costs to take "my spades, the ace of clubs first" for one list that comes first."""
+    if "first" not in clause.bag.adverbs:
+        return 0.0
+    told, last = clause.phrases[-2:-1], clause.phrases[-1]
+    items = told[0].items if told and told[0].kind == "np" else ()
+    two = len(items) == 2 and items[1].comma and not any(c.suit for c in items[0].cards)
     then = next((end for end, e in text.matches(clause.end) if e.value == "comma"), clause.end)
     follows = any(e.kind == "connective" and e.value == "then" for _, e in text.matches(then))
-    return PARTED_FIRST if clause.bag.last_first and not follows else 0.0
+    ends_it = (last.kind, last.value) == ("adv", "first")
+    return PARTED_FIRST if two and ends_it and not follows else 0.0
 
 
 def _price(piece: object, facts: Facts) -> float:

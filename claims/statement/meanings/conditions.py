@@ -533,9 +533,8 @@ def _fragment(bag: Bag) -> list[Seen]:
                     )
                 )
             ]
-        if bag.no or bag.adv(
-            "underit"
-        ):  # "if no queen", "... under the ace", "sans la dame dessous"
+        if bag.no or bag.adv("underit"):
+            # "if no queen", "... under the ace", "sans la dame dessous"
             bag.pp("on", "in")
             return [
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),

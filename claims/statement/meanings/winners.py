@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import captured, foe_at, led_through
 from claims.statement.meanings.pieces import (
@@ -112,7 +113,7 @@ def cashed(item: Item, run: bool) -> Piece | None:
     if item.split:
         return None  # "I cash the ace of spades and hearts 3-3"
     if item.has("same") and item.suit is not None:
-        return Later(lambda memory: _other_of_rank(memory, item.suits), f"other {item.suits}")
+        return Named(item, played=True)  # "je tire celui de carreau"
     if item.cards:
         return cash_cards(item.cards)
     if item.pron:
@@ -148,12 +149,6 @@ def cashed(item: Item, run: bool) -> Piece | None:
             return Later(lambda memory: _these_played(memory, item, run), f"these {item.number}")
         return Count(CountKind.TRICKS, item.number)
     return None
-
-
-def _other_of_rank(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
-    """ "Je tire celui de carreau": the card of the rank named last."""
-    rank = memory.card.rank if memory.card is not None else None
-    return [Step(StepKind.CASH, cards=(Card(suits[0], rank),))] if rank is not None else []
 
 
 def _these_played(memory: LastNamed, item: Item, run: bool) -> list[Atom]:

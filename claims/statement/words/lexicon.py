@@ -204,7 +204,7 @@ def lexicon(code: str) -> Lexicon:
         inverted=frozenset(about.get("inverted", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
-    words, whole = set[str](), set[str]()
+    words: set[str] = set()
     known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
     for kind, meanings in data.items():
         for value, forms in meanings.items():
@@ -213,7 +213,7 @@ def lexicon(code: str) -> Lexicon:
                 for form in _both(expanded(written, endings), shell.umlauts):
                     many = len(form) > 1 and form.endswith("+")
                     accent = form.endswith(ACCENTED)
-                    path = _path(form.rstrip("+") if many else form, shell, known, whole)
+                    path = _path(form.rstrip("+") if many else form, shell, known)
                     words.update(path)
                     if "-" in path and len(path) > 1:
                         path = [word for word in path if word != "-"]
@@ -233,22 +233,16 @@ def _beside(said: dict[str, Any]) -> Beside:
     return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
 
 
-def _path(form: str, shell: Lexicon, known: dict[str, list[str]], whole: set[str]) -> list[str]:
+def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
     """The tokens of a form; an ending that the language cuts off ("'s") stands by itself.
 
-    ``known``: the tokens of the words met so far, which most forms are made of; ``whole``: those
-    of them that are one token.
+    ``known``: the tokens of the words met so far, which most forms are made of.
     """
-    words = form.split(" ")
-    if whole.issuperset(words):
-        return words
     path: list[str] = []
-    for word in words:
+    for word in form.split(" "):
         if word not in known:
             plain = word.isascii() and word.isalpha()
             known[word] = [word] if plain else [t.text for t in cut(pieces(word), shell)]
-        if known[word] == [word]:
-            whole.add(word)
         path += known[word]
     return path
 
