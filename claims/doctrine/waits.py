@@ -4,33 +4,51 @@
 that it is still out waits for it in vain. Which of them he is his words do not say.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from dataclasses import replace
+from typing import TypeVar
 
-import numpy as np
-
-from claims.cards import card_name
-from claims.doctrine.plans import Rows
+from claims.cards import NOTRUMP, card_name
 from claims.messages import Message, counted
-from claims_native.line import steps as layout
+from claims.statement.model import Concession, Condition, ConditionKind, Plan, Renounced, Step
+
+Atom = TypeVar("Atom", Step, Renounced, Concession)
+
+FALLING = (ConditionKind.DROPS, ConditionKind.PLAYS)
+"""Conditions that a card named to be played meets."""
 
 
-def waits_in_vain(rows: Rows, held: int) -> Rows:
-    """The rows of a plan of one who takes for out every card that they wait for; ``held``: the
-    cards still in play. The same rows where none of them has gone."""
-    waiting = rows.copy()
-    for row, at, _card in _gone(rows, held):
-        # He never sees it fall: a step that waits for that falls, one until then stands.
-        negated = rows[row, at + layout.CONDITION_WIDTH - 1]
-        kept = 0 if negated else layout.UNSEEN
-        waiting[row, at : at + layout.CONDITION_WIDTH] = [kept, 0, 0, 0, 0]
-    return rows if np.array_equal(waiting, rows) else waiting
+def waiting_in_vain(plan: Plan, held: int, trump: int) -> Plan:
+    """The plan of one who takes for out every card that it waits for, which he never sees fall: a
+    step that waits for that is not taken, one until then stands. ``held``: the cards still in play.
+    The same plan where none of them has gone."""
+
+    def kept(atoms: tuple[Atom, ...]) -> tuple[Atom, ...]:
+        found: list[Atom] = []
+        for atom in atoms:
+            vain = [each for each in atom.when if _gone(each, held, trump)]
+            if all(each.negated for each in vain):
+                when = tuple(each for each in atom.when if each not in vain)
+                found.append(replace(atom, when=when))
+        return tuple(found)
+
+    return replace(
+        plan,
+        steps=kept(plan.steps),
+        renounced=kept(plan.renounced),
+        concessions=kept(plan.concessions),
+    )
 
 
-def waited_for(rows: Rows, held: int) -> Message | None:
+def waited_for(plan: Plan, held: int, trump: int) -> Message | None:
     """That his plan waits for cards which have gone, and how it is judged; None where it does
     not."""
-    cards = sorted({card for _row, _at, card in _gone(rows, held)}, reverse=True)
+    whens = (
+        *(step.when for step in plan.steps),
+        *(renounced.when for renounced in plan.renounced),
+        *(concession.when for concession in plan.concessions),
+    )
+    gone = {_gone(condition, held, trump) for when in whens for condition in when}
+    cards = sorted((card.bit_length() - 1 for card in gone if card), reverse=True)
     if not cards:
         return None
     return counted(
@@ -43,10 +61,9 @@ def waited_for(rows: Rows, held: int) -> Message | None:
     )
 
 
-def _gone(rows: Rows, held: int) -> Iterator[tuple[int, int, int]]:
-    """The conditions that wait for a card not in play: row, place in it, card."""
-    for row, at in product(range(len(rows)), range(2)):
-        place = layout.STEP_CONDITIONS + at * layout.CONDITION_WIDTH
-        kind, cards = int(rows[row, place]), int(rows[row, place + 3])
-        if kind == layout.DROPS and cards and not cards & held:
-            yield row, place, cards.bit_length() - 1
+def _gone(condition: Condition, held: int, trump: int) -> int:
+    """The card that a condition waits for, as a set of one, where it is not in play; 0 else."""
+    if condition.kind not in FALLING or condition.card is None:
+        return 0
+    code = condition.card.code(trump if trump != NOTRUMP else None)
+    return 1 << code if code is not None and not held >> code & 1 else 0

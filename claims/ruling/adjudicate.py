@@ -117,7 +117,8 @@ class _Written:
             laws = [law for law in decisive.laws(self.orders, show_outs) if law not in self.idle]
             if line is not None:
                 steps = judge.values.steps(judgement.reading.plan)
-                waited = waited_for(steps.rows, judge.values.in_play)
+                trump = record.position.trump
+                waited = waited_for(judgement.reading.plan, judge.values.in_play, trump)
                 self.notes.extend([*steps.left_out, *([waited] if waited is not None else [])])
                 worst = judgement.worst
                 if worst is not None and worst.unplayed is not None:

@@ -12,7 +12,7 @@ from claims.doctrine.hopes import told_places
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
-from claims.doctrine.waits import waits_in_vain
+from claims.doctrine.waits import waiting_in_vain
 from claims.law.facts import trump_facts
 from claims.law.law70 import TrumpFacts, infer_awareness, unaware_by_words
 from claims.law.penalties import bind
@@ -140,6 +140,12 @@ class ClaimValues:
         """The rows of a plan as claimer may follow it: stopping where a suit he runs shows out,
         running on, or, for one who may not notice, both; knowing that a card he waits for has
         gone, and waiting for it in vain."""
+        vain = waiting_in_vain(plan, self.in_play, self.record.position.trump)
+        ways = self._running_on(profile, plan)
+        return ways if vain == plan else [*ways, *self._running_on(profile, vain)]
+
+    def _running_on(self, profile: Profile, plan: Plan) -> list[Rows]:
+        """The rows of a plan of one who knows what has gone as it does."""
         rows = self.steps(plan).rows
         if not len(rows):
             return [rows]
@@ -148,16 +154,11 @@ class ClaimValues:
         held = runs_on_after_show_out(rows)
         match self.player.notices:
             case "yes":
-                ways = [rows]
+                return [rows]
             case "no":
-                ways = [rows] if held is rows else [rows, held]
+                return [rows] if held is rows else [rows, held]
             case "profile":
-                ways = [held if profile.holds_to_words else rows]
-        in_vain = [waits_in_vain(way, self.in_play) for way in ways]
-        return [
-            *ways,
-            *(other for way, other in zip(ways, in_vain, strict=True) if other is not way),
-        ]
+                return [held if profile.holds_to_words else rows]
 
     @property
     def _seen_and_hidden(self) -> tuple[int, int]:
