@@ -163,6 +163,8 @@ NOT_SQUEEZED = Table("-.-.AJ.K -.-.KQ.A -.A.32.- -.432.-.-")
         (TWO_MENACES, "I run the clubs, squeeze in the majors", 3),
         (TWO_MENACES, "squeeze, ace of spades first", 1),
         (replace(TWO_MENACES, findings={"class": "beginner"}), "ace of clubs, then a squeeze", 2),
+        # Who claims less than no normal line loses has what it leaves him (71B), the squeeze aside.
+        (replace(TWO_MENACES, tricks=1), "ace of clubs and West is squeezed", 2),
         # A list of winners is no order: any order is normal, the good ones are not singled out.
         (STILL_A_TRUMP, "ace of diamonds, ace of hearts and two trumps", 3),
     ],

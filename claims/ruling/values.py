@@ -271,19 +271,19 @@ class ClaimValues:
         """The least normal value over all that he may have believed; ``shown``: with a line."""
         considered = self.considered(need, plan, aware)
         steps = self.steps(plan)
-        unplayed = NOT_PLAYED_OUT if steps.named_play else None
+        played_out: Worst | Message | None = NOT_PLAYED_OUT if steps.named_play else None
         if steps.named_play and considered == [None]:
             played_out = self.played_out(profile, need, plan)
-            if isinstance(played_out, Worst):
+            if isinstance(played_out, Worst) and need == self.record.position.tricks_left:
                 return played_out
-            unplayed = played_out
-        if not len(steps.rows):
-            unplayed = None
+        unplayed = played_out if isinstance(played_out, Message) and len(steps.rows) else None
         conventions, ways = self.conventions(profile), self.ways(profile, plan)
         told = told_places(plan, self.record)
         least = self.believed.least(need, considered, conventions, ways, shown, told)
         worst = _worst(least)
         worst = replace(worst, unplayed=unplayed)
+        if isinstance(played_out, Worst):
+            worst = _at_least(played_out, worst)
         if not self.binds_other_side:
             return worst
         return _not_costing(worst, self.unbound.worst(profile, need, plan, aware, shown))
@@ -309,6 +309,15 @@ class ClaimValues:
 
 def _worst(least: Least) -> Worst:
     return Worst(least.normal, least.held, least.without, least.rows, least.values)
+
+
+def _at_least(played_out: Worst, worst: Worst) -> Worst:
+    """A play that he named and that makes, beside what no normal line loses though he claimed less
+    (71B)."""
+    made, left = played_out.normal.bounds.low, worst.normal.bounds
+    if left.low > made:
+        return worst
+    return replace(played_out, normal=NormalLine(Proven(made, max(made, left.high)), ()))
 
 
 def _not_costing(bound: Worst, free: Worst) -> Worst:
