@@ -3,6 +3,7 @@
 from typing import Final
 
 from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.words.text import Text
@@ -10,6 +11,10 @@ from claims.statement.words.text import Text
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
 """Words of what a verb after them is said of."""
 PREDICATES: Final = frozenset({"verb", "state"})
+OUT: Final = frozenset({"works", "showout"})
+"""What "on" and "out" may be besides: "as long as trumps are out"."""
+HELD: Final = frozenset({"have", "keep"})
+"""Predicates by which an opponent still has trumps."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
@@ -115,5 +120,25 @@ def told_of(text: Text, place: int) -> bool:
 def till_drawn(text: Text, place: int, bag: Bag) -> bool:
     """ "As long as a trump is out": till it is drawn, where the word can say that."""
     until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
-    trumps = any(is_trumps(item) for item in (*bag.left, *bag.right))
-    return until and trumps and bag.head in ("left", "works")
+    return until and (bag.head in OUT or are_out(bag)) and _speaks_of_trumps(bag)
+
+
+def are_out(bag: Bag) -> bool:
+    """ "There is one left", "you still have trumps": what lasts till they are drawn."""
+    held = bag.head in HELD and bag.subjects in (("foe",), ("they",))
+    return bag.head == "left" or (held and not (bag.neg or bag.no) and _speaks_of_trumps(bag))
+
+
+def _speaks_of_trumps(bag: Bag) -> bool:
+    return any(is_trumps(item) for item in (*bag.left, *bag.right))
+
+
+def takes_back(text: Text, place: int, clause: Clause) -> bool:
+    """Whether a "no" takes back what stands before it: "two no three"."""
+    bag = clause.bag
+    if not bag.no or bag.head or bag.subjects:
+        return False
+    if "first" in bag.adverbs:
+        return place > 0 and not begins(text, place) and not paused(text, place - 1)
+    last = {entry.kind for end, entry in text.matches(clause.end - 1) if end == clause.end}
+    return {"no", "retract"} <= last and clause.end - place > 1 and not ends(text, clause.end)

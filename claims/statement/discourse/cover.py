@@ -9,6 +9,7 @@ from typing import Final
 
 from claims.statement.context import Facts
 from claims.statement.discourse.beside import (
+    are_out,
     begins,
     ends,
     follows_noun,
@@ -17,6 +18,7 @@ from claims.statement.discourse.beside import (
     paused,
     seat_first,
     set_apart,
+    takes_back,
     till_drawn,
     told_of,
     unread_as,
@@ -28,9 +30,10 @@ from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
 from claims.statement.grammar.clauses import LONGEST, Clauses
 from claims.statement.grammar.memory import Meaning
+from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
-from claims.statement.grammar.supposed import asked_not, does_not_fall, supposed
+from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
 from claims.statement.meanings.conditions import Seen
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
@@ -77,6 +80,11 @@ INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
 """Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
 TURNERS: Final = NEGATIONS | {"else"}
+
+
+def _counts(item: Item) -> bool:
+    """ "Two rounds, not one": a number and nothing else."""
+    return item.bare and bool(item.number) and not (item.det or item.pron)
 
 
 _Ways = dict[bool, tuple[float, Unit | None, bool]]
@@ -252,7 +260,7 @@ class Coverer:
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
-            if self._hopeless(clause) or self._put_right(place, clause):
+            if self._hopeless(clause) or takes_back(self.text, place, clause):
                 continue
             if positive:
                 if not clause.bag.neg:
@@ -274,6 +282,7 @@ class Coverer:
                     Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
                 ]
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
+            quiet = quiet or not_gone(self.text, place, found)
             if quiet and not positive and supposed(self.text, clause):
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
@@ -315,24 +324,14 @@ class Coverer:
             return place > 0 and ends(self.text, clause.end)
         if bag.phrases:
             return False
-        named = all((i.cards or i.suits) and not i.nouns and not i.which for i in bag.left)
+        named = all(
+            (i.cards or i.suits or _counts(i)) and not i.nouns and not i.which for i in bag.left
+        )
         parted = (place > 0 and not who_before(self.text, place)) or any(
             entry.kind == "connective" and entry.value == "but"
             for _, entry in self.text.matches(clause.end)
         )
         return len(bag.left) == 1 and named and parted and ends(self.text, clause.end)
-
-    def _put_right(self, place: int, clause: Clause) -> bool:
-        """Whether a "no" takes back what stands before it: "two no three"."""
-        bag = clause.bag
-        if not bag.no or bag.head or bag.subjects:
-            return False
-        if "first" in bag.adverbs:
-            return place > 0 and not begins(self.text, place) and not paused(self.text, place - 1)
-        last = {entry.kind for end, entry in self.text.matches(clause.end - 1) if end == clause.end}
-        return (
-            {"no", "retract"} <= last and clause.end - place > 1 and not ends(self.text, clause.end)
-        )
 
     def _not_yet(self, clause: Clause) -> bool:
         """ "Not a heart until ...": a suit that is denied till something has happened."""
@@ -384,7 +383,7 @@ class Coverer:
                 for unit in self._governed(begin, word):
                     if bare and unit.bag is not None and (unit.bag.left or unit.bag.subjects):
                         continue  # "king to the ace and the suit runs": no infinitive
-                    if entry.value.endswith(".while") and (not unit.bag or unit.bag.head != "left"):
+                    if entry.value.endswith(".while") and not (unit.bag and are_out(unit.bag)):
                         continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word
                     used = unit.used | head

@@ -504,9 +504,11 @@ class Discourse(Corrected):
         if bag.phrases and not named:  # "crossing in spades, not in clubs": not so
             self.roles[place] = "reason"
             return True
-        if not named or not said or not any(i.cards or i.suits for i in named):
+        if not named or not said or not any(i.cards or i.suits or i.number for i in named):
             return False
         self.roles[place] = "taken back"
+        if named[0].bare:  # "two rounds, not one"
+            return True
         same = [(i.suits, [c.rank for c in i.cards]) for i in named]
         self.correcting = same == [(i.suits, [c.rank for c in i.cards]) for i in said]
         return True

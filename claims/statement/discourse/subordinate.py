@@ -33,6 +33,8 @@ from claims.statement.model import (
     Suit,
 )
 
+PLAYED: Final = frozenset({StepKind.LEAD, StepKind.PLAY, StepKind.CASH})
+"""What a trump that is used to ruff was taken for: "I use dummy's ace to ruff"."""
 TAKEN: Final = frozenset({"have", "get", "take"})
 """Predicates by which trumps of theirs are drawn: "after I've had your trumps"."""
 
@@ -79,13 +81,17 @@ def _ruffed_by_it(said: Atom | Named, atom: Step) -> Step | None:
     """ "Dummy's little trump to ruff the club": the ruff, with what the trump tells of it; None
     where no trump stands before a ruff."""
     card, hand = None, None
-    if isinstance(said, Named) and not said.item.plural and not said.item.cards:
+    if isinstance(said, Named) and not said.item.plural and len(said.item.cards) < 2:
         card, hand = said.item.as_card(), said.item.hand if said.item.located else None
-    elif isinstance(said, Step) and said.kind is StepKind.LEAD and len(said.cards) == 1:
+    elif isinstance(said, Step) and said.kind in PLAYED and len(said.cards) == 1:
         card, hand = said.cards[0], said.source
-    if atom.kind is not StepKind.RUFF or card is None or card.suit is not Suit.TRUMPS or card.rank:
+    if atom.kind is not StepKind.RUFF or card is None or card.number or card.every:
         return None
-    return replace(atom, hand=hand or atom.hand, height=HEIGHTS.get(card.which, atom.height))
+    if card.suit is not Suit.TRUMPS and (card.suit or not card.rank):
+        return None
+    by = Card(Suit.TRUMPS, card.rank) if card.rank else atom.other_card
+    height = HEIGHTS.get(card.which, atom.height)
+    return replace(atom, hand=hand or atom.hand, height=height, other_card=by)
 
 
 def says_out(atom: Atom | Named) -> bool:
@@ -424,7 +430,11 @@ class Subordinates(Placing):
         return replace(into, suits=(card.suit,) if card.suit else (), other_card=card)
 
     def _instead(self, place: int, unit: Unit) -> None:
-        """ "Rather than finessing": what is not done."""
+        """ "Rather than finessing": what is not done; "two rounds rather than one"."""
+        items = (*unit.bag.left, *unit.bag.right) if unit.bag is not None else ()
+        if self.links and items and all(i.bare and i.number for i in items):
+            self.roles[place] = "taken back"
+            return
         for atom in self._resolved(self._chosen(place, unit).pieces):
             if isinstance(atom, Step):
                 kind = (

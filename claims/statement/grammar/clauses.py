@@ -41,6 +41,7 @@ UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
+HIGH_OR_LOW: Final = frozenset({"high", "low"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 
@@ -377,6 +378,7 @@ class Clauses:
                 (kind == "subject" and not self._may_follow(part, phrase))
                 or (kind == "neg" and headed and self._of_the_next(part.phrase, phrase.end))
                 or (kind == "adv" and phrase.value == "next" and not self._amid(part, phrase))
+                or (kind == "adv" and phrase.value in HIGH_OR_LOW and self._are(part.phrase))
             ):
                 continue
             else:
@@ -422,6 +424,12 @@ class Clauses:
         ensuite les as"."""
         headed = part.phrase is not None and part.phrase.kind == "head"
         return headed and not self._closes(phrase.end)
+
+    def _are(self, before: Phrase | None) -> bool:
+        """Whether "is" or "are" is the word before: "ruffs the heart and the others are high"."""
+        if before is None or before.kind != "filler" or before.end != before.start + 1:
+            return False
+        return self.text.tokens[before.start].text in self.text.lexicon.copulas
 
     def _torn(self, before: Phrase | None, phrase: Phrase) -> float:
         """What it costs to take apart what belongs together."""

@@ -26,7 +26,7 @@ def supposed(text: Text, clause: Clause) -> bool:
     if clause.bag.no and not bag.head and ("connective", "comma") in follows and _card(bag):
         then = {(e.kind, e.value) for _, e in text.matches(end + 1)}
         return ("connective", "then") in then  # "ace of spades, no queen, then ..."
-    alone = not any(item.comma for item in bag.left)
+    alone = not any(item.comma for item in bag.left) and sum(len(i.cards) for i in bag.left) < 2
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
     unseen = bag.head in UNSEEN or split
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
@@ -59,6 +59,20 @@ def asked_not(text: Text, clause: Clause) -> bool:
     """ "No queen? ...", "she doesn't drop? ..." """
     matches = text.matches(clause.end) if clause.end < len(text) else ()
     return (clause.bag.neg or clause.bag.no) and any(e.value == "ask" for _, e in matches)
+
+
+def not_gone(text: Text, place: int, found: list[Meaning]) -> bool:
+    """Whether all that is said, behind what is played, is that a card of theirs has not gone: "ace
+    of spades, the queen hasn't dropped, I come back"."""
+    pieces = [piece for meaning in found for piece in meaning.pieces]
+    if not pieces or not all(isinstance(p, Later) and p.name == "not gone" for p in pieces):
+        return False
+    reasons = any(
+        entry.kind == "sub" and entry.value == "since" and end == place
+        for at in range(max(0, place - 2), place)
+        for end, entry in text.matches(at)
+    )
+    return place > 0 and not reasons
 
 
 def does_not_fall(found: list[Meaning]) -> bool:

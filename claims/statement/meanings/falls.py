@@ -13,6 +13,7 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Listed,
+    Renounced,
     StatedBelief,
     Step,
     StepKind,
@@ -177,3 +178,21 @@ def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
         ours = facts is not None and facts.has(known)
         done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
     return done
+
+
+def for_the_drop(bag: Bag) -> list[Meaning]:
+    """ "I play for the drop": no finesse."""
+    suits = bag.suits_at("in", "to", "from")
+    if bag.neg or bag.peek() or bag.foe:
+        return []
+    card = bag.card_at("from", "to", "in")
+    if card is None:
+        return one(*(Renounced(StepKind.FINESSE, suit) for suit in suits or (None,)))
+    plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        known = memory.finessed_card(plain, False)
+        falls = [StatedBelief(KIND.CARD_DROPS, card=known)]
+        return [Renounced(StepKind.FINESSE, known.suit), *falls]
+
+    return one(Later(make, f"drop of {plain}"))

@@ -188,7 +188,7 @@ def _from_the_top(memory: LastNamed) -> list[Atom]:
 def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
     if not is_trumps(item):
         return False
-    if number_of(item) == 1 and not item.has("round"):
+    if (number_of(item) == 1 or item.which is Which.LOW) and not item.has("round"):
         return False
     return not bag.has_pp("from")
 

@@ -152,7 +152,7 @@ def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
         done: list[Atom] = []
         for item in items:
             cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
-            if facts is None or not (cards or item.suits):
+            if facts is None or item.mine is False or not (cards or item.suits):
                 return _of(said, memory)
             held = any(facts.has(c) or (not c.suit and facts.count(c.rank or "")) for c in cards)
             if held:

@@ -47,6 +47,7 @@ SAYS_NOTHING: Final = frozenset(
         "holds left",
         "left out",
         "does not fall",
+        "not gone",
         "the trick on the table",
         "no such play",
         "not with that trump",

@@ -20,7 +20,7 @@ from claims.statement.meanings.pieces import OURS, REST, one, they_throw, timing
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
-from claims.statement.meanings.states import STATES, gone_items, still_out
+from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import no_danger
@@ -409,6 +409,9 @@ def _nobody(bag: Bag) -> list[Meaning]:
     if bag.head in ("ruff", "showout") and not (bag.neg or bag.no or bag.right):
         bag.use("left")
         return one(Later(lambda m: [], "nobody ruffs")) if not bag.todo else []
+    if bag.head in ("play", "aware", "cash") and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        return not_gone(bag.right) if not bag.todo else []  # "nobody has played the six"
     if bag.head not in ("have", "left") or bag.neg or bag.no or len(bag.right) != 1:
         return []
     bag.use("left", "right")

@@ -197,6 +197,8 @@ def result(bag: Bag) -> list[Meaning]:
     if bag.tag == "alone" and (numbers or bag.right):
         return []  # "... no, make it four"
     if bag.head == "exact":
+        if bag.tag == "makes" and not (numbers or contract or others or before):
+            return []  # "that makes | the diamonds good"
         if bag.tag == "made" and (bag.subjects or bag.right or before or not (contract or others)):
             return []  # "ça fait dix"
         if bag.tag == "just" and not (numbers or contract or before):

@@ -9,7 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
-from claims.statement.meanings.falls import breaks, drops, shows_out, subject_of
+from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import gone_from, told_played
@@ -109,6 +109,8 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
         ]
     if item.is_hand and item.hand:
         return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
+    if item.mine is False and item.suits and not item.plural:
+        return list(conceded((item,), None) or ()) or None  # "your little trump is good"
     if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
         return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
     if item.suits and number_of(item) == 1 and not item.plural:
@@ -237,6 +239,9 @@ def aware(bag: Bag) -> list[Meaning]:
 
     What the claimer says he knows to be out; a card of his own is one named.
     """
+    if bag.undone and not (bag.no or bag.foe or bag.left):
+        bag.use("neg")
+        return not_gone(bag.objects())  # "I haven't seen the jack yet"
     if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
         return []
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
@@ -320,7 +325,7 @@ def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
 
 
-def _out_or_mine(item: Item, only: bool = False) -> Piece:
+def _out_or_mine(item: Item, only: bool = False) -> Later:
     cards = tuple(replace(c, mine=None) for c in item.cards)
 
     def make(memory: LastNamed) -> list[Atom]:
@@ -362,10 +367,15 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW))  # "trumps drawn first"
     if bag.tag == "dead" and len(items) == 1 and items[0].mine is False:
         return worthless(bag)  # "your trump is dead"
+    if bag.tag == "past":
+        bag.pp("on", "to")  # "your last trump went on my club"
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
     if bag.right and any(i.number and i.bare for i in items):
         return []  # "il n'en reste plus | qu'un"
+    if bag.undone and not bag.no:
+        bag.use("neg")
+        return not_gone(items)
     if bag.neg or bag.no:
         bag.use("neg", "no")
         return []
@@ -381,6 +391,26 @@ def gone(bag: Bag) -> list[Meaning]:
     if bag.tag == "played":
         return told_played(items, gone_items(items))
     return gone_items(items)
+
+
+def not_gone(items: tuple[Item, ...]) -> list[Meaning]:
+    """ "The six hasn't gone yet": it is still out, and he knows it."""
+    if len(items) != 1 or not (items[0].cards or is_trumps(items[0])):
+        return []
+    item = items[0]
+    if item.cards and item.mine is not True:
+        return one(Later(partial(_still_there, item=item), "not gone"))
+    return one(trumps_out(item)) if is_trumps(item) and item.mine is not True else []
+
+
+def _still_there(memory: LastNamed, item: Item) -> list[Atom]:
+    atoms = _out_or_mine(item, only=True).make(memory)
+    return [a for a in atoms if isinstance(a, StatedBelief)]
+
+
+def falls(bag: Bag) -> list[Meaning]:
+    """ "The king falls"; "the jack hasn't fallen": it has not gone."""
+    return gone(bag) if bag.undone else drops(bag)
 
 
 def _trump_in(memory: LastNamed, card: Card) -> list[Atom]:
@@ -539,24 +569,6 @@ def _cheapest(memory: LastNamed) -> list[Atom]:
     return [Step(StepKind.FINESSE, suits)]
 
 
-def drop(bag: Bag) -> list[Meaning]:
-    """ "I play for the drop": no finesse."""
-    suits = bag.suits_at("in", "to", "from")
-    if bag.neg or bag.peek() or bag.foe:
-        return []
-    card = bag.card_at("from", "to", "in")
-    if card is None:
-        return one(*(Renounced(StepKind.FINESSE, suit) for suit in suits or (None,)))
-    plain = replace(card, mine=None, suit=card.suit or (suits[0] if suits else None))
-
-    def make(memory: LastNamed) -> list[Atom]:
-        known = memory.finessed_card(plain, False)
-        falls = [StatedBelief(KIND.CARD_DROPS, card=known)]
-        return [Renounced(StepKind.FINESSE, known.suit), *falls]
-
-    return one(Later(make, f"drop of {plain}"))
-
-
 STATES = {
     "good": good,
     "worthless": worthless,
@@ -567,7 +579,7 @@ STATES = {
     "break": breaks,
     "badly": breaks,
     "evenly": breaks,
-    "drop": drops,
+    "drop": falls,
     "showout": shows_out,
     "follow": shows_out,
     "works": placed,
@@ -581,6 +593,6 @@ STATES = {
     "mustlead": endplayed,
     "crossruff": crossruff,
     "coup": coup,
-    "playdrop": drop,
+    "playdrop": for_the_drop,
     "covers": covering,
 }

@@ -196,7 +196,8 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return None
     if bag.right and not _one_trick(bag.right):
         return None
-    if not bag.right and bag.tag != "level" and (bag.head != "get" or not item.cards):
+    scores = bag.tag == "level" or (bag.head == "get" and (item.cards or item.mine is False))
+    if not (bag.right or scores):
         return None
     bag.use("left", "right")
     timing = timing_of(bag)

@@ -56,7 +56,8 @@ def win(bag: Bag) -> list[Meaning]:
     if hand is None and with_card is None:  # "je prends en haut", "I take it over there"
         hand = Hand.DUMMY if bag.adv("there") else Hand.OWN if bag.adv("here") else None
     if with_card is None and hand is None:
-        this = len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0]))
+        this = not (items or bag.subjects) and bag.head == "win"  # "win, then the diamonds"
+        this = this or (len(items) == 1 and (items[0].pron == "this" or is_this_trick(items[0])))
         return one(Later(_on_the_table, "the trick on the table")) if this else []
     bag.adv("high")  # "I win it high in dummy"
     return one(winning(with_card, hand))

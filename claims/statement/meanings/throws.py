@@ -412,7 +412,8 @@ def stay(bag: Bag) -> list[Meaning]:
 def _stays(memory: LastNamed, card: Card) -> list[Atom]:
     """A card of ours is not played; a trump of theirs is known to be out."""
     known = memory.completed(replace(card, mine=None), None)
-    if memory.facts is not None and not memory.facts.has(known):
+    several = card.every or card.number  # "my aces stay in hand"
+    if memory.facts is not None and not several and not memory.facts.has(known):
         return _left_out(memory, card)
     return [Renounced(StepKind.PLAY, card=known)]
 

@@ -9,7 +9,7 @@ from claims.statement.effort import Effort
 from claims.statement.model import Hand
 from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
 from claims.statement.words.spelling import respelled
-from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
+from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, capital, pieces
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 _RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
@@ -21,6 +21,12 @@ SMALL: Final = 5
 """The longest part of a suit that is spoken of as "3-2" has so many cards."""
 CLOSING: Final = {"tag": "filler", "exact.mark": "result"}
 """What a word is that means it only at the end of a part of the text; else it is of its noun."""
+NOUN: Final = 7
+"""A noun that is denied before a "but" has fewer words."""
+NAMES: Final = frozenset(
+    {"number", "pip", "det", "noun", "suit", "rank", "prep", "poss", "which", "letters"}
+)
+"""Words of a noun that names what is played."""
 EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
 """The other side where no record says which it is."""
 SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
@@ -80,7 +86,7 @@ class Text:
         if not self.local or self.lexicon.rank_letters == {r: r for r in "AKQJT"}:
             return False
         raws = [token.raw for token in self.tokens]
-        cards = [raw for raw in raws if len(raw) == 2 and raw.isalnum() and _capital(raw)]
+        cards = [raw for raw in raws if len(raw) == 2 and raw.isalnum() and capital(raw)]
         suited = [c for c in cards if c[0] in "SHDC" and c[1] in "AKQJT98765432X"]
         return bool(suited) and len(suited) == len(cards)
 
@@ -310,6 +316,8 @@ class Text:
             return False
         if entry.kind == "sub" and not self._asks_of(match):
             return False
+        if (entry.kind, entry.value) == ("prep", "but") and self._denied_before(place):
+            return False
         if entry.value == "not.but" or entry.kind == "retract":
             opposed = self._opposed(place, match.end)
             if opposed != (entry.kind == "neg"):
@@ -372,6 +380,20 @@ class Text:
                 break
         return False
 
+    def _denied_before(self, place: int) -> bool:
+        """ "Not one round but two": whether nothing but a noun stands between a "not" and a "but",
+        which then takes nothing away."""
+        for at in range(place - 1, max(0, place - NOUN), -1):
+            if not any(entry.kind in NAMES for _, entry in self.matches(at)):
+                return False
+            if any(
+                entry.kind == "neg" and end == at
+                for before in range(max(0, at - 2), at)
+                for end, entry in self.matches(before)
+            ):
+                return True
+        return False
+
     def _adds(self, place: int, end: int) -> bool:
         """ "Sept faites, plus un atout": one more, a number before it and one word behind."""
         negators = self.lexicon.adding.get(self.tokens[place].text)
@@ -398,7 +420,7 @@ class Text:
             return False
         if place > 0:
             return True
-        return any(_capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
+        return any(capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
 
     def _rank_next(self, place: int) -> bool:
         """Whether another card in letters follows: "A K♠", where the first is no article."""
@@ -510,7 +532,7 @@ class Text:
         if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
             return [Entry("noun", "contract")]  # "1S", which is no card
         small = self.director and token.text not in self.lexicon.words
-        upper = raw.upper().replace("10", "T") if small or _capital(raw) else ""
+        upper = raw.upper().replace("10", "T") if small or capital(raw) else ""
         entries: list[Entry] = []
         if upper:
             entries += self._hands(upper)
@@ -576,9 +598,3 @@ class Text:
 @cache
 def _honours(letters: str) -> re.Pattern[str]:
     return re.compile(rf"[{letters}][{letters}T98765432]*X*|X")
-
-
-def _capital(raw: str) -> bool:
-    """Whether letters are written as cards are: in capitals and digits, one letter at least."""
-    letters = [char for char in raw if char.isalpha()]
-    return bool(letters) and all(char.isupper() for char in letters)

@@ -89,3 +89,9 @@ def _lines(folded: str) -> list[tuple[int, str]]:
 def _mark_only(raw: str) -> bool:
     """Whether it is a lone accent or control character, no part of any word."""
     return len(raw) == 1 and unicodedata.category(raw)[0] in "CM"
+
+
+def capital(raw: str) -> bool:
+    """Whether letters are written as cards are: in capitals and digits, one letter at least."""
+    letters = [char for char in raw if char.isalpha()]
+    return bool(letters) and all(char.isupper() for char in letters)
