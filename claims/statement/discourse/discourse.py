@@ -6,6 +6,7 @@ from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.discourse.chain import cards_of, complete_ahead, complete_last, is_finesse
 from claims.statement.discourse.ellipsis import finesse_whoever
 from claims.statement.discourse.events import awaited
+from claims.statement.discourse.outcome import kept_back
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Denial, Questions, unread_condition
 from claims.statement.discourse.turned import (
@@ -506,6 +507,10 @@ class Discourse(Corrected):
             return True
         if not named or not said or not any(i.cards or i.suits or i.number for i in named):
             return False
+        held = kept_back(self.links[-1].said, named, self.facts)
+        if held is not None:
+            self._add(place, self.units[place], [held])
+            return True
         self.roles[place] = "taken back"
         if named[0].bare:  # "two rounds, not one"
             return True

@@ -5,6 +5,13 @@ from typing import Final
 
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
+from claims.statement.discourse.outcome import (
+    comes_of_it,
+    low_before,
+    rounds_by_name,
+    ruffed_return,
+    were_out,
+)
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -65,7 +72,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None
     if before is None:
-        return atoms
+        return rounds_by_name(chain, atoms)
     said = before.said
     if not atoms:
         topic = [s for role, its in bag.phrases for i in its for s in i.suits if role != "but"]
@@ -77,8 +84,14 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if ruffs is not None:
         before.said = ruffs
         return []
+    outcome = comes_of_it(chain, atoms, bag)
+    if outcome is not None:
+        return outcome
+    low_before(chain, atoms)
+    atoms = rounds_by_name(chain, were_out(chain, atoms))
+    before = chain.links[-1] if chain.links else before
     if bag.sort == "verb" and bag.head == "ruff" and len(atoms) == 1:
-        return _ruff_joined(chain, before, atoms, bag)
+        return _ruff_joined(chain, before, ruffed_return(chain, atoms), bag)
     if "onit" in bag.adverbs and isinstance(said, Named):
         _merge_last(chain)  # "diamond, the ace on top"
         return atoms

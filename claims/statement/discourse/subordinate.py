@@ -121,6 +121,11 @@ class Subordinates(Placing):
         if they_ruff(unit) and unit.kind != "after":
             self.roles[place] = "reason"  # "lest you ruff", "until you ruff": no trick is given
             return
+        if unit.word == "purpose" and self._waited_for(place):
+            self.connective = "then"  # "I wait until trumps are gone to play my aces"
+            atoms = self._resolved(self._chosen(place, unit).pieces)
+            self._put(len(self.links), atoms, place, "then")
+            return
         if unit.kind in ("since", "while"):
             self._reason(place, unit)
             return
@@ -164,6 +169,12 @@ class Subordinates(Placing):
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _waited_for(self, place: int) -> bool:
+        """Whether right before a purpose stands what is done first."""
+        back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
+        before = next(back, None)
+        return before is not None and before.kind == "after"
 
     def _ends_it(self, place: int) -> bool:
         """Whether nothing is told after it, and but a comma stands before it: "a spade to the ace,
@@ -396,11 +407,15 @@ class Subordinates(Placing):
         if last is not None and (ruffed := _ruffed_by_it(last.said, atom)) is not None:
             last.said = ruffed
             return True
+        if last is not None and (crossed := self._crossed_by_last(last.said, atom)) is not None:
+            last.said = crossed
+            return True
         if last is None or not isinstance(last.said, Named):
             return False
         item = last.said.item
         if atom.kind is StepKind.LEAD and atom == Step(StepKind.LEAD, hand=atom.hand):
-            if atom.hand in OURS and item.suit is not None and not (item.cards or item.number):
+            one = item.number in (None, 1) and not item.plural
+            if atom.hand in OURS and item.suit is not None and one and not item.cards:
                 last.said = replace(atom, suits=(item.suit,))
                 return True
             if (
@@ -421,6 +436,19 @@ class Subordinates(Placing):
             return False
         last.said = replace(last.said, played=True)
         return True
+
+    def _crossed_by_last(self, said: Atom | Named, atom: Step) -> Step | None:
+        """ "I cash the ace of diamonds and a spade to get back": the suit called last, under the
+        verb of what stands before it; None where it is no such thing."""
+        items = self.last_bag.right if self.last_bag is not None else ()
+        goes = atom == Step(StepKind.LEAD, hand=atom.hand) and atom.hand in OURS
+        if not goes or len(items) < 2 or not isinstance(said, Step):
+            return None
+        last = items[-1]
+        one = last.suit is not None and not (last.plural or last.owner or last.cards or last.det)
+        if not one or last.number not in (None, 1) or said.kind is not StepKind.CASH:
+            return None
+        return replace(atom, suits=last.suits) if said.suits == last.suits else None
 
     def _crossed_with(self, card: Card, into: Step) -> Step:
         """ "The ace of clubs to get to dummy": led to there, or led itself from the other hand."""

@@ -61,6 +61,8 @@ def _det(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.owner or item.ordinal or (phase == 0 and (item.number or 0) > 2):
         return None  # "le 7 est votre seul atout": no number of them
+    if phase == 0 and item.which in (Which.LOW, Which.HIGH):
+        return None  # "je coupe gros mon cœur"
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
     item = grown(item, det=item.det or single)

@@ -27,6 +27,8 @@ def force(bag: Bag) -> list[Meaning]:
     bag.adv("out")
     if bag.neg or bag.no or not items or any(i.owner == "my" for i in items):
         return []  # "the six is out, my jack drives it out": nobody drives out his own
+    if items[0].mine is False and any(i.comma and i.mine is None for i in items):
+        return []  # "your six, ace-king of spades": what is played next
     if len(items) == 1 and is_trumps(items[0]) and not items[0].nouns:
         return one(draw_of(items[0]))  # "faire sauter l'atout"
     if len(items) == 1 and items[0].pron in ("it", "this") and not bag.left:

@@ -181,7 +181,11 @@ def _noun_of_suits(item: Item, hand: Hand | None, mine: bool) -> list[Way]:
 
 
 def same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
-    """ "The same in diamonds": the last play but one to cross, in another suit."""
+    """ "The same in diamonds": the last play but one to cross, in another suit; a suit that is high
+    like the one before it."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.SUIT_RUNS:
+        return [Listed(suit) for suit in suits]
     for atom in reversed(memory.atoms):
         if not isinstance(atom, Step) or (atom.kind is StepKind.LEAD and not atom.other_card):
             continue

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.bag import ORDER, Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.conditions import Seen, seen
@@ -345,6 +345,8 @@ def _their_lead(bag: Bag) -> bool:
     if bag.head not in ("play", "goback") or bag.neg or bag.no or bag.phrases or bag.to_me:
         return False
     things = [i for i in (*bag.left, *bag.right) if not i.is_hand]
+    if not things:  # "vous revenez, je coupe"
+        return bag.foe and not bag.tag and not {*bag.adverbs} - ORDER
     return len(things) == 1 and things[0].suit is not None and not things[0].cards
 
 

@@ -357,7 +357,12 @@ def _blocked(memory: LastNamed) -> list[Atom]:
 
 
 def _unblocked(memory: LastNamed, suits: tuple[Suit, ...]) -> Step:
-    """The high cards of the hand that has fewer of a suit, cashed."""
+    """The high cards of the hand that has fewer of a suit, cashed; where a master of theirs is in
+    the way, the suit is set up."""
+    facts, suit = memory.facts, suits[0]
+    above = facts is not None and len(suits) == 1 and bool(facts.over(None, suit))
+    if above and facts is not None and facts.blocked() is not suit and not facts.trump_suit(suit):
+        return Step(StepKind.CONCEDE, suits, name="out")  # "je libère mes carreaux"
     return Step(StepKind.CASH, suits, name="unblock")
 
 

@@ -89,6 +89,8 @@ class Lexicon:
     coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
+    ``partitive``: words before what is named behind a comma, after one of them that stood for it
+    ("vous n'en avez plus, des atouts");
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
@@ -124,6 +126,7 @@ class Lexicon:
     leading: frozenset[str]
     nominative: frozenset[str]
     inverted: frozenset[str]
+    partitive: frozenset[str]
     umlauts: Mapping[int, str]
     grown: dict[str, Node] = field(default_factory=dict, compare=False)
 
@@ -202,6 +205,7 @@ def lexicon(code: str) -> Lexicon:
         leading=frozenset(about.get("leading", ())),
         nominative=frozenset(about.get("nominative", ())),
         inverted=frozenset(about.get("inverted", ())),
+        partitive=frozenset(about.get("partitive", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
     words: set[str] = set()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import pairwise, takewhile
 from typing import Final
 
 from claims.statement.words.lexicon import Entry, Lexicon, Node, lexicon
@@ -32,6 +33,49 @@ def respelled(tokens: list[Token], words: Lexicon, is_card: Callable[[Token], bo
         else:
             found.extend(_unknown(token, words))
     return found
+
+
+def named_behind(tokens: list[Token], words: Lexicon) -> list[Token]:
+    """The tokens with a comma joined to the word before it where what stands behind only names what
+    that part told of: "vous n'en avez plus, des atouts", "il en reste deux, des atouts"."""
+    if not words.partitive:
+        return tokens
+    found: list[Token] = []
+    place = 0
+    while place < len(tokens):
+        joined = _told_of(tokens, place, words) if found else 0
+        if joined:
+            last, its = found[-1], tokens[place : place + joined]
+            gaps = [" " * (b.start - a.end) for a, b in pairwise([last, *its])]
+            raw = last.raw + "".join(gap + each.raw for gap, each in zip(gaps, its, strict=True))
+            found[-1] = replace(last, end=its[-1].end, raw=raw, read_as=last.read_as or last.text)
+        else:
+            found.append(tokens[place])
+        place += joined or 1
+    return found
+
+
+def _told_of(tokens: list[Token], comma: int, words: Lexicon) -> int:
+    """How many tokens from a comma on say nothing but that what follows was told of before; 0 where
+    it is told now. After a number "des" says no more than the comma does."""
+    ahead = tokens[comma + 1 : comma + 4]
+    if tokens[comma].text != "," or len(ahead) < 2 or ahead[0].text not in words.partitive:
+        return 0
+    suit = any(entry.kind == "suit" for entry in _meanings(ahead[1].text, words.code))
+    ends = len(ahead) < 3 or not ahead[2].text.isalpha()
+    before = list(takewhile(lambda token: token.text.isalpha(), _backwards(tokens, comma)))
+    pointed = any(Entry("pron", "some") in _meanings(t.text, words.code) for t in before)
+    if not (suit and ends and pointed):
+        return 0
+    number = any(e.kind == "number" for e in _meanings(before[0].text, words.code))
+    return 1 + number
+
+
+def _backwards(tokens: list[Token], place: int) -> Iterator[Token]:
+    """The tokens before a place, the last first; an apostrophe parts no words."""
+    return (
+        replace(t, text=t.text.rstrip("'")) for t in reversed(tokens[:place]) if t.text.strip("'")
+    )
 
 
 def _written_out(token: Token, words: Lexicon) -> list[Token]:

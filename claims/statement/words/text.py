@@ -8,7 +8,7 @@ from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
 from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
-from claims.statement.words.spelling import respelled
+from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, capital, pieces
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
@@ -68,7 +68,7 @@ class Text:
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
         tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
-        self.tokens: list[Token] = respelled(tokens, self.lexicon, self._card_word)
+        self.tokens = named_behind(respelled(tokens, self.lexicon, self._card_word), self.lexicon)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
         self._reported = self._report()

@@ -1,0 +1,192 @@
+"""What is said again of what was just told: what it does to their trumps, which cards it was."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.context import SIDE, Facts, other_hand
+from claims.statement.discourse.chain import Chain
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.model import (
+    RETURN,
+    BeliefKind,
+    Card,
+    Height,
+    Renounced,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+NEAR: Final = ("", "comma", "colon", "and")
+"""What may stand between two things of which the one tells of the other."""
+OUTCOMES: Final = frozenset({"draw", "remove", "take", "fell", "run", "drawsuit", "comeout"})
+"""Predicates of what a round of trumps does to theirs."""
+
+
+def comes_of_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Two rounds of trumps, that draws them", "valet d'atout, ça ramasse le 6": what the trumps
+    just played do; nothing more is played. None where it is no such thing."""
+    last = chain.links[-1]
+    near = chain.connective in NEAR and last.sentence == chain.sentence
+    it = bag.subjects[:1] == ("it",) or [item.pron for item in bag.left] == ["this"]
+    told = it and bag.head in OUTCOMES and not (bag.neg or bag.no)
+    if not near or not told or not _trumps_played(chain, last.said):
+        return None
+    found: list[Atom | Named] = []
+    for atom in atoms:
+        if not isinstance(atom, Step) or atom.kind not in (StepKind.DRAW, StepKind.CONCEDE):
+            return None
+        for card in atom.cards[:1]:
+            trump = replace(card, suit=Suit.TRUMPS, mine=None)
+            if chain.facts is None or chain.facts.out(trump):
+                found.append(StatedBelief(BeliefKind.CARD_DROPS, card=trump))
+        if atom.outstanding and not atom.cards:
+            found.append(StatedBelief(BeliefKind.TRUMPS_OUT, number=atom.outstanding))
+    if isinstance(last.said, Named):
+        last.said = replace(last.said, played=True)
+    return found
+
+
+def _trumps_played(chain: Chain, said: Atom | Named) -> bool:
+    """Whether trumps of claimer's side were told to be played."""
+    if isinstance(said, Step):
+        cash = said.kind in (StepKind.CASH, StepKind.PLAY, StepKind.LEAD)
+        suits = {*said.suits, *(card.suit for card in said.cards)}
+        return said.kind is StepKind.DRAW or (cash and _all_trumps(chain, suits))
+    if not isinstance(said, Named) or said.item.which is Which.LAST:
+        return False
+    return _all_trumps(chain, {*said.item.suits, *(card.suit for card in said.item.cards)})
+
+
+def _all_trumps(chain: Chain, suits: set[Suit | None]) -> bool:
+    known = {suit for suit in suits if suit is not None}
+    facts = chain.facts
+    return (
+        bool(known)
+        and known == suits
+        and all(s is Suit.TRUMPS or (facts is not None and facts.trump_suit(s)) for s in known)
+    )
+
+
+def rounds_by_name(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "Two rounds of spades, ace and king", "deux tours de pique, l'as puis le roi": the cards of
+    the rounds just told, which are not played twice; what is left to be played."""
+    links = [link for link in chain.links if link.sentence == chain.sentence]
+    before = len(links)
+    said = [*(link.said for link in links), *atoms]
+    for at, each in enumerate(said[:-1]):
+        number, suit = _rounds(each)
+        cards: list[Card] = []
+        end = at + 1
+        while end < len(said) and len(cards) < number and (more := _cards(said[end])):
+            cards += more
+            end += 1
+        if suit is None or end <= before or not _are_they(chain, cards, number, suit):
+            continue
+        if at >= before:
+            return [*atoms[: at - before], *map(_played, atoms[at + 1 - before :])]
+        if links[at].when != chain.active:
+            continue
+        chain.merged = (*chain.merged, *links[at].units)
+        for link in links[at + 1 :]:
+            link.said = _played(link.said)
+        chain.links.remove(links[at])
+        return [_played(atom) for atom in atoms]
+    return atoms
+
+
+def _played(said: Atom | Named) -> Atom | Named:
+    return replace(said, played=True) if isinstance(said, Named) else said
+
+
+def _rounds(said: Atom | Named) -> tuple[int, Suit | None]:
+    """How many rounds of which suit are told, two at least; of None where it is something else."""
+    number: int | None = None
+    suits: tuple[Suit, ...] = ()
+    if isinstance(said, Named) and not said.item.cards and said.item.has("round"):
+        number, suits = said.item.number, said.item.suits
+    elif isinstance(said, Step) and said.kind is StepKind.CASH and not said.cards:
+        number, suits = said.number, said.suits
+    elif isinstance(said, Step) and said.kind is StepKind.DRAW and not said.cards:
+        number, suits = said.number, (Suit.TRUMPS,)
+    return (number, suits[0]) if number and number > 1 and len(suits) == 1 else (0, None)
+
+
+def _cards(said: Atom | Named) -> tuple[Card, ...]:
+    """The cards of which nothing but that they are played is told."""
+    if isinstance(said, Named):
+        return said.item.cards
+    plain = isinstance(said, Step) and said == Step(StepKind.CASH, cards=said.cards)
+    return said.cards if isinstance(said, Step) and plain else ()
+
+
+def _are_they(chain: Chain, cards: list[Card], number: int, suit: Suit) -> bool:
+    """Whether these are as many cards of a suit as it is played rounds."""
+    trump = suit is Suit.TRUMPS or (chain.facts is not None and chain.facts.trump_suit(suit))
+    its = [c.suit is suit or (trump and _is_trump(chain, c)) for c in cards]
+    return len(its) == number and all(its) and all(c.rank and not c.number for c in cards)
+
+
+def _is_trump(chain: Chain, card: Card) -> bool:
+    named = card.suit is not None and chain.facts is not None and chain.facts.trump_suit(card.suit)
+    return card.suit is Suit.TRUMPS or named
+
+
+def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "Two trumps out: trump, trump", "deux atouts dehors, je les tire": what is out was told, and
+    then what is done about it."""
+    last = chain.links[-1]
+    said, drawn = last.said, atoms[0] if atoms else None
+    if not isinstance(said, Named) or last.when or chain.connective not in ("", "comma", "colon"):
+        return atoms
+    item = said.item
+    out = item.which is Which.LAST and item.which_after and item.det == "" and not item.owner
+    trumps = _all_trumps(chain, {*item.suits, *(card.suit for card in item.cards)})
+    if not out or not trumps or item.cards or not item.number or last.sentence != chain.sentence:
+        return atoms
+    does = isinstance(drawn, Step) and drawn.kind is StepKind.DRAW
+    if not (does or (isinstance(drawn, Named) and _trumps_played(chain, drawn))):
+        return atoms
+    last.said = StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)
+    if isinstance(drawn, Step) and not (drawn.number or drawn.outstanding or drawn.cards):
+        return [replace(drawn, outstanding=item.number), *atoms[1:]]
+    return atoms
+
+
+def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "You win it and come back, I ruff", "vous rejouez, je coupe": what they lead is ruffed."""
+    led, ruff = chain.last_bag, atoms[0]
+    leads = led is not None and led.head in ("play", "goback", "mustlead") and led.foe
+    if not leads or led is None or not isinstance(ruff, Step):
+        return atoms
+    if ruff.kind is not StepKind.RUFF or ruff.cards != (Card(which=Which.THIS),):
+        return atoms
+    suits = tuple(suit for item in led.right for suit in item.suits)
+    return [replace(ruff, cards=(), suits=suits, name="" if suits else RETURN)]
+
+
+def low_before(chain: Chain, atoms: list[Atom | Named]) -> None:
+    """ "I play low and win it in hand": low from the other hand, to the trick on the table."""
+    won, last = atoms[0] if atoms else None, chain.links[-1]
+    facts = chain.facts
+    if not isinstance(won, Step) or won.kind is not StepKind.WIN or facts is None:
+        return
+    hand = won.hand or next((facts.where(card) for card in won.cards), None)
+    if hand in SIDE and last.said == Step(StepKind.PLAY, height=Height.LOW, when=last.when):
+        last.said = replace(last.said, hand=other_hand(hand))
+
+
+def kept_back(said: Atom | Named, named: tuple[Item, ...], facts: Facts | None) -> Renounced | None:
+    """ "I throw a small club, not the king of diamonds": a card that is not thrown."""
+    thrown = isinstance(said, Step) and said.kind is StepKind.DISCARD
+    card = named[0].cards[0] if len(named) == 1 and len(named[0].cards) == 1 else None
+    if not thrown or not isinstance(said, Step) or card is None or card.suit is None:
+        return None
+    if facts is None or not facts.has(card) or replace(card, mine=None) in said.cards:
+        return None
+    return Renounced(StepKind.DISCARD, card=replace(card, mine=None))
