@@ -185,9 +185,10 @@ class Facts:
         index = self.index(named) if named is not None else None
         if index is None:
             return []
-        held = suit_cards(self.own | self.dummy, index).bit_length() - 1
+        best = suit_cards(self.own | self.dummy, index).bit_length() - 1
         code = card.code(self.trump) if card is not None else None
-        above = range((held if code is None else code) + 1, index * 13 + 13)
+        over = max(best, index * 13 - 1) if code is None else code
+        above = range(over + 1, index * 13 + 13)
         return [Card(named, RANKS[c - index * 13]) for c in above if self.theirs >> c & 1]
 
     def master(self, card: Card) -> bool:
