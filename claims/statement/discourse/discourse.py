@@ -6,7 +6,7 @@ from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.discourse.chain import cards_of, complete_ahead, complete_last, is_finesse
 from claims.statement.discourse.ellipsis import finesse_whoever
 from claims.statement.discourse.events import awaited
-from claims.statement.discourse.outcome import kept_back
+from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Denial, Questions, unread_condition
 from claims.statement.discourse.turned import (
@@ -100,6 +100,7 @@ class Discourse(Corrected):
                     self._mood(unit)
         self.denial.undo(self)
         complete_ahead(self.links, self.facts)
+        not_yet(self.links)
         if self.asking:
             self._end_sentence("ask")
         else:
@@ -453,7 +454,11 @@ class Discourse(Corrected):
                 self.roles[place] = "taken back"
             return
         note_seat(self.memory, unit.bag)
-        if self._done_before(place, unit, atoms := self._resolved(pieces)):
+        told = len(self.memory.atoms)
+        atoms = self._resolved(pieces)
+        if self.memory.seat is not None and self.memory.seat[1] == told:
+            self.memory.seat = (self.memory.seat[0], max(told, len(self.memory.atoms) - 1))
+        if self._done_before(place, unit, atoms):
             return
         if self._other_split(place, atoms):
             return

@@ -7,10 +7,15 @@ from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
 from claims.statement.discourse.outcome import (
     comes_of_it,
+    finesse_against,
+    first_to_it,
     low_before,
+    one_more_theirs,
     rounds_by_name,
     ruffed_return,
+    taken_with,
     were_out,
+    won_by_them,
 )
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
@@ -84,9 +89,12 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if ruffs is not None:
         before.said = ruffs
         return []
-    outcome = comes_of_it(chain, atoms, bag)
-    if outcome is not None:
-        return outcome
+    if finesse_against(chain, bag):
+        return []
+    for reads in (comes_of_it, one_more_theirs, won_by_them, taken_with):
+        again = reads(chain, atoms, bag)
+        if again is not None:
+            return again
     low_before(chain, atoms)
     atoms = rounds_by_name(chain, were_out(chain, atoms))
     before = chain.links[-1] if chain.links else before
@@ -126,6 +134,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if bag.foe and bag.head in WON and _given_now(said) and _pointed(atoms, bag):
         return []  # "a club now, you win it"
+    first_to_it(chain, bag)
     if bag.head:
         return _held_against(chain, atoms)
     lost = _lost_otherwise(chain, atoms)

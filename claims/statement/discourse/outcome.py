@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.context import SIDE, Facts, other_hand
-from claims.statement.discourse.chain import Chain
+from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
@@ -13,6 +13,9 @@ from claims.statement.model import (
     RETURN,
     BeliefKind,
     Card,
+    Concession,
+    Count,
+    CountKind,
     Height,
     Renounced,
     StatedBelief,
@@ -26,6 +29,8 @@ NEAR: Final = ("", "comma", "colon", "and")
 """What may stand between two things of which the one tells of the other."""
 OUTCOMES: Final = frozenset({"draw", "remove", "take", "fell", "run", "drawsuit", "comeout"})
 """Predicates of what a round of trumps does to theirs."""
+TAKES: Final = frozenset({"take", "win", "get", "have"})
+"""Predicates of one who wins a trick."""
 
 
 def comes_of_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
@@ -190,3 +195,124 @@ def kept_back(said: Atom | Named, named: tuple[Item, ...], facts: Facts | None) 
     if facts is None or not facts.has(card) or replace(card, mine=None) in said.cards:
         return None
     return Renounced(StepKind.DISCARD, card=replace(card, mine=None))
+
+
+def finesse_against(chain: Chain, bag: Bag) -> bool:
+    """ "I take the finesse in spades, against the queen", "..., contre Ouest": told after a comma
+    of the finesse before."""
+    last = chain.links[-1]
+    if not is_finesse(last.said) or chain.connective != "comma" or last.sentence != chain.sentence:
+        return False
+    plain = not (bag.head or bag.left or bag.right or bag.subjects or bag.adverbs)
+    role, items = bag.phrases[0] if len(bag.phrases) == 1 else ("", ())
+    if not plain or role not in ("against", "on", "at", "to") or len(items) != 1:
+        return False
+    step, item = last.said, items[0]
+    assert isinstance(step, Step)
+    card = item.cards[0] if len(item.cards) == 1 else None
+    facts = chain.facts
+    if item.is_hand and item.hand is not None and item.hand not in SIDE and not step.hand:
+        last.said = replace(step, hand=item.hand)
+        return True
+    of = step.suits[0] if len(step.suits) == 1 else None
+    if card is None or step.cards or (card.suit is not None and of not in (None, card.suit)):
+        return False
+    theirs = replace(card, suit=card.suit or of, mine=None)
+    if facts is not None and not facts.out(theirs):
+        return False
+    last.said = replace(step, suits=(), cards=(theirs,), against=True)
+    return True
+
+
+def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Vous en avez trois, plus encore une": tricks of theirs, and no overtrick."""
+    last, count = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    said, facts = last.said, chain.facts
+    if not isinstance(count, Count) or count.kind is not CountKind.RESULT or bag.tag != "mark":
+        return None
+    more = bag.head == "plus" and (count.number or 0) > 0 and chain.connective in NEAR
+    theirs = isinstance(said, Concession) and not (said.suit or said.card)
+    theirs = theirs or (isinstance(said, Count) and said.kind is CountKind.GIVEN)
+    if not more or not theirs or last.sentence != chain.sentence:
+        return None
+    won = facts.won if facts is not None else None
+    if isinstance(said, Concession) and won is not None and said.number == won[1]:
+        last.said = Count(CountKind.GIVEN, said.number, last.when)
+    return [Concession(count.number)]
+
+
+def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Trèfle, Ouest prend", "a club, you win it": the suit just called is led, and lost once."""
+    last, given = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    near = chain.connective in ("", "comma") and last.sentence == chain.sentence
+    if bag.head not in TAKES or bag.neg or not near or last.when != chain.active:
+        return None
+    cards: tuple[Card, ...] = ()
+    suits: tuple[Suit, ...] = ()
+    if isinstance(given, Concession) and (given.number or 1) == 1:
+        cards = (given.card,) if given.card is not None else ()
+        suits = () if given.suit is None else (given.suit,)
+    elif isinstance(given, Step) and given.kind is StepKind.CONCEDE and not given.name:
+        cards, suits = given.cards, given.suits
+    else:
+        return None
+    suit = _led(last.said)
+    if suit is None or {*suits, *(card.suit for card in cards)} - {suit, None}:
+        return None
+    chain.merged = chain.links.pop().units
+    return [Step(StepKind.CONCEDE, () if cards else (suit,), cards)]
+
+
+def _led(said: Atom | Named) -> Suit | None:
+    """The suit of which a card is called, or led with no more said."""
+    if isinstance(said, Named):
+        return said.item.suit if said.item.called or said.item.called_for else None
+    if said != Step(StepKind.LEAD, said.suits) if isinstance(said, Step) else True:
+        return None
+    assert isinstance(said, Step)
+    return said.suits[0] if len(said.suits) == 1 else None
+
+
+def taken_with(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Je joue carreau et je prends du roi": led to the card that takes it."""
+    last, won = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    near = chain.connective in NEAR and last.sentence == chain.sentence
+    if not near or not isinstance(won, Step) or won.kind is not StepKind.WIN or bag.neg:
+        return None
+    suit, card = _led(last.said), won.cards[0] if len(won.cards) == 1 else None
+    if suit is None or card is None or card.rank is None or card.suit not in (None, suit):
+        return None
+    known = replace(card, suit=suit)
+    if chain.facts is None or not chain.facts.has(known) or last.when != chain.active:
+        return None
+    if isinstance(last.said, Named) and chain.facts.led is suit:
+        return None  # the trick on the table
+    chain.merged = chain.links.pop().units
+    return [Step(StepKind.LEAD, (suit,), hand=won.hand, other_card=known)]
+
+
+def not_yet(links: list[Link]) -> None:
+    """ "No trumps yet: a club ruffed, and now I draw them": what is put off is drawn later."""
+    for place in range(len(links) - 1, -1, -1):
+        drawn = any(
+            isinstance(link.said, Step) and link.said.kind is StepKind.DRAW
+            for link in links[place + 1 :]
+        )
+        if links[place].said == Renounced(StepKind.DRAW) and drawn and not links[place].when:
+            links[place + 1].units += links[place].units
+            del links[place]
+
+
+def first_to_it(chain: Chain, bag: Bag) -> None:
+    """ "Ace of spades, I keep the king to get back": named first with a spade on the table, it is
+    played to that trick."""
+    facts = chain.facts
+    last = chain.links[0] if len(chain.links) == 1 else None
+    if last is None or facts is None or not isinstance(last.said, Named):
+        return
+    item = last.said.item
+    card = item.cards[0] if len(item.cards) == 1 else None
+    if card is None or card.suit is None or card.suit is not facts.led or not facts.has(card):
+        return
+    if bag.head and bag.head != "have" and chain.connective in ("comma", "") and not item.owner:
+        last.said = Step(StepKind.WIN, cards=(replace(card, mine=None),), when=last.when)

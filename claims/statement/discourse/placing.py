@@ -257,7 +257,7 @@ class Placing(Chain):
         """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
         place = self.units.index(unit)
         for after in self.units[place + 1 :]:
-            if after.kind == "connective" and after.word in (*STOPS, "comma"):
+            if after.kind == "connective" and after.word in (*STOPS, "comma", "and"):
                 break
             if after.kind != "filler":
                 return
@@ -265,7 +265,7 @@ class Placing(Chain):
         last = self.links[-1].clause
         for link in self.links:
             if link.clause == last:
-                link.connective = "then"
+                link.connective, link.only = "then", False  # "je le donne qu'après"
 
     def _part_last(self) -> None:
         """ "I cash the diamonds and the trump after that": of a list that nothing stands before,

@@ -163,12 +163,22 @@ class Subordinates(Placing):
             last = self.links[-1].clause
             while at > self.sentence_start and self.links[at - 1].clause == last:
                 at -= 1
+            if self._on_the_table(self.links[at].said):
+                at, trailing = (
+                    len(self.links),
+                    False,
+                )  # "..., the king to get back after the spades"
         self._put(at, events, place, "first" if not trailing else self.links[at].connective)
         self.trailed = (place, at + len(events)) if trailing else (-1, -1)
         self.connective = "then"
         if trailing and at + len(events) < len(self.links):
             self.links[at + len(events)].connective = "then"
             self.connective = ""
+
+    def _on_the_table(self, said: Atom | Named) -> bool:
+        """Whether it is how the trick on the table is won: nothing comes before that."""
+        wins = isinstance(said, Step) and said.kind is StepKind.WIN
+        return wins and self.facts is not None and self.facts.led is not None
 
     def _waited_for(self, place: int) -> bool:
         """Whether right before a purpose stands what is done first."""

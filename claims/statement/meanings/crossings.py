@@ -67,6 +67,8 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True
     if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
         return True  # "it goes on the ace": thrown
+    if "next" in bag.adverbs and any(item.suits and item.plural for item in bag.right):
+        return True  # "rentrer après les carreaux"
     if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
         return True  # "je monte les carreaux": set up
     if "up" in bag.adverbs and bag.left and not bag.phrases and all(i.cards for i in bag.left):

@@ -77,7 +77,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "ik moet schoppen spelen": he leads them
         if bag.tag == "lead" and not (others or bag.phrases or bag.to_me):
             return one(Later(lambda m: [], "their lead"))  # "vous rejouez, je coupe"
-        cost = 0.0 if hand or bag.foe or any(i.person for i in hands) else 0.6
+        cost = 0.0 if hand or bag.foe or bag.tag == "me" or any(i.person for i in hands) else 0.6
         led = bag.suits_at("to", "in") if not others else ()
         if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
             led

@@ -213,7 +213,7 @@ def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
     if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
         return None
     trial = bag.fresh()
-    to_us = bool(bag.right) and (trial.adv("mine") or trial.hand_at("to") in OURS)
+    to_us = bool(bag.right) and (trial.adv("mine") or trial.hand_at("to", "in") in OURS)
     if not (to_us or into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
         return None
     trial.use("left", "right")
@@ -310,6 +310,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
     theirs = named or pronoun or (len(bag.left) == 1 and bool(bag.left[0].person))
     told = theirs and not (bag.phrases or bag.more or bag.neg or bag.no or bag.adverbs)
+    if named and (led_into := _into_our_tenace(bag)):
+        return led_into  # "Ouest revient pique chez moi"
     if bag.head == "ruff" and bag.tag == "past" and told and len(bag.right) < 2:
         return one(Later(lambda m: [], "ruffed before"))  # "one of you ruffed a while back"
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):

@@ -52,6 +52,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         if bag.left[0].cards and bag.right[0].pron == "it" and not bag.left[0].owner:
             return []  # "l'as et la coupe"
         named = bag.left[0].cards if len(bag.left) == 1 else ()
+        if bag.subjects:
+            return []  # "after the ace of trumps I ruff a heart"
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
         elif not all(i.is_hand or is_trumps(i) for i in bag.left):
@@ -101,7 +103,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         if height is Height.LOW or bag.adv("low"):
             return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
         return one(Renounced(StepKind.RUFF, suit))
-    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or partners_ruff(bag)
+    hand = bag.hand_at("in", "to", "from", "on", "at", "with") or by_hand or partners_ruff(bag)
     if hand is None and "there" in bag.adverbs:
         hand = Hand.DUMMY
     if bag.adv("here") and hand is None:

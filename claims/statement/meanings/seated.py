@@ -15,7 +15,8 @@ def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
     if len(seats) == 1:
         seat = seats.pop()
         return [replace(m, pieces=tuple(_there(piece, seat) for piece in m.pieces)) for m in found]
-    if not seats and bag.subjects[:1] in (("foe",), ("it",)):
+    who = bag.head == "mustlead" and not (bag.subjects or bag.left)  # "..., qui doit rejouer pique"
+    if not seats and (who or bag.subjects[:1] in (("foe",), ("it",))):
         return [replace(m, pieces=tuple(map(_by_him, m.pieces))) for m in found]
     return found
 
