@@ -9,6 +9,7 @@ from claims.statement.discourse.events import awaited
 from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Denial, Questions, unread_condition
+from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
     asked_of,
@@ -376,6 +377,9 @@ class Discourse(Corrected):
             self.active = ()  # "draw the trump, otherwise all good": apart from that
             self.roles[place] = "filler"
             return
+        if self.active == (NOT_ALL_THAT,) and not self.branches and self._ruffed_else(place):
+            self.active = ()
+            return
         after = self.units[place + 1 :]
         unread = any(unit.kind == "ignored" for unit in after)  # "otherwise you ..."
         behind = ends_here(after) and not unread
@@ -391,6 +395,19 @@ class Discourse(Corrected):
         self.branches = [self.active] if unit.word else []  # "if it loses ..., otherwise ..."
         self.governing = self.adjacent = False
         self.connective = ""
+
+    def _ruffed_else(self, place: int) -> bool:
+        """Whether what would happen if it were not done is said next, a ruff: "trumps first,
+        otherwise you ruff"."""
+        after = next((n for n in range(place + 1, len(self.units)) if self._is_clause(n)), None)
+        if after is None or not they_ruff(self.units[after]):
+            return False
+        self.without.add(after)
+        self.roles[place] = "reason"
+        return True
+
+    def _is_clause(self, place: int) -> bool:
+        return self.units[place].kind == "clause"
 
     def _all_good_next(self, place: int) -> bool:
         """Whether nothing but the rest, or that cards are good, is said next."""

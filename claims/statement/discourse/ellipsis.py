@@ -469,7 +469,7 @@ def _held_against(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]
             ]
             if held:
                 card = held[-1].card
-                against = atom.against or not (atom.cards or atom.suits)
+                against = atom.against or not atom.cards
                 cards = atom.cards or ((card,) if card is not None else ())
                 found[place] = replace(
                     atom, hand=held[-1].hand, cards=cards, against=against and bool(cards)

@@ -37,6 +37,8 @@ def breaks(bag: Bag) -> list[Meaning]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     bag.adv("evenly")
+    if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):
+        return []  # "les piques en espérant 2-2": what is played stands before it
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
         return []
     if len(items) == 1 and is_trumps(items[0]) and items[0].which is Which.LAST:

@@ -251,6 +251,9 @@ def remove(bag: Bag) -> list[Meaning]:
         return []  # "je prends mes deux as"
     if bag.head == "remove" and len(item.cards) == 1 and not (bag.neg or bag.no):
         bag.objects()
+        if _by_finesse(bag):
+            high = replace(item.cards[0], mine=None)
+            return one(Later(lambda m: [_finessed(m, high)], f"finessed {high}"))
         hand = foe_at(bag)
         if hand is None:
             bag.hand_at("in", "at")  # "je vais chercher l'as au mort": where it lies
@@ -266,6 +269,19 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _by_finesse(bag: Bag) -> bool:
+    """Whether a card is taken by a finesse: "je prends le roi en impasse"."""
+    for place, (role, items) in enumerate(bag.phrases):
+        if role in ("in", "with") and len(items) == 1 and items[0].has("finesse"):
+            bag.use(f"pp{place}")
+            return True
+    return False
+
+
+def _finessed(memory: LastNamed, card: Card) -> Step:
+    return Step(StepKind.FINESSE, cards=(memory.finessed_card(card, False),), against=True)
 
 
 def rounds_given(item: Item) -> list[Meaning]:
