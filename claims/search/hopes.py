@@ -24,6 +24,8 @@ DRAWN_FOR_ONE = 3
 """Layouts drawn for one hope and solved double dummy, before it is asked for."""
 SOON = 1_000
 """Nodes for which it is asked for before, in each way: most of what nearly always helps is seen."""
+LATER = 16_000
+"""The same where the layouts drawn for the last hopes refuted none."""
 WORTH_IT = 7
 """Tricks left from which that is cheaper than to ask for each hope at once."""
 
@@ -75,6 +77,8 @@ def hopes_of(
                 if brings:
                     found.append(places)
             if found:
+                for places in found:
+                    solver.brings_no_more(tricks, aim, Belief(gone, places))
                 return Found(tricks, tuple(found))
     return NO_HOPES
 
@@ -114,7 +118,7 @@ def _brings(
     if screen is not None:
         if screen.has_refuted(tricks, asked):
             return False
-        soon = solver.can_force(tricks, belief, SOON)
+        soon = solver.can_force(tricks, belief, screen.soon)
         if soon is None and screen.refutes(tricks, asked, belief.hope):
             return False
     brings = solver.can_force(tricks, belief) if soon is None else soon
@@ -228,6 +232,7 @@ class _Screen:
         self._seen: set[int] = set()
         self._drawn: dict[Asked, int] = {}
         self._layouts: list[Position] = []
+        self.soon = SOON
         self._brought: list[tuple[int, int]] = []  # at least and at most
         self._kinds = [card_set(cards) for cards in hopes.kinds]
         self._holds: defaultdict[tuple[int, int, int], int] = defaultdict(int)
@@ -245,7 +250,9 @@ class _Screen:
         while self._drawn.get(asked, 0) < DRAWN_FOR_ONE:
             self._drawn[asked] = self._drawn.get(asked, 0) + 1
             if self._add(self._draw(places)) and not self._brings(tricks, len(self._layouts) - 1):
+                self.soon = SOON
                 return True
+        self.soon = min(4 * self.soon, LATER)
         return False
 
     def _fitting(self, asked: Asked) -> Iterator[int]:

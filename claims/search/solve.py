@@ -177,6 +177,10 @@ class Solver:
         self._hoped[aim, belief] = tricks
         return tricks
 
+    def brings_no_more(self, tricks: int, aim: int, belief: Belief) -> None:
+        """Keep that a hope was found to bring so many tricks of ``aim``, and no more."""
+        self._hoped[aim, belief] = tricks
+
     def least_normal(
         self,
         aim: int,

@@ -36,6 +36,7 @@ from claims_native.games.free_defence import secured_before, secures
 from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, inside_runs, same_place
 from claims_native.games.postponed import nothing_put_off, thrown
+from claims_native.proofs.answers import FORCED, SECURED, answered, asked, keep_answer
 from claims_native.proofs.for_hopes import (
     agrees,
     ends_with,
@@ -323,31 +324,66 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
 
 
 @kernel
-def decides(
-    aim: int, moment: Moment, depth: int, game: Game, free: Game, likely: bool, search: Search
-) -> int:
-    """As ``forces``. In a long claim the thrifty defence may refute it first, and the free one
-    prove it; the other way round where it is ``likely`` or cards are believed gone."""
-    if is_long(game) and moment.tricks_left >= game.secured_from:
-        secure_first = likely or moment.blanks > 0
-        for secure in (secure_first, not secure_first):
-            if secure:
-                if not may_be_freed(moment, free):
-                    continue
-                if secures(aim, against_free_defence(moment), depth, free, search):
-                    return 1
-            else:
-                game.thrifty = 1
-                answer = forces(aim, moment, depth, game, free, search)
-                game.thrifty = 0
-                if answer == 0:
-                    return 0
-            if search.stopped:
+def secured(aim: int, moment: Moment, depth: int, free: Game, search: Search) -> bool:
+    """Whether ``aim`` tricks are secured against the free defence (nothing when stopped); what that
+    rests on is written into the ply."""
+    what = asked(SECURED, aim, moment, free, search.proofs.epoch)
+    answer, ranks = answered(what, search.answers)
+    if answer < 0:
+        answer = secures(aim, against_free_defence(moment), depth, free, search)
+        ranks = search.plies[depth].ranks
+        if not search.stopped:
+            keep_answer(answer, ranks, what, search.answers)
+    search.plies[depth].ranks = ranks
+    return answer == 1
+
+
+@kernel
+def decided(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, likely: bool, denied: bool,
+    search: Search,
+) -> int:  # fmt: skip
+    """As ``decides``, of a long claim, where it has not been asked before."""
+    secure_first = likely or moment.blanks > 0
+    for secure in (secure_first, not secure_first):
+        if secure:
+            if denied or not may_be_freed(moment, free):
+                continue
+            if secured(aim, moment, depth, free, search):
+                return 1
+        else:
+            game.thrifty = 1
+            answer = forces(aim, moment, depth, game, free, search)
+            game.thrifty = 0
+            if answer == 0:
                 return 0
+        if search.stopped:
+            return 0
     return forces(aim, moment, depth, game, free, search)
+
+
+@kernel
+def decides(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, likely: bool, denied: bool,
+    search: Search,
+) -> int:  # fmt: skip
+    """As ``forces``. In a long claim the thrifty defence may refute it first, and the free one
+    prove it, unless that has ``denied`` it; the other way round where it is ``likely`` or cards are
+    believed gone."""
+    if not is_long(game) or moment.tricks_left < game.secured_from:
+        return forces(aim, moment, depth, game, free, search)
+    what = asked(FORCED, aim, moment, game, search.proofs.epoch)
+    answer, ranks = answered(what, search.answers)
+    if answer < 0:
+        answer = decided(aim, moment, depth, game, free, likely, denied, search)
+        ranks = search.plies[depth].ranks
+        if not search.stopped:
+            keep_answer(answer, ranks, what, search.answers)
+    search.plies[depth].ranks = ranks
+    return answer
 
 
 @kernel
 def can_force(aim: int, moment: Moment, game: Game, likely: bool, search: Search) -> int:
     """As ``decides`` of a game without hopes, from the first ply of ``search``."""
-    return decides(aim, moment, ZERO, game, game, likely, search)
+    return decides(aim, moment, ZERO, game, game, likely, False, search)

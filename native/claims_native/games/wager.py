@@ -12,10 +12,14 @@ from claims_native.cards.moment import Moment, bound_still, gone_on, played, set
 from claims_native.cards.ranks import rested_on
 from claims_native.cards.sets import ALL_CARDS, count, spread
 from claims_native.compiling import NONE, ZERO, kernel
-from claims_native.games.free_defence import secures
-from claims_native.games.free_replies import against_free_defence
 from claims_native.games.moves import generate, inside_runs
-from claims_native.games.pool import decides, may_be_freed, no_better, ranks_that_won
+from claims_native.games.pool import (
+    decides,
+    may_be_freed,
+    no_better,
+    ranks_that_won,
+    secured,
+)
 from claims_native.proofs.lists import ANYWAY_AT, key_of, places_key
 from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
@@ -94,10 +98,8 @@ def known_here(
         known, ply.ranks = lookup(under.shape, under.key, moment.cards, moment.bars, search.proofs)
         if known >= 0:
             return known
-    if may_be_freed(moment, eyes.plain):
-        free = against_free_defence(moment)
-        if secures(goal, free, depth, eyes.plain, search):
-            return 1
+    if may_be_freed(moment, eyes.plain) and secured(goal, moment, depth, eyes.plain, search):
+        return 1
     return -1
 
 
@@ -108,10 +110,10 @@ def each_alone(
     """1 when ``goal`` tricks can be forced by the hope, and ``least`` without it, maybe by another
     way of playing; what that rests on is written into the ply."""
     ply = search.plies[depth]
-    result = decides(goal, moment, depth, eyes.hoping, eyes.plain, False, search)
+    result = decides(goal, moment, depth, eyes.hoping, eyes.plain, False, True, search)
     if result and not search.stopped:
         ranks = ply.ranks
-        result = decides(least, moment, depth, eyes.plain, eyes.plain, True, search)
+        result = decides(least, moment, depth, eyes.plain, eyes.plain, True, False, search)
         ply.ranks |= ranks
     return result
 
@@ -130,7 +132,7 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         return 0
     game = eyes.hoping
     if least >= goal or hoped_for(moment.cards, eyes) == 0:
-        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, True, search)
+        return decides(max(goal, least), moment, depth, eyes.plain, eyes.plain, True, False, search)
     starts = moment.played == 0
     bound = bound_still(moment, game)
     under = FiledBoth(Shape(ZERO, ZERO, ZERO), NONE)

@@ -76,10 +76,11 @@ def cannot_fall(
     game = eyes.plain
     if mind.hoping:
         if claim.true_hope and mind.aim > at_most:
-            return decides(at_most + 1, moment, ZERO, eyes.hoping, game, False, search) == 1
-        if mind.sure > at_most:
-            return both_ways(mind.aim, at_most + 1, moment, ZERO, eyes, search) == 1
-        return False
+            return decides(at_most + 1, moment, ZERO, eyes.hoping, game, False, False, search) == 1
+        kept = mind.sure > at_most
+        if not kept and chooses:  # then one card that keeps it is enough (``keeps_more``)
+            kept = can_force(at_most + 1, moment, game, True, search) == 1
+        return kept and both_ways(mind.aim, at_most + 1, moment, ZERO, eyes, search) == 1
     if mind.aim != NO_AIM and mind.aim <= at_most:
         return False
     if not chooses and moment.tricks_left >= game.secured_from:

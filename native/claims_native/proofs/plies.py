@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from claims_native.compiling import Record, Row, kernel
+from claims_native.proofs.answers import LastAnswers
 from claims_native.proofs.limits import Limits
 from claims_native.proofs.lists import Proofs
 
@@ -31,6 +32,7 @@ class Search(Record):
     """What a search of the games writes, and what it has cost."""
 
     proofs: Proofs
+    answers: LastAnswers
     plies: Annotated[Sequence[Ply], PLIES]
     leads: Annotated[Row, LEADS]  # those that were right, see ``leads``
     nodes: int
