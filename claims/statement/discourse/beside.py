@@ -142,3 +142,16 @@ def takes_back(text: Text, place: int, clause: Clause) -> bool:
         return place > 0 and not begins(text, place) and not paused(text, place - 1)
     last = {entry.kind for end, entry in text.matches(clause.end - 1) if end == clause.end}
     return {"no", "retract"} <= last and clause.end - place > 1 and not ends(text, clause.end)
+
+
+def counts_none(text: Text, place: int) -> bool:
+    """Whether a "no" says how many there are, and takes nothing back: "there are no trumps"."""
+    verbs = text.lexicon.copulas | text.lexicon.perfect
+    none = any(entry.kind == "no" for _, entry in text.matches(place))
+    return none and place > 0 and text.tokens[place - 1].text in verbs
+
+
+def opens(text: Text, place: int) -> bool:
+    """Whether nothing is said before a token, so that a "then" there follows nothing; a
+    director's notation gives each line its own."""
+    return not text.director and all(paused(text, at) for at in range(place))

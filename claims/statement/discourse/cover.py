@@ -11,10 +11,12 @@ from claims.statement.context import Facts
 from claims.statement.discourse.beside import (
     are_out,
     begins,
+    counts_none,
     ends,
     follows_noun,
     goes_on,
     height_put_right,
+    opens,
     paused,
     seat_first,
     set_apart,
@@ -174,7 +176,8 @@ class Coverer:
             case "connective" if entry.value == "nor":
                 return []  # it only joins what is denied
             case "connective":
-                return [Unit("connective", place, end, 0.0, entry.value)]
+                first = entry.value == "then" and opens(self.text, place)
+                return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 word, _, asked = entry.value.partition(".")
@@ -187,7 +190,7 @@ class Coverer:
                 return [Unit("filler", place, end, self._filler_price(place, end))]
             case "report":
                 return [Unit("filler", place, end, FILLER)]
-            case "retract" if self.clauses.who_next(place - 1):
+            case "retract" if self.clauses.who_next(place - 1) or counts_none(self.text, place):
                 return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value == "replace" else 0.4
@@ -566,10 +569,8 @@ class Coverer:
         fillers = [end for end, entry in matches if entry.kind == "filler"]
         if fillers and self._over(max(fillers)):
             return True
-        return place == len(self.text) or any(
-            entry.kind in ("connective", "retract", "sub", "else", "subject", "mood")
-            for _, entry in self.text.matches(place)
-        )
+        parting = ("connective", "retract", "sub", "else", "subject", "mood")
+        return place == len(self.text) or any(entry.kind in parting for _, entry in matches)
 
     def _stops(self, end: int) -> list[int]:
         """Where what cannot be read may end."""

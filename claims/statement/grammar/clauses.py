@@ -9,7 +9,14 @@ from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.noun import Item, alike, one_thing
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
-from claims.statement.grammar.pointing import of_them, points_back, resumed, said_when, set_behind
+from claims.statement.grammar.pointing import (
+    behind_pause,
+    of_them,
+    points_back,
+    resumed,
+    said_when,
+    set_behind,
+)
 from claims.statement.model import Suit, Which
 from claims.statement.words.lexicon import HEADS, Entry
 from claims.statement.words.text import Text
@@ -213,7 +220,7 @@ class Clauses:
         return [
             (at, item)
             for at in range(max(0, place - PERFECT), place)
-            if at == 0 or any(e.kind == "connective" for _, e in self.text.matches(at - 1))
+            if behind_pause(self.text, at)
             for end, item in self.nouns.items(at)
             if end == place
         ]

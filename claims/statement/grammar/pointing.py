@@ -26,6 +26,15 @@ def of_them(text: Text, place: int) -> bool:
     return first > 0 and all(led)
 
 
+def behind_pause(text: Text, place: int) -> bool:
+    """Whether only words without meaning stand between a token and the pause before it."""
+    while place and not any(e.kind == "connective" for _, e in text.matches(place - 1)):
+        if not text.is_filler(place - 1):
+            return False
+        place -= 1
+    return True
+
+
 def points_back(text: Text, place: int) -> bool:
     """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
     kinds = [{(e.kind, e.value) for _, e in text.matches(place + n)} for n in range(4)]

@@ -7,9 +7,10 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
-from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, cut, lexicon
+from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
-from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, capital, pieces
+from claims.statement.words.tokens import SYMBOLS, Token, capital
+from claims.statement.words.typed import typed
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
 _RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
@@ -67,8 +68,8 @@ class Text:
         self.local = local and not director
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
-        tokens = cut(pieces(text[:MAX_TEXT]), self.lexicon)[:MOST_TOKENS]
-        self.tokens = named_behind(respelled(tokens, self.lexicon, self._card_word), self.lexicon)
+        tokens = respelled(typed(text, self.lexicon), self.lexicon, self._card_word)
+        self.tokens = named_behind(tokens, self.lexicon)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
         self._reported = self._report()
@@ -556,8 +557,7 @@ class Text:
 
     def _named(self, upper: str) -> list[str]:
         """ "suit:ranks" for letters such as ``SA``, ``AK``, ``S`` or ``CX``."""
-        found = []
-        suits, ranks = (self.lexicon.suit_letters, self.lexicon.rank_letters)
+        found, suits, ranks = [], self.lexicon.suit_letters, self.lexicon.rank_letters
         if not self.local:
             suits = {letter: letter for letter in "SHDC"}
         own_ranks = "".join(ranks) if self.local else "AKQJ"

@@ -1,0 +1,71 @@
+"""What typing makes of words: dots, dashes, quotes and capitals, read as they are meant."""
+
+from dataclasses import replace
+from typing import Final
+
+from claims.statement.words.lexicon import Lexicon, cut
+from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
+
+DASHES: Final = {"-", "–", "—", "--"}
+DOTS: Final = {"..", "...", "…"}
+QUOTES: Final = {'"', "“", "”", "«", "»"}
+SHOUTED: Final = 4
+"""So many letters are no card: a text in capitals with such a word is all in capitals."""
+
+
+def typed(text: str, lexicon: Lexicon) -> list[Token]:
+    """The tokens of a statement, without the quotes around it, its pauses as commas, and in small
+    letters where it is all in capitals."""
+    tokens = cut(pieces(text[:MAX_TEXT]), lexicon)[:MOST_TOKENS]
+    while tokens and tokens[0].text in QUOTES:
+        del tokens[0]
+    while tokens and tokens[-1].text in QUOTES:
+        del tokens[-1]
+    tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
+    return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
+
+
+def _pausing(token: Token, tokens: list[Token], at: int) -> Token:
+    """Dots, or a dash between spaces, between words as the comma that they stand for. A dash
+    before a figure may be a minus, and one word between two dashes is set apart, no more."""
+    dash = token.text in DASHES
+    if not 0 < at < len(tokens) - 1 or not (dash or token.raw in DOTS):
+        return token
+    before, after, behind = tokens[at - 1], tokens[at + 1], tokens[at + 2 : at + 3]
+    if dash and not before.end < token.start < token.end < after.start:
+        return token
+    if dash and any(near.text in DASHES for near in (*tokens[max(0, at - 2) : at], *behind)):
+        return token
+    if after.text.isdigit() and not any(_is_word(near) for near in behind):
+        return token
+    words = _in_word(before.text[-1]) and _in_word(after.text[0])
+    return replace(token, text=",") if words else token
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char in SYMBOLS
+
+
+def _is_word(token: Token) -> bool:
+    """Whether it is a word and no card in letters."""
+    return token.text.isalpha() and len(token.text) > 1
+
+
+def _shouted(tokens: list[Token]) -> bool:
+    """Whether all of a text is in capitals, and not only its cards."""
+    words = [token.raw for token in tokens if token.raw.isalpha()]
+    return all(map(str.isupper, words)) and any(len(word) >= SHOUTED for word in words)
+
+
+def _quietly(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """What is a word of the language, or too long, is no card in letters: "AS DE PIQUE", "C'EST
+    BON"."""
+    ranks = set(lexicon.rank_letters)
+    return [
+        replace(token, raw=token.raw.lower())
+        if token.text in lexicon.words
+        or token.text.endswith("'")
+        or (len(token.raw) >= SHOUTED and not set(token.raw) <= ranks)
+        else token
+        for token in tokens
+    ]
