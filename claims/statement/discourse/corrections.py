@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.discourse.units import Unit
@@ -11,13 +12,18 @@ from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.pieces import HEIGHTS, number_of
 from claims.statement.meanings.predicates import meanings
 
+THROWN: Final = frozenset({"discard", "part"})
+"""Predicates by which something is thrown."""
+
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     """A correction without a predicate of its own, read with the predicate that it corrects."""
     if before is None:
         return []
     items = (*bag.left, *bag.right)
-    if _done_again(before, bag):
+    if _thrown_instead(before, bag):
+        items = bag.right
+    elif _done_again(before, bag):
         items = ()
     elif (bag.head and bag.head != "suffice") or bag.subjects:
         return []
@@ -69,6 +75,12 @@ def _done_again(before: Bag, bag: Bag) -> bool:
     same = bag.head == before.head and bag.sort == before.sort == "verb" and not bag.neg
     told = bool(bag.phrases or bag.adverbs) and not before.neg
     return same and told and all(i.pron for i in (*bag.left, *bag.right))
+
+
+def _thrown_instead(before: Bag, bag: Bag) -> bool:
+    """ "A club goes on that spade, no, I throw the king": another card, on the same."""
+    thrown = before.head in THROWN and bag.head in THROWN and bool(bag.right)
+    return thrown and not (bag.left or bag.phrases or bag.neg or before.neg)
 
 
 def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:

@@ -3,7 +3,14 @@
 from dataclasses import dataclass, field, replace
 
 from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
-from claims.statement.discourse.chain import cards_of, complete_ahead, complete_last, is_finesse
+from claims.statement.discourse.chain import (
+    Link,
+    cards_of,
+    complete_ahead,
+    complete_last,
+    is_finesse,
+    told_before_drawn,
+)
 from claims.statement.discourse.ellipsis import finesse_whoever
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.outcome import kept_back, not_yet
@@ -21,6 +28,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.conditions import named_suit
+from claims.statement.meanings.none_of import only_these
 from claims.statement.meanings.pieces import GOOD, REST, SAYS_NOTHING
 from claims.statement.meanings.seated import note_seat
 from claims.statement.model import (
@@ -102,6 +110,7 @@ class Discourse(Corrected):
         self.denial.undo(self)
         complete_ahead(self.links, self.facts)
         not_yet(self.links)
+        told_before_drawn(self.links)
         if self.asking:
             self._end_sentence("ask")
         else:
@@ -215,9 +224,18 @@ class Discourse(Corrected):
         elif unit.word == "broken":
             self.broken = True
         elif self.mood is Mood.STATEMENT:
+            self._that_is_all(unit)
             self.mood = {"doubt": Mood.DOUBTFUL, "curtail": Mood.CURTAILING}.get(
-                unit.word, Mood.THIS_TRICK
+                unit.word.partition(".")[0], Mood.THIS_TRICK
             )
+
+    def _that_is_all(self, unit: Unit) -> None:
+        """ "Two spades, that's all I can make": no other trick is claimed."""
+        played = any(isinstance(link.said, Step) for link in self.links)
+        if unit.word != "curtail.only" or not self.links or played:
+            return
+        for atom in only_these(self.memory):
+            self.links.append(Link(atom, self.links[-1].clause, self.sentence, "comma"))
 
     # -- conditions ---------------------------------------------------------------------------
 

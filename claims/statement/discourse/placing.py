@@ -127,7 +127,7 @@ class Placing(Chain):
         for card in cards:
             self.memory.remember(Listed(card=card))
         if not cards and item.suits:
-            self.memory.remember(Listed(suit=item.suits[-1]))
+            self.memory.remember(Listed(suit=item.suits[-1], number=item.number))
         return replace(named, item=replace(item, cards=cards))
 
     def _one_of_them(self, item: Item) -> Item:

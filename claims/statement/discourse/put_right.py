@@ -42,6 +42,10 @@ class Corrected(Subordinates):
             self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
             self.roles[place] = "taken back"
             return
+        if unit.word == "turned" and self.links:
+            self._turn_round(follows)
+            self.roles[place] = "taken back"
+            return
         if not follows or not self.links:
             halts = unit.word in ("halt", "slip")
             self.broken = self.broken or (halts and not follows)
@@ -49,6 +53,23 @@ class Corrected(Subordinates):
             return
         self.correcting, self.slipped = True, unit.word == "slip"
         self.roles[place] = "taken back"
+
+    def _turn_round(self, told_again: bool) -> None:
+        """ "..., no, wrong way round": all of it is told again, else the last two things change
+        their places."""
+        sentence = self.links[-1].sentence
+        told = [n for n, link in enumerate(self.links) if link.sentence == sentence]
+        if told_again:
+            for link in self.links[told[0] :]:
+                self.taken_back.update(link.units)
+            del self.links[told[0] :]
+            self.correcting, self.connective, self.last_bag = False, "", None
+        elif len(told) > 1:
+            one, other = self.links[-2:]
+            one.said, other.said = other.said, one.said
+            one.units, other.units = other.units, one.units
+            other.connective, one.first, other.first = "then", False, False
+            self.correcting = False
 
     def _left_out_before(self, place: int) -> bool:
         """Whether words that were not understood stand right before a unit."""

@@ -92,7 +92,8 @@ def _drops(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     bag.adv("out", "up", "first")
     bag.pp("on", "in", "under", "to", "from")
-    if len(items) > 1 or (bag.foe and not items and "they" not in bag.subjects):
+    lady = bag.foe and bag.head == "drop" and bag.tag != "come"  # "ace, king, if she drops"
+    if len(items) > 1 or (bag.foe and not items and not lady):
         return []
     item = items[0] if items else None
     if (item is not None and item.is_hand) or "back" in bag.adverbs:

@@ -63,6 +63,7 @@ def drops(bag: Bag) -> list[Meaning]:
         bag.use("neg")
         bag.adv("out", "up")
         single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
+        single = single or (bag.foe and not items and bag.tag != "come")  # "she doesn't drop"
         return one(Later(lambda m: [], "does not fall")) if single else []
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")

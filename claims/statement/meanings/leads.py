@@ -305,6 +305,8 @@ def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
         return [Step(StepKind.PLAY, cards=memory.cards[-1:], source=source)]
     if memory.suit is not None:
         return [Step(StepKind.LEAD, (memory.suit,), source=source)]
+    if item.pron == "them":
+        return []  # "I play them in this order: ..."
     return [Step(StepKind.PLAY, cards=(Card(which=Which.THIS),), source=source)]
 
 

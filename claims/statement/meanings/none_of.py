@@ -133,9 +133,10 @@ def only_these(memory: LastNamed) -> list[Atom]:
     """ "Just my two aces": of the tricks left he claims those of the cards named, if they are
     fewer."""
     last, facts = memory.atoms[-1] if memory.atoms else None, memory.facts
-    cards = [a.card for a in memory.atoms if isinstance(a, Listed)]
-    told = sum(card.number or 1 for card in cards if card is not None)
-    some = isinstance(last, Listed) and None not in cards and facts is not None
+    named = [a for a in memory.atoms if isinstance(a, Listed)]
+    counted = all(a.card is not None or a.number for a in named)
+    told = sum(a.card.number or 1 if a.card is not None else a.number or 0 for a in named)
+    some = isinstance(last, Listed) and counted and facts is not None
     return [Count(CountKind.CONCEDE_ALL)] if some and facts and told < facts.left else []
 
 

@@ -48,6 +48,7 @@ SAYS_NOTHING: Final = frozenset(
         "left out",
         "does not fall",
         "not gone",
+        "play them ",
         "the trick on the table",
         "no such play",
         "not with that trump",

@@ -8,12 +8,13 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.covered import covering
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import gone_from, told_played
-from claims.statement.meanings.pieces import OURS, good_for, is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import good_for, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import no_danger, trumps_out
 from claims.statement.model import (
     BeliefKind,
@@ -23,6 +24,7 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Height,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -38,6 +40,8 @@ def worthless(bag: Bag) -> list[Meaning]:
     """ "The king of hearts is no good", "your trump can't hurt me": no winner; a trump of theirs is
     one that he knows of."""
     items = subject_of(bag)
+    if bag.tag == "small" and not (bag.left and all(i.mine is False for i in items)):
+        return []  # "low from dummy"
     if bag.foe and not (items or bag.neg or bag.no):
         return one(Later(lambda m: [], "no danger"))  # "you can't hurt me"
     if bag.foe or bag.neg or bag.no or len(items) > 1 or (bag.left and bag.right):
@@ -130,11 +134,21 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
         return [Later(_last_one_good, "last one good")]
     if item.which is Which.LOW and item.bare:
         return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
+    if item.owner == "my" and item.bare and item.number and not item.nouns:
+        number = item.number
+        return [Later(lambda m: _so_many_good(m, number), f"my {number} good")]
     if item.owner == "my" and item.has("card"):
         return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
     if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
         return [StatedBelief(KIND.ALL_GOOD)]
     return None
+
+
+def _so_many_good(memory: LastNamed, number: int) -> list[Atom]:
+    """ "You have three small ones, my three are big": of trumps, after theirs."""
+    if memory.trump_out:
+        return [Listed(Suit.TRUMPS, number=number)]
+    return [StatedBelief(KIND.ALL_GOOD)]
 
 
 def _last_one_good(memory: LastNamed) -> list[Atom]:
@@ -339,8 +353,6 @@ def _out_or_mine(item: Item, only: bool = False) -> Later:
             if bare and facts is not None and facts.out(trump) and (likely or only):
                 named = trump  # "tant que le valet est dehors": the trump, of two jacks out
             if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
-                from claims.statement.model import Listed
-
                 done.append(Listed(card=named))
             else:
                 done.append(StatedBelief(KIND.TRUMPS_OUT, card=named, number=1))
@@ -383,7 +395,8 @@ def gone(bag: Bag) -> list[Meaning]:
         cards = [replace(i.cards[0], mine=None) for i in items]
         return one(*(Later(partial(_trump_in, card=card), f"in {card}") for card in cards))
     if not items:
-        return one(Later(_they_are_gone, "they are gone")) if bag.subjects else []
+        gone_now = partial(_they_are_gone, many="they" in bag.subjects, drawn=bag.tag == "in")
+        return one(Later(gone_now, "they are gone")) if bag.subjects else []
     if all(i.number == 1 and i.bare and not i.det for i in items):
         return []  # "il y a une sortie"
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
@@ -410,7 +423,7 @@ def _still_there(memory: LastNamed, item: Item) -> list[Atom]:
 
 def falls(bag: Bag) -> list[Meaning]:
     """ "The king falls"; "the jack hasn't fallen": it has not gone."""
-    return gone(bag) if bag.undone else drops(bag)
+    return gone(bag) if bag.undone and (bag.left or bag.right) else drops(bag)
 
 
 def _trump_in(memory: LastNamed, card: Card) -> list[Atom]:
@@ -461,8 +474,17 @@ def _suit_gone(suit: Suit) -> Piece:
     return Later(make, f"gone {suit}")
 
 
-def _they_are_gone(memory: LastNamed) -> list[Atom]:
-    facts = memory.facts
+def _they_are_gone(memory: LastNamed, many: bool = False, drawn: bool = False) -> list[Atom]:
+    facts, cards = memory.facts, memory.cards
+    single = len(cards) == 1 and not (cards[0].every or cards[0].number)
+    drawn = (
+        drawn
+        or (many and single)
+        or any(isinstance(a, Step) and a.kind is StepKind.DRAW for a in memory.atoms)
+    )
+    trumps = facts is None or (facts.trump is not None and all(map(facts.holds, cards)))
+    if cards and drawn and trumps:
+        return [StatedBelief(KIND.NO_TRUMPS_OUT)]  # "... and the spade ace when they've gone"
     if memory.cards and not memory.trump_out:
         return [StatedBelief(KIND.CARD_GONE, card=card) for card in memory.cards]
     if memory.suit in (None, Suit.TRUMPS) and (facts is None or facts.trump is not None):
@@ -533,40 +555,6 @@ def crossruff(bag: Bag) -> list[Meaning]:
         else:
             return []
     return one(Step(StepKind.CROSSRUFF, suits, height=height), *rest)
-
-
-def covering(bag: Bag) -> list[Meaning]:
-    """ "I cover", "covering whatever West plays": what they play is beaten, cheaply."""
-    if bag.foe or bag.neg or bag.no or bag.tag == "foe":
-        return []
-    if not all(i.is_hand for i in bag.left):
-        return []
-    card = bag.card_at("with", "from")
-    items = bag.right
-    bag.use("left", "right")
-    if any(i.is_hand and i.hand in OURS for i in (*bag.left, *items)):
-        return []
-    if items and all(i.is_hand for i in items):
-        return one(Later(_cheapest, "cover him"))
-    if card is not None:
-        plain = replace(card, mine=None)
-        return one(
-            Later(
-                lambda m: [Step(StepKind.PLAY, cards=(m.completed(plain, True),))],
-                f"cover with {plain}",
-            )
-        )
-    if "regardless" in bag.adverbs:
-        return one(Later(_cheapest, "cover whatever"))
-    if "self" not in bag.subjects or any(not (i.pron or i.cards) for i in items):
-        return []
-    return one(Step(StepKind.PLAY, height=Height.HIGH))
-
-
-def _cheapest(memory: LastNamed) -> list[Atom]:
-    """Each card of theirs beaten as it comes: a finesse of the suit that is led."""
-    suits = (memory.suit,) if memory.suit is not None else ()
-    return [Step(StepKind.FINESSE, suits)]
 
 
 STATES = {

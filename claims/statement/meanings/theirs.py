@@ -114,8 +114,7 @@ def theirs(bag: Bag) -> list[Meaning]:
             return one(trumps_out(item))
         kept = "only" in bag.adverbs or item.which_after
         if item.suits and not item.cards and item.plural and kept and bag.head == "have":
-            suits = item.suits
-            return one(Later(lambda m: _kept_suits(m, suits), "holds left"))
+            return one(Later(lambda m: _kept_or_out(m, item), "holds left"))
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
@@ -143,6 +142,14 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []  # "East has a trick, plus my ace"
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _kept_or_out(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "One of you has two small diamonds left": trumps, where diamonds are; else all he has."""
+    facts, suit = memory.facts, item.suit
+    if suit is not None and item.several and facts is not None and facts.trump_suit(suit):
+        return _their_length(memory, item, True)
+    return _kept_suits(memory, item.suits)
 
 
 def _void(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
