@@ -228,6 +228,8 @@ def led_and_told(links: list[Link]) -> None:
         small = all(card.rank is None for card in cards_of(link.said))
         told = link.when or after.when or link.first or not (joined and small)
         alone = isinstance(link.said, Named) and link.said.item.called and not after.connective
+        if after.said == Step(StepKind.DRAW, number=1) == link.said:
+            continue  # "a round of trumps and another one"
         if told or not isinstance(after.said, Step) or not (alone or _leads(link.said)):
             continue
         done = _done_to(_suits_led(link.said) - {None}, after.said)

@@ -260,6 +260,9 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     if suit is None or {*suits, *(card.suit for card in cards)} - {suit, None}:
         return None
     chain.merged = chain.links.pop().units
+    for link in chain.links:
+        if link.clause == last.clause:
+            link.said = _played(link.said)  # "ace of diamonds, club, West wins it"
     return [Step(StepKind.CONCEDE, () if cards else (suit,), cards)]
 
 

@@ -7,13 +7,14 @@ from claims.statement.discourse.chain import cards_of
 from claims.statement.discourse.corrections import denied_before, merged, opposed
 from claims.statement.discourse.subordinate import Subordinates
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.memory import Atom, Later, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
     Concession,
     Count,
     StatedBelief,
     Step,
+    StepKind,
 )
 
 
@@ -101,6 +102,11 @@ class Corrected(Subordinates):
         if again and pieces and not corrected and self._only_clause(place):
             self._to_the_front(place, self._resolved(pieces))  # "... no, the ace first"
             return True
+        if pieces and not again and (won := self._won_before(pieces)) is not None:
+            for link in self.links[won:]:  # "the ace, two diamonds, sorry, I win it in hand"
+                self.taken_back.update(link.units)
+            del self.links[won:]
+            return False
         start = self.sentence_start
         if again and start == len(self.links):  # "trump and then a ruff... sorry, the ruff first"
             start = next(n for n, link in enumerate(self.links) if link.sentence == last.sentence)
@@ -113,6 +119,16 @@ class Corrected(Subordinates):
             self.connective = last.connective or self.connective
             self._drop_clause(last.clause)
         return False
+
+    def _won_before(self, pieces: tuple[Piece, ...]) -> int | None:
+        """Where the trick on the table was told to be won otherwise than a correction does."""
+        wins = [p for p in pieces if isinstance(p, Later) and p.name.startswith("win ")]
+        told = (
+            n
+            for n, link in enumerate(self.links)
+            if isinstance(link.said, Step) and link.said.kind is StepKind.WIN
+        )
+        return next(told, None) if wins else None
 
     def _put_right(self, place: int, unit: Unit) -> bool:
         """ "Not one round but two", "I don't win it in dummy but in hand": what is done instead."""

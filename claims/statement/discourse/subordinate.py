@@ -53,6 +53,8 @@ def _got_out(unit: Unit) -> bool:
     """ "Once the trump is out": drawn, where no card is named."""
     bag = unit.bag
     told = bag is not None and bag.head == "left" and bag.tag == "out" and bool(bag.left)
+    if bag is not None and not bag.head and bag.left:  # "après la chute de vos atouts"
+        told = all(is_trumps(i) and i.mine is False for i in bag.left)
     return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
 
 

@@ -345,7 +345,8 @@ class Clauses:
                     if self._admits(part, kind):
                         self.text.effort.spend(PHRASE * len(run))
                         self._grow(part, run, layers)
-                if unknown and part.phrase is not None and part.lost_words < SKIPPED:
+                denied = part.kinds >> PLACES["neg"] & 7 and not part.headed
+                if unknown and part.phrase is not None and not denied and part.lost_words < SKIPPED:
                     layers[place + 1].add(_skipped(part, place))
         return found
 

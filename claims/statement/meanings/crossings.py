@@ -80,6 +80,8 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True  # "before the trump and back with the king": two things
     if bag.subjects and any(not item.is_hand for item in bag.left):
         return True  # "after cashing my hearts I go to dummy"
+    if bag.tag == "win" and bag.subjects[:1] != ("self",):
+        return True  # "c'est gagné partenaire"
     return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
 
 

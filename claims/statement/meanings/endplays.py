@@ -93,6 +93,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
         tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
         gained = tricks if bag.tag == "gives" or bag.to_me else []
         return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)
+    if bag.sort == "named" and hand is None:
+        hand = bag.hand_at("on", "against", "from", "with", "to")  # "placement de main sur Ouest"
     suits = bag.suits_at("with", "in", "on", "to")
     if not suits:
         card = bag.card_at("with", "on")

@@ -461,14 +461,15 @@ def _complete(bag: Bag) -> bool:
 def _yours_too(bag: Bag) -> list[Meaning]:
     """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
     item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
-    plain = item is not None and item.bare and not item.pron and not (item.which or item.det)
+    if item is None or not item.bare or item.pron:
+        return []
+    plain = item.which is Which.LAST or not (item.which or item.det)
     if bag.dative or not plain or bag.neg or bag.no or bag.phrases or bag.adverbs:
         return []
-    assert item is not None
-    if not item.number or (item.nouns and not item.has("trick")):
+    if (not item.number and item.which is not Which.LAST) or item.nouns - {"trick"}:
         return []
     bag.use("left")
-    return one(Concession(item.number), cost=0.3) if not bag.todo else []
+    return one(Concession(item.number or 1), cost=0.3) if not bag.todo else []
 
 
 def _says_whose(bag: Bag) -> bool:

@@ -416,6 +416,12 @@ def not_gone(items: tuple[Item, ...]) -> list[Meaning]:
     return one(trumps_out(item)) if is_trumps(item) and item.mine is not True else []
 
 
+def _hidden(bag: Bag) -> list[Meaning]:
+    """ "The six isn't there yet", told before anything is played: it is still out."""
+    items = subject_of(bag)
+    return not_gone(items) if all(len(i.cards) == 1 for i in items) and not bag.foe else []
+
+
 def _still_there(memory: LastNamed, item: Item) -> list[Atom]:
     atoms = _out_or_mine(item, only=True).make(memory)
     return [a for a in atoms if isinstance(a, StatedBelief)]
@@ -568,6 +574,7 @@ STATES = {
     "badly": breaks,
     "evenly": breaks,
     "drop": falls,
+    "hides": _hidden,
     "showout": shows_out,
     "follow": shows_out,
     "works": placed,

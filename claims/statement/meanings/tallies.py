@@ -12,7 +12,7 @@ from claims.statement.grammar.noun import Item, grown
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
-from claims.statement.meanings.one_noun import either
+from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
     GOOD,
@@ -119,6 +119,10 @@ def get(bag: Bag) -> list[Meaning]:
     if it and bag.subjects == ("self",) and not (bag.neg or bag.no):
         bag.use("right")
         return one(Later(done_with_it, "get it", draws=True))  # "the jack is out, I'll get it"
+    again = bag.right[0] if bag.some and len(bag.right) == 1 else None
+    if again is not None and (again.ordinal or 0) > 1 and again.bare and not bag.foe:
+        bag.use("right")
+        return one(Later(one_more, "another one"))  # "j'en fais un deuxième"
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
     if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
         return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"

@@ -191,6 +191,8 @@ def _pointed_play(memory: LastNamed, item: Item, kind: StepKind, run: bool = Fal
     one_card = len(memory.cards) == 1 and item.plural and run and memory.suit is not None
     if one_card and memory.suit is not None:
         return [Step(kind, (memory.suit,), run=True)]  # "the ace of diamonds, and run them"
+    if memory.trump_out and memory.facts and all(memory.facts.out(c) for c in memory.cards):
+        return [draw_pointed(memory, item)]  # "the six hasn't gone, I draw it"
     if memory.cards:
         cards = memory.cards if item.plural else memory.cards[-1:]
         return [Step(kind, cards=cards)]
