@@ -248,7 +248,8 @@ class Discourse(Corrected):
             if card is not None and self.facts is not None:
                 complete_last(self.links, self.facts.finessed(card).suit, self.facts)
             if unit.word == "case" and not self.branches:
-                self.branches = [self._seen(unit)]  # "let's see if it drops, otherwise ..."
+                self.raw = self._seen(unit)
+                self.branches = [self.raw]  # "let's see if it drops, otherwise ..."
             said = self.links[-1].said if self.links else None
             if unit.word == "case" and isinstance(said, Named):
                 self.links[-1].said = replace(said, played=bool(said.item.cards))

@@ -16,7 +16,7 @@ from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
 from claims.statement.meanings.leads import comes, play
 from claims.statement.meanings.overtakes import overtake
-from claims.statement.meanings.pieces import OURS, REST, one, they_throw, timing_of
+from claims.statement.meanings.pieces import OURS, REST, is_trumps, one, they_throw, timing_of
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
@@ -132,6 +132,8 @@ def meanings(bag: Bag) -> list[Meaning]:
     if (trial.head, trial.tag) == ("keep", "wait") and any(i.person for i in trial.left):
         trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
         trial.tag = bag.tag = ""
+    if _trump_goes(trial):
+        trial.head = bag.head = "draw"
     if trial.passive and not _done_to(trial):
         return []
     if _told_apart(bag):
@@ -190,6 +192,14 @@ def meanings(bag: Bag) -> list[Meaning]:
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
         found = [replace(m, cost=m.cost + 1.0) for m in found]  # "ace, king, the club is yours"
     return [] if trial.todo else seated(bag, found)
+
+
+def _trump_goes(bag: Bag) -> bool:
+    """ "Before the trump goes": one of theirs, which nobody throws on anything."""
+    alone = len(bag.left) == 1 and not (bag.right or bag.phrases or bag.neg or bag.no)
+    trump = alone and is_trumps(bag.left[0]) and not bag.left[0].cards
+    said = bag.subjects or bag.tag or {"onit", "aside", "out", "up"} & {*bag.adverbs}
+    return bag.head == "part" and trump and bag.left[0].mine is not True and not said
 
 
 def _told_apart(bag: Bag) -> bool:
@@ -314,6 +324,12 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return led_into  # "Ouest revient pique chez moi"
     if bag.head == "ruff" and bag.tag == "past" and told and len(bag.right) < 2:
         return one(Later(lambda m: [], "ruffed before"))  # "one of you ruffed a while back"
+    if bag.tag == "spent" and theirs:
+        trial = bag.fresh()
+        trial.pp("on", "to", "in")
+        trial.use("left", "right")
+        trumps = len(bag.right) == 1 and is_trumps(bag.right[0]) and not (bag.neg or trial.todo)
+        return gone_items(bag.right) if trumps else []  # "you used your last trump on my club"
     if bag.head == "keep" and (named or bag.foe) and not (bag.neg or bag.no):
         return _kept_by_them(bag)
     if bag.head == "ruff" and bag.neg and len(bag.left) == 1 and len(bag.left[0].cards) == 1:

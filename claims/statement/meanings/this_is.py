@@ -34,9 +34,10 @@ def this_is(bag: Bag) -> list[Meaning]:
         return of_trick
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
+    if pair and len(other.cards) == 1 and _their_last(one_item) and other.mine is not True:
+        one_item, other = other, one_item  # "your last trump is the six"
     named = pair and len(one_item.cards) == 1
-    only = other.suit is Suit.TRUMPS and not other.cards and other.mine is False
-    if named and only and one_item.mine is not True and not (bag.neg or bag.no):
+    if named and _their_last(other) and one_item.mine is not True and not (bag.neg or bag.no):
         card = replace(one_item.cards[0], mine=None)  # "the queen is your only trump"
         return one(Later(lambda m: _their_trump(card), f"their trump {card}"))
     if named and other.which is Which.LAST and other.bare and one_item.mine is not True:
@@ -49,6 +50,11 @@ def this_is(bag: Bag) -> list[Meaning]:
     if other.which is Which.LAST and other.mine is False and other.bare:
         return one(REST, Concession(1, timing=Timing.NOW))
     return []
+
+
+def _their_last(item: Item) -> bool:
+    """ "Your only trump"."""
+    return item.suit is Suit.TRUMPS and not item.cards and item.mine is False
 
 
 def _losers_are(bag: Bag) -> list[Meaning] | None:
