@@ -1,4 +1,4 @@
-"""Answers stand for the very same moment, and spare those who hope for something else a search."""
+"""What is known is not asked again: answers about the same moment, layouts, what a hope brings."""
 
 import random
 
@@ -12,6 +12,7 @@ from claims.play import Position, play_card
 from claims.search import dds, hopes
 from claims.search.budget import Budget
 from claims.search.hopes import hopes_of
+from claims.search.makeable import Makeable, makeable
 from claims.search.solve import Solver
 from claims.search.view import tables
 from claims_native.compiling import door
@@ -119,3 +120,20 @@ def test_fewer_layouts_are_drawn_where_they_refute_nothing(monkeypatch: pytest.M
     many, same = drawn()
     assert found == same
     assert few < many / 2, (few, many)
+
+
+def test_the_cards_as_they_lie_are_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Position] = []
+    solve = dds._solve
+
+    def noted(position: Position, cards: int, target: int = -1) -> dds._FutureTricks:
+        solved.append(position)
+        return solve(position, cards, target)
+
+    monkeypatch.setattr(dds, "_solve", noted)
+    solver = Solver(ONE_BREAK, 2, 2, Budget())
+    assert solver.double_dummy() == 13
+    assert hopes_of(solver, 13) is not None
+    assert makeable(ONE_BREAK, 2, 2, 13, solver.double_dummy() == 13, bool) == Makeable(True, 1, 1)
+    assert solved.count(ONE_BREAK) == 1
+    assert len(solved) > 1

@@ -24,6 +24,7 @@ from claims.doctrine.beliefs import KNOWS
 from claims.doctrine.conventions import Conventions
 from claims.law.switches import APART
 from claims.play import Position, legal_cards, play_card
+from claims.search import dds
 from claims.search.budget import Budget
 from claims.search.makeable import makeable
 from claims.search.solve import Solver
@@ -227,7 +228,9 @@ def _stake(board: Played, moment: WalkedCard) -> str:
     """What there was to gain beyond what is sure, and to lose."""
     now, sure = moment.before, moment.aim
     if sure < now.tricks_left:
-        possible = makeable(now, board.declarer, board.declarer, sure + 1, lambda: True)
+        declarer, more = board.declarer, sure + 1
+        makes = dds.makes(now, more, declarer)
+        possible = makeable(now, declarer, declarer, more, makes, lambda: True)
         if possible.makes or not possible.exact:
             return OPEN
     solver = Solver(now, board.declarer, board.declarer, Budget(nodes=NODES))

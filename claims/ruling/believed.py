@@ -155,6 +155,7 @@ class Believed:
                 record.claim.by,
                 record.declarer,
                 tricks,
+                tricks <= self.solver.double_dummy(),
                 lambda: self.solver.budget.next_chunk() > 0,
             )
             first = first or possible

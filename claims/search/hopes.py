@@ -17,7 +17,7 @@ from claims.doctrine.hopes import MOST, Asked, Hopes
 from claims.play import Position
 from claims.search import dds
 from claims.search.solve import Solver
-from claims.search.view import hidden_from
+from claims.search.view import LONG, hidden_from
 from claims_native.proofs.for_hopes import MOST_PLACED, Needs
 
 DRAWN_FOR_ONE = 3
@@ -25,7 +25,8 @@ DRAWN_FOR_ONE = 3
 SOON = 1_000
 """Nodes for which it is asked for before, in each way: most of what nearly always helps is seen."""
 LATER = 16_000
-"""The same where the layouts drawn for the last hopes refuted none."""
+"""The same of a long claim where the layouts drawn for the last hopes refuted none: there they take
+long to solve."""
 WORTH_IT = 7
 """Tricks left from which that is cheaper than to ask for each hope at once."""
 
@@ -237,6 +238,7 @@ class _Screen:
         self._kinds = [card_set(cards) for cards in hopes.kinds]
         self._holds: defaultdict[tuple[int, int, int], int] = defaultdict(int)
         self._add(position.hands[first])
+        self._brought[0] = solver.double_dummy(), solver.double_dummy()
 
     def has_refuted(self, tricks: int, asked: Asked) -> bool:
         """Whether some layout so far is known to bring fewer tricks and has the hope right."""
@@ -252,7 +254,8 @@ class _Screen:
             if self._add(self._draw(places)) and not self._brings(tricks, len(self._layouts) - 1):
                 self.soon = SOON
                 return True
-        self.soon = min(4 * self.soon, LATER)
+        if self._position.tricks_left >= LONG:
+            self.soon = min(4 * self.soon, LATER)
         return False
 
     def _fitting(self, asked: Asked) -> Iterator[int]:

@@ -34,12 +34,17 @@ class Makeable:
 
 
 def makeable(
-    position: Position, claimer: int, declarer: int, tricks: int, go_on: Callable[[], bool]
+    position: Position,
+    claimer: int,
+    declarer: int,
+    tricks: int,
+    as_it_lies: bool,
+    go_on: Callable[[], bool],
 ) -> Makeable:
     """Whether ``tricks`` of the claimer's side make double dummy in any layout of what he does not
-    see that fits the show-outs; the real one is tried first, others by seeded drawing, while
+    see that fits the show-outs; ``as_it_lies``: in the real one. Others by seeded drawing, while
     ``go_on`` says so."""
-    if dds.makes(position, tricks, claimer):
+    if as_it_lies:
         return Makeable(True, 1, 1)
     first, second = hidden_from(claimer, declarer)
     fixed, free, wanted = _split(position, first, second)
