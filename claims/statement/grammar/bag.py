@@ -23,7 +23,7 @@ ORDER: Final = frozenset(
     }
 )
 """Adverbs that say when, of whatever is done."""
-FREE: Final = frozenset({"only", "up", "more", "alone", "there"})
+FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly"})
 """Adverbs that change nothing of what is said."""
 
 

@@ -446,7 +446,7 @@ class Clauses:
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
             if before is not None and before.kind == "pp" and _counts(before, phrase):
-                beside = PARTED  # "sauf un | carreau"
+                beside = UNKNOWN if _pip(before.items[-1]) else PARTED  # "sauf un | carreau"
             return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
         if phrase.kind != "pp":
             return 0.0
@@ -497,6 +497,9 @@ class Clauses:
             whose = {value.partition(".")[0] for value in adverbs}
             if whose & {"yours", "mine"}:
                 return 2 * PARTED  # "une levée | pour vous l'as"
+        many = any(e.plural and e.kind in ("noun", "rank") for _, e in self.text.matches(end))
+        if many and last.kind in ("np", "pp") and last.items and _pip(last.items[-1]):
+            return UNKNOWN  # "in dummy with three | winners"
         gives = last.entry is not None and last.entry.value.startswith("give")
         if gives and "subject" in following:
             return UNKNOWN  # "gives | me"
@@ -521,7 +524,18 @@ def _counts(before: Phrase, phrase: Phrase) -> bool:
     """Whether a number is taken away from the suit right after it."""
     last, first = before.items[-1], phrase.items[0]
     number = last.bare and last.number is not None and not (last.nouns or last.which)
-    return number and before.end == phrase.start and bool(first.suits) and not first.det
+    pip = _pip(last) and first.plural  # "with three | winners"
+    return (
+        (number or pip)
+        and before.end == phrase.start
+        and not first.det
+        and (pip or bool(first.suits))
+    )
+
+
+def _pip(item: Item) -> bool:
+    """Whether a number is taken for a card of which no suit is told."""
+    return item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
 
 
 def _skipped(part: OpenClause, place: int) -> OpenClause:

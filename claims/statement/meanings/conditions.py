@@ -7,6 +7,7 @@ from typing import Final
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.pieces import described
 from claims.statement.model import (
     Card,
@@ -463,8 +464,12 @@ def _placed(bag: Bag) -> list[Seen]:
 def _remains(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
+    absent = bag.tag == "there" and bag.no and not {"out", "more"} & {*bag.adverbs}
+    absent = absent and not any(i.which for i in items)  # "if there's no queen": it does not fall
     bag.adv("out", "already", "more")
     bag.hand_at("in")
+    if bag.head == "left" and not (items or bag.some or bag.neg or bag.no or bag.phrases):
+        return [Seen(not_fallen)] if bag.subjects in (("it",), ("foe",)) else []
     if bag.some and not items:  # "s'il en reste"
         left = bag.head == "left"
         return [Seen(lambda memory: (Condition(KIND.SHOWS_OUT, left, suit=memory.suit),))]
@@ -481,7 +486,11 @@ def _remains(bag: Bag) -> list[Seen]:
         return [
             Seen(
                 lambda memory: (
-                    Condition(KIND.DROPS, bag.head == "left", card=memory.completed(plain, False)),
+                    Condition(
+                        KIND.DROPS,
+                        bag.head == "left" and not absent,
+                        card=memory.completed(plain, False),
+                    ),
                 ),
                 later,
             )

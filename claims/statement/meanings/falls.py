@@ -12,6 +12,8 @@ from claims.statement.meanings.pieces import OURS, REST, described, is_trumps, o
 from claims.statement.model import (
     BeliefKind,
     Card,
+    Condition,
+    ConditionKind,
     Listed,
     Renounced,
     StatedBelief,
@@ -199,3 +201,14 @@ def for_the_drop(bag: Bag) -> list[Meaning]:
         return [Renounced(StepKind.FINESSE, known.suit), *falls]
 
     return one(Later(make, f"drop of {plain}"))
+
+
+def not_fallen(memory: LastNamed) -> tuple[Condition, ...]:
+    """ "... you get the queen if it's still out": the card of theirs named last, else the best of
+    that suit."""
+    card, facts = memory.card, memory.facts
+    if card is None and facts is not None and memory.suit is not None:
+        card = next(iter(facts.out_of(memory.suit)), None)
+    if card is None or facts is None or not facts.out(card):
+        return (Condition(ConditionKind.NAMED),)
+    return (Condition(ConditionKind.DROPS, True, card=card),)

@@ -33,6 +33,8 @@ def give(bag: Bag) -> list[Meaning]:
         return []
     if not bag.right and any(item.comma for item in bag.left):
         return []  # of a list before it the last is lost, not the whole
+    if not bag.right and len(bag.left) > 1 and bag.left[0].several and bag.left[-1].det == "the":
+        return []  # "three spades, and the diamond loses"
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
