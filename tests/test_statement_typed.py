@@ -1,6 +1,8 @@
-"""The same words typed in another way: dots or dashes for commas, quotes, capitals."""
+"""The same said or typed in another way: dots or dashes for commas, quotes, capitals, "I'm going
+to" or "next" for what is said as well without them."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -70,6 +72,47 @@ def test_a_word_to_begin_with_changes_nothing(language: str, opening: str) -> No
         if read(begun, language, facts) != read(said, language, facts):
             other.append(begun)
     print(opening, len(other))
+    assert other == []
+
+
+DOES: Final = {
+    "en": r"\bI (?=(draw|cash|ruff|play|take|lead|finesse|give|run|concede|throw|win|keep)\b)",
+    "fr": r"\bje (?=(tire|joue|coupe|donne|encaisse|purge|garde)\b)",
+}
+NOT_YET: Final = re.compile(r"\b(whoever|whatever)\b")
+"""Behind these words "I'm going to" is not read as well as "I"."""
+ENDING: Final = {"en": "", "fr": "r"}
+"""Claimer and what he does, in forms that "to" or "vais" leave as they are, or but for an "r"."""
+
+
+@pytest.mark.parametrize(
+    ("language", "instead"),
+    [
+        *(("en", f"I {verb} to ") for verb in ("want", "need", "intend", "plan")),
+        *(("en", lead) for lead in ("I'm going to ", "I'm gonna ", "I will ", "I would ", "we ")),
+        *(("fr", lead) for lead in ("je vais ", "je veux ", "je dois ", "on va ")),
+        *(("fr", lead) for lead in ("il n'y a plus qu'à ", "je n'ai plus qu'à ")),
+    ],
+)
+def test_what_he_wants_to_do_is_what_he_does(language: str, instead: str) -> None:
+    other = []
+    for said, facts in rows(language):
+        meant = re.sub(
+            DOES[language] + r"\w+", lambda does: f"{instead}{does[1]}{ENDING[language]}", said
+        )
+        if NOT_YET.search(said):
+            continue
+        if meant != said and read(meant, language, facts) != read(said, language, facts):
+            other.append(meant)
+    assert other == []
+
+
+def test_next_is_an_order_as_then_is() -> None:
+    other = []
+    for said, facts in rows("en"):
+        following = re.sub(r"(?<=[,.] )then\b", "next", said)
+        if following != said and read(following, "en", facts) != read(said, "en", facts):
+            other.append(following)
     assert other == []
 
 
