@@ -127,3 +127,18 @@ def test_next_is_an_order_as_then_is() -> None:
 )  # fmt: skip
 def test_what_he_believes_is_not_lost_before_a_so(said: str, plan: list[str]) -> None:
     assert list(say_plan(parse_statement(said, "en")[0].plan, "en")) == plan
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "plan"),
+    [
+        ("en", "trumps, then play 2 spades", ["draw trumps", "cash 2 rounds of spades"]),
+        ("en", "trumps, then go 2 dummy", ["draw trumps", "cross to dummy"]),
+        ("en", "ace of spades; if the queen drops the rest, in case she doesn't you get one",
+         ["cash the ace of spades", "if the queen of spades drops: the rest",
+          "unless the queen of spades drops: you get one trick"]),
+        ("fr", "je tire AT puis les piques", ["cash the ace of clubs", "cash the spades"]),
+    ],
+)  # fmt: skip
+def test_figures_and_letters_stand_for_words(language: str, said: str, plan: list[str]) -> None:
+    assert list(say_plan(parse_statement(said, language)[0].plan, "en")) == plan

@@ -576,8 +576,9 @@ class Text:
                     found.append(f"{suits.get(upper[1], upper[1])}:{self._rank(upper[0])}")
             if found:
                 break
-        spelt = self._ranks(upper)
-        if spelt and not (found and len(upper) == 2 and found[0][0] == upper[0] and self.director):
+        spelt, club = self._ranks(upper), "T" in suits and upper.endswith("T")  # "AT": trèfle
+        directed = found and len(upper) == 2 and found[0][0] == upper[0] and self.director
+        if spelt and not directed and not (found and club):
             found.append(":" + spelt)
         return list(dict.fromkeys(found))
 
@@ -588,8 +589,7 @@ class Text:
     def _ranks(self, upper: str) -> str:
         """Honours in letters, ``AKQ``, as international ones; "" when they are none."""
         letters = "".join(self.lexicon.rank_letters) if self.local else "AKQJ"
-        pattern = _honours(letters)
-        if not pattern.fullmatch(upper):
+        if not _honours(letters).fullmatch(upper):
             return ""
         ranks = "".join(self._rank(letter) for letter in upper)
         return ranks if len(set(ranks)) == len(ranks) or "x" in ranks else ""
