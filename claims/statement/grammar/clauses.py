@@ -230,8 +230,17 @@ class Clauses:
         and the "s'" of "s'ils"."""
         if end > place + 1:
             return False
+        if place and self._owned(place, end):
+            return True
         who = any(e.kind == "subject" and at == end for at, e in self.text.matches(place))
         return who or self.text.asks(place)
+
+    def _owned(self, place: int, end: int) -> bool:
+        """Whether a word says whose the card behind it is: "with dummy's two"."""
+        owner = any(e.kind == "poss" and at == end for at, e in self.text.matches(place - 1))
+        return owner and any(
+            item.number or item.ranks or item.suits for _, item in self.nouns.items(end)
+        )
 
     def _leads_in(self, place: int, end: int, verb: str) -> bool:
         """Whether a verb only leads up to what is said to be done."""
