@@ -27,12 +27,10 @@ def of_them(text: Text, place: int) -> bool:
 
 
 def behind_pause(text: Text, place: int) -> bool:
-    """Whether only words without meaning stand between a token and the pause before it."""
-    while place and not any(e.kind == "connective" for _, e in text.matches(place - 1)):
-        if not text.is_filler(place - 1):
-            return False
-        place -= 1
-    return True
+    """Whether a pause stands before a token, or nothing yet but words without meaning."""
+    if place and any(e.kind == "connective" for _, e in text.matches(place - 1)):
+        return True
+    return all(text.is_filler(at) for at in range(place))
 
 
 def points_back(text: Text, place: int) -> bool:

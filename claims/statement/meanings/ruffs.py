@@ -103,7 +103,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         if height is Height.LOW or bag.adv("low"):
             return one(Renounced(StepKind.PLAY, card=Card(Suit.TRUMPS, which=Which.LOW)))
         return one(Renounced(StepKind.RUFF, suit))
-    hand = bag.hand_at("in", "to", "from", "on", "at", "with") or by_hand or partners_ruff(bag)
+    hand = bag.hand_at("in", "to", "from", "on", "at") or by_hand or partners_ruff(bag)
     if hand is None and "there" in bag.adverbs:
         hand = Hand.DUMMY
     if bag.adv("here") and hand is None:
@@ -116,6 +116,8 @@ def ruff(bag: Bag) -> list[Meaning]:
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
     hand = hand or with_hand
+    if hand is None and not any(item.bare and item.number for item in objects):
+        hand = bag.hand_at("with")  # "ruff with dummy", but not with dummy's two
     if bag.adv("high"):
         height = Height.HIGH
     elif bag.adv("low"):
