@@ -193,7 +193,7 @@ class Coverer:
             case "retract" if self.clauses.who_next(place - 1) or counts_none(self.text, place):
                 return []  # "j'attends avec mes coeurs"
             case "retract":
-                price = 0.3 if entry.value == "replace" else 0.4
+                price = 0.3 if entry.value in ("replace", "meant") else 0.4
                 if begins(self.text, place) and not paused(self.text, end):
                     price += UNPAUSED
                 return [Unit("retract", place, end, price, entry.value)]

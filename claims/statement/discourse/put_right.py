@@ -39,6 +39,11 @@ class Corrected(Subordinates):
         if self._left_out_before(place):
             self.roles[place] = "taken back"  # what is taken back was not understood
             return
+        behind = self.units[place + 1].kind == "connective" if follows else False
+        if unit.word == "meant" and self.adjacent and behind:
+            self.roles[place] = "filler"  # "not one, two rounds I mean, and then the aces"
+            self._meant_before(place)
+            return
         if unit.word == "denied" and self.links:
             self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
             self.roles[place] = "taken back"
@@ -71,6 +76,19 @@ class Corrected(Subordinates):
             one.units, other.units = other.units, one.units
             other.connective, one.first, other.first = "then", False, False
             self.correcting = False
+
+    def _meant_before(self, place: int) -> None:
+        """ "One round of trumps, two rather, ...": what stands right before corrects what stands
+        before that."""
+        said = [n for n in range(place) if self.units[n].kind == "clause"]
+        before, bag = (self.units[n].bag for n in said[-2:]) if len(said) > 1 else (None, None)
+        found = merged(before, bag) if before is not None and bag is not None else []
+        if before is None or bag is None or before.neg or bag.head or not found:
+            return
+        for link in [link for link in self.links if {*said[-2:]} & {*link.units}]:
+            self._drop_clause(link.clause)
+        atoms = self._resolved(min(found, key=lambda m: m.cost).pieces)
+        self._add(said[-1], self.units[said[-1]], atoms)
 
     def _left_out_before(self, place: int) -> bool:
         """Whether words that were not understood stand right before a unit."""
