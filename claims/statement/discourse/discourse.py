@@ -54,6 +54,14 @@ def _in_any_case(said: Atom | Named, found: When) -> bool:
     return covers and isinstance(said, Step) and is_finesse(said) and said.run
 
 
+def _lacking(unit: Unit) -> bool:
+    """ "... otherwise I have no trump left": what would be missing."""
+    bag = unit.bag
+    none = bag is not None and (bag.neg or bag.no) and bag.subjects[:1] == ("self",)
+    pieces = unit.meanings[0].pieces if unit.meanings else ()
+    return none and all(isinstance(piece, StatedBelief | Later | Named) for piece in pieces)
+
+
 @dataclass(slots=True, kw_only=True)
 class Discourse(Corrected):
     """A statement being put together: its sentences, conditions, questions and corrections.
@@ -419,7 +427,7 @@ class Discourse(Corrected):
         """Whether what would happen if it were not done is said next, a ruff: "trumps first,
         otherwise you ruff"."""
         after = next((n for n in range(place + 1, len(self.units)) if self._is_clause(n)), None)
-        if after is None or not they_ruff(self.units[after]):
+        if after is None or not (they_ruff(self.units[after]) or _lacking(self.units[after])):
             return False
         self.without.add(after)
         self.roles[place] = "reason"

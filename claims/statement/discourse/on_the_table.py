@@ -82,13 +82,15 @@ def _about(step: Step, thrown: Step) -> bool:
 
 
 def thrown_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
-    """A card thrown, on nothing that is said: on the only suit that one hand has and the hand that
-    throws it has not, or the only side suit."""
+    """A card thrown, on nothing that is said (its own suit is nothing): on the only suit that one
+    hand has and the hand that throws it has not, or the only side suit."""
     if not isinstance(atom, Step) or atom.kind is not StepKind.DISCARD or facts is None:
         return atom
-    if atom.on_suits or atom.on_cards or len(atom.cards) != 1:
+    if atom.on_cards or len(atom.cards) != 1:
         return atom
     card = atom.cards[0]
+    if atom.on_suits and atom.on_suits != (card.suit,):
+        return atom
     index = facts.index(card.suit) if card.suit is not None else None
     if index is None:
         return atom

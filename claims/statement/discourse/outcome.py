@@ -22,6 +22,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -245,7 +246,8 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     """ "Trèfle, Ouest prend", "a club, you win it": the suit just called is led, and lost once."""
     last, given = chain.links[-1], atoms[0] if len(atoms) == 1 else None
     near = chain.connective in ("", "comma") and last.sentence == chain.sentence
-    if bag.head not in TAKES or bag.neg or not near or last.when != chain.active:
+    theirs = not bag.head and bag.subjects == ("it",) and "yours" in bag.adverbs
+    if not (theirs or bag.head in TAKES) or bag.neg or not near or last.when != chain.active:
         return None
     cards: tuple[Card, ...] = ()
     suits: tuple[Suit, ...] = ()
@@ -263,6 +265,8 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     for link in chain.links:
         if link.clause == last.clause:
             link.said = _played(link.said)  # "ace of diamonds, club, West wins it"
+    if last.last:
+        return [Concession(suit=suit, timing=Timing.END)]  # "le carreau en dernier, il est à vous"
     return [Step(StepKind.CONCEDE, () if cards else (suit,), cards)]
 
 

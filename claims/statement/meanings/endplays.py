@@ -77,7 +77,11 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "ik moet schoppen spelen": he leads them
         if bag.tag == "lead" and not (others or bag.phrases or bag.to_me):
             return one(Later(lambda m: [], "their lead"))  # "vous rejouez, je coupe"
-        cost = 0.0 if hand or bag.foe or bag.tag == "me" or any(i.person for i in hands) else 0.6
+        cost = (
+            0.0
+            if hand or bag.foe or bag.tag in ("me", "gives") or any(i.person for i in hands)
+            else 0.6
+        )
         led = bag.suits_at("to", "in") if not others else ()
         if any(r in ("to", "in") and all(i.suits for i in its) for r, its in bag.phrases) > len(
             led
@@ -87,11 +91,13 @@ def endplayed(bag: Bag) -> list[Meaning]:
         bag.adv("mine")
         if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
             return []
-        if bag.tag == "gives" and not (hands or bag.foe or bag.subjects):
+        if bag.tag == "gives" and not (hands or bag.foe or bag.subjects) and bag.left:
             return []  # "a 3-3 break gives me all the tricks"
         suits = (*led, *(s for i in others for s in i.suits))
         tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
         gained = tricks if bag.tag == "gives" or bag.to_me else []
+        if bag.tag == "gives" and bag.subjects == ("it",):
+            return one(*gained) if gained else []  # "ça me donne deux piques"
         return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)
     if bag.sort == "named" and hand is None:
         hand = bag.hand_at("on", "against", "from", "with", "to")  # "placement de main sur Ouest"

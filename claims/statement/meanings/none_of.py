@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, is_trumps, one
+from claims.statement.meanings.pieces import OURS, REST, is_trumps, one
 from claims.statement.model import (
     BeliefKind,
     Count,
@@ -81,6 +81,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.has("entry"):
         bag.hand_at("to", "in", "from", "at")
         return one(Later(lambda m: [], "no way there"))  # "no entry to dummy"
+    if is_trumps(item) and not item.cards and bag.hand_at("in", "on", "at") in OURS:
+        return one(Later(lambda m: [], "no way there"))  # "no trump left in dummy"
     if is_trumps(item) and bag.no:
         return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
     if is_trumps(item):

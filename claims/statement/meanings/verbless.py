@@ -298,6 +298,9 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
     if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
         return [Concession(suit=last.suits[0])]  # "a club, it's yours"
+    suit = last.suit if isinstance(last, Listed) and last.card is None else None
+    if suit is not None and facts is not None and facts.over(None, suit):
+        return [Concession(suit=suit)]  # "le carreau en dernier, il est pour vous"
     return [Count(CountKind.CONCEDE_ALL)]
 
 
