@@ -19,10 +19,12 @@ at while the reader was made.
 
 import json
 import random
+import re
 import time
 import tomllib
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -502,3 +504,12 @@ def test_a_choice_may_stand_in_another() -> None:
     for language in languages():
         words = lexicon(language).words
         assert not [word for word in words if len(word) > 1 and set(word) & set("()|~")]
+
+
+def test_no_entry_stands_for_too_many_forms() -> None:
+    """Choices of one entry multiply: one with ten of them would take minutes to load."""
+    for language in languages():
+        path = FOLDER_OF_LANGUAGES / f"{language}.toml"
+        for written in re.findall(r'"([^"]*\([^"]*)"', path.read_text(encoding="utf-8")):
+            choices = re.findall(r"\(([^()]*)\)", written)
+            assert prod(choice.count("|") + 1 for choice in choices) <= 4_000, written[:80]

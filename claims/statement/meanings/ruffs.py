@@ -115,9 +115,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         objects = (back,)
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
-    hand = hand or with_hand
-    if hand is None and not any(item.bare and item.number for item in objects):
-        hand = bag.hand_at("with")  # "ruff with dummy", but not with dummy's two
+    hand = hand or with_hand or bag.hand_at("with")  # "ruff with dummy"
     if bag.adv("high"):
         height = Height.HIGH
     elif bag.adv("low"):
