@@ -138,7 +138,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if not items:
         return []
     if all(_rounds_of_trumps(item, times, bag) for item in items):
-        plain = items[0].bare_suit or (items[0].plural and items[0].det and not items[0].number)
+        whose = items[0].det or items[0].mine
+        plain = items[0].bare_suit or (items[0].plural and whose and not items[0].number)
         if len(items) == 1 and plain and bag.adv("top"):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")

@@ -45,7 +45,7 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     if item.upto:  # "one or two trumps to draw"
         return Step(StepKind.DRAW)
     if item.which in (Which.LAST, Which.LOW, Which.HIGH) or item.mine is False:
-        out = item.number or (None if item.plural else 1)
+        out = item.number or (None if item.plural or item.every else 1)
     elif item.number is not None:
         out = item.number
     elif (item.det in ("the", "this") and not item.plural and is_trumps(item)) or (

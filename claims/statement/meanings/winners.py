@@ -136,7 +136,7 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return Step(StepKind.CASH, item.suits, number=number, run=run)
     if item.has("rest", "all") and not item.has("winner"):
         return Count(CountKind.REST)
-    if item.has("trick") and item.number:
+    if item.number and (item.has("trick") or (item.bare and item.has("winner"))):
         return Count(CountKind.TRICKS, item.number)
     if item.has("suit") and item.bare and item.det in ("the", "this", "gen"):
         return Later(lambda memory: _that_suit(memory, run), f"that suit {run}")
