@@ -109,6 +109,9 @@ def establish(bag: Bag) -> list[Meaning]:
         return []
     if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:
         return []  # "c'est affranchi"
+    if bag.tag == "that":  # "the king goes on the club, that sets up the diamonds"
+        runs = (StatedBelief(BeliefKind.SUIT_RUNS, s, each=True) for i in items for s in i.suits)
+        return one(*runs) if items else []
     if bag.tag == "ruff":  # "ruffing out the spades"
         entry = bag.has_pp("as") and all(i.has("entry") for i in bag.pp("as"))
         via = bag.pp("with") if entry else ()  # "... with the heart as entry": back by it
