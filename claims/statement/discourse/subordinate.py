@@ -166,10 +166,8 @@ class Subordinates(Placing):
             while at > self.sentence_start and self.links[at - 1].clause == last:
                 at -= 1
             if self._on_the_table(self.links[at].said):
-                at, trailing = (
-                    len(self.links),
-                    False,
-                )  # "..., the king to get back after the spades"
+                # "..., the king to get back after the spades"
+                at, trailing = len(self.links), False
         self._put(at, events, place, "first" if not trailing else self.links[at].connective)
         self.trailed = (place, at + len(events)) if trailing else (-1, -1)
         self.connective = "then"
