@@ -4,6 +4,7 @@ from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.pointing import nothing_before
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.words.text import Text
@@ -154,4 +155,4 @@ def counts_none(text: Text, place: int) -> bool:
 def opens(text: Text, place: int) -> bool:
     """Whether nothing is said before a token, so that a "then" there follows nothing; a
     director's notation gives each line its own."""
-    return not text.director and all(paused(text, at) for at in range(place))
+    return not text.director and nothing_before(text, place)

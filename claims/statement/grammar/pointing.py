@@ -15,6 +15,7 @@ PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", 
 """Predicates that tell of cards played: "once drawn"."""
 DONE: Final = HEADS | {"passive"}
 """Words that tell what is done to what stands before them."""
+WITHOUT_MEANING: Final = frozenset({"connective", "retract", "filler"})
 PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
 
 
@@ -26,11 +27,18 @@ def of_them(text: Text, place: int) -> bool:
     return first > 0 and all(led)
 
 
+def nothing_before(text: Text, place: int) -> bool:
+    """Whether nothing is said before a token but words without meaning: "ok, so ..."."""
+    return all(
+        any(entry.kind in WITHOUT_MEANING for _, entry in text.matches(at)) for at in range(place)
+    )
+
+
 def behind_pause(text: Text, place: int) -> bool:
     """Whether a pause stands before a token, or nothing yet but words without meaning."""
     if place and any(e.kind == "connective" for _, e in text.matches(place - 1)):
         return True
-    return all(text.is_filler(at) for at in range(place))
+    return nothing_before(text, place)
 
 
 def points_back(text: Text, place: int) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
 from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.pointing import nothing_before
 from claims.statement.words.text import Text
 
 SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
@@ -72,7 +73,7 @@ def not_gone(text: Text, place: int, found: list[Meaning]) -> bool:
         for at in range(max(0, place - 2), place)
         for end, entry in text.matches(at)
     )
-    return place > 0 and not reasons
+    return not (reasons or nothing_before(text, place))
 
 
 def does_not_fall(found: list[Meaning]) -> bool:
