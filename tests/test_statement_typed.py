@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 from record_maker import claim_record
+from statement_mutations import accounted
 
 from claims.ruling.possible import facts_of
 from claims.statement.context import Facts
@@ -142,3 +143,9 @@ def test_what_he_believes_is_not_lost_before_a_so(said: str, plan: list[str]) ->
 )  # fmt: skip
 def test_figures_and_letters_stand_for_words(language: str, said: str, plan: list[str]) -> None:
     assert list(say_plan(parse_statement(said, language)[0].plan, "en")) == plan
+
+
+@pytest.mark.parametrize("said", ["JE TIRE LES ATOUTS ET C'EST BON", '"I DRAW TRUMPS"', "AAAB..."])
+def test_every_word_is_told_as_it_was_typed(said: str) -> None:
+    for reading in parse_statement(said):
+        assert accounted(said, reading.words)

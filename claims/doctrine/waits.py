@@ -5,15 +5,15 @@ that it is still out waits for it in vain. Which of them he is his words do not 
 """
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from claims.cards import NOTRUMP, card_name
 from claims.messages import Message, counted
 from claims.statement.model import Concession, Condition, ConditionKind, Plan, Renounced, Step
 
-Atom = TypeVar("Atom", Step, Renounced, Concession)
+Waiting = TypeVar("Waiting", Step, Renounced, Concession)
 
-FALLING = (ConditionKind.DROPS, ConditionKind.PLAYS)
+FALLING: Final = (ConditionKind.DROPS, ConditionKind.PLAYS)
 """Conditions that a card named to be played meets."""
 
 
@@ -22,8 +22,8 @@ def waiting_in_vain(plan: Plan, held: int, trump: int) -> Plan:
     step that waits for that is not taken, one until then stands. ``held``: the cards still in play.
     The same plan where none of them has gone."""
 
-    def kept(atoms: tuple[Atom, ...]) -> tuple[Atom, ...]:
-        found: list[Atom] = []
+    def kept(atoms: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
+        found: list[Waiting] = []
         for atom in atoms:
             vain = [each for each in atom.when if _gone(each, held, trump)]
             if all(each.negated for each in vain):

@@ -41,7 +41,8 @@ def account(text: Text, discourse: Discourse, done: Said, besides: Said) -> tupl
             if all(char in MARKS or not char.strip() for char in token.raw):
                 continue
             word = _word_role(unit, role, at)
-            found.append(WordRead(token.raw, token.start, token.end, word, token.read_as))
+            said = text.given[token.start : token.end]  # in capitals where it was
+            found.append(WordRead(said, token.start, token.end, word, token.read_as))
     return (*found, *unread(text.tokens, text.given))
 
 

@@ -8,17 +8,14 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
-    BeliefKind,
     Card,
     Concession,
     Hand,
     Listed,
-    StatedBelief,
     Step,
     StepKind,
     Suit,
     When,
-    Which,
 )
 
 
@@ -145,19 +142,6 @@ def complete_ahead(links: list[Link], facts: Facts | None) -> None:
     for link, after in pairwise(links):
         if link.sentence == after.sentence:
             complete_last([link], _suit_named(after.said), facts)
-
-
-def told_before_drawn(links: list[Link]) -> None:
-    """ "One trump out, so one round": what is out is told, and drawn by what is said next."""
-    for link, after in pairwise(links):
-        item = link.said.item if isinstance(link.said, Named) else None
-        out = item is not None and item.suit is Suit.TRUMPS and item.which_after
-        if item is None or not out or item.which is not Which.LAST or item.owner or item.cards:
-            continue
-        then = after.said
-        drawn = isinstance(then, Step) and then.kind is StepKind.DRAW and then.number
-        if drawn and item.number and link.sentence == after.sentence:
-            link.said = StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)
 
 
 def complete_last(links: list[Link], suit: Suit | None, facts: Facts) -> None:

@@ -84,11 +84,6 @@ NEGATIONS: Final = frozenset({"neg", "no"})
 TURNERS: Final = NEGATIONS | {"else"}
 
 
-def _counts(item: Item) -> bool:
-    """ "Two rounds, not one": a number and nothing else."""
-    return item.bare and bool(item.number) and not (item.det or item.pron)
-
-
 _Ways = dict[bool, tuple[float, Unit | None, bool]]
 """The cheapest way to a place, with its last unit and the kind of place before that: of the two
 kinds True is a place after a clause that nothing joins to the next."""
@@ -597,3 +592,8 @@ class Coverer:
         if word in IN_PASSING:
             return Unit("ignored", place, stop, cost, lost=lost)
         return Unit(word, place, stop, cost, "unread", lost=lost, text=said)
+
+
+def _counts(item: Item) -> bool:
+    """ "Two rounds, not one": a number and nothing else."""
+    return item.bare and bool(item.number) and not (item.det or item.pron)

@@ -9,7 +9,6 @@ from claims.statement.discourse.chain import (
     complete_ahead,
     complete_last,
     is_finesse,
-    told_before_drawn,
 )
 from claims.statement.discourse.ellipsis import finesse_whoever
 from claims.statement.discourse.events import awaited
@@ -118,7 +117,6 @@ class Discourse(Corrected):
         self.denial.undo(self)
         complete_ahead(self.links, self.facts)
         not_yet(self.links)
-        told_before_drawn(self.links)
         if self.asking:
             self._end_sentence("ask")
         else:

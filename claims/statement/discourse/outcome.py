@@ -151,7 +151,9 @@ def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     if not isinstance(said, Named) or last.when or chain.connective not in ("", "comma", "colon"):
         return atoms
     item = said.item
-    out = item.which is Which.LAST and item.which_after and item.det == "" and not item.owner
+    counted = isinstance(drawn, Step) and drawn.number  # "the one trump out, so one round"
+    told = item.det == "" or (item.det == "the" and bool(counted))
+    out = item.which is Which.LAST and item.which_after and told and not item.owner
     trumps = _all_trumps(chain, {*item.suits, *(card.suit for card in item.cards)})
     if not out or not trumps or item.cards or not item.number or last.sentence != chain.sentence:
         return atoms
@@ -274,9 +276,8 @@ def _led(said: Atom | Named) -> Suit | None:
     """The suit of which a card is called, or led with no more said."""
     if isinstance(said, Named):
         return said.item.suit if said.item.called or said.item.called_for else None
-    if said != Step(StepKind.LEAD, said.suits) if isinstance(said, Step) else True:
+    if not isinstance(said, Step) or said != Step(StepKind.LEAD, said.suits):
         return None
-    assert isinstance(said, Step)
     return said.suits[0] if len(said.suits) == 1 else None
 
 
