@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import nothing_before
@@ -16,6 +17,8 @@ OUT: Final = frozenset({"works", "showout"})
 """What "on" and "out" may be besides: "as long as trumps are out"."""
 HELD: Final = frozenset({"have", "keep"})
 """Predicates by which an opponent still has trumps."""
+FALLEN: Final = frozenset({"drop", "gone", "part"})
+"""Predicates by which a card falls, or has fallen."""
 SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
@@ -27,6 +30,29 @@ def follows_noun(text: Text, place: int, end: int) -> bool:
     paused = not place or any(e.kind == "connective" and at == place for at, e in before)
     kinds = {entry.kind for _, entry in text.matches(end)}
     return not paused and bool(kinds & {"det", "poss", "number"})
+
+
+def only_then(text: Text, place: int, end: int) -> bool:
+    """Whether "après" is no word of what is done first: "après avoir coupé", "après la chute de"
+    are no "then"."""
+    ends = [at for at, e in text.matches(place) if (e.kind, e.value) == ("sub", "after")]
+    return max(ends, default=0) <= end
+
+
+def leaves_nothing(text: Text, place: int, unit: Unit) -> bool:
+    """Whether all of a sentence would be what comes first: "après la chute de l'atout, mes as"."""
+    bag = unit.bag
+    parted = bag is not None and any(item.comma for item in (*bag.left, *bag.right))
+    stops = unit.end == len(text) or any(
+        e.kind == "connective" and e.value in ("stop", "semi") for _, e in text.matches(unit.end)
+    )
+    return parted and stops and begins(text, place)
+
+
+def not_first(bag: Bag) -> bool:
+    """Whether a clause is no event that something comes after: a noun and what claimer does then,
+    a result."""
+    return bag.sort == "result" or (bag.fronted and not bag.pointed)
 
 
 def begins(text: Text, place: int) -> bool:
@@ -118,10 +144,36 @@ def told_of(text: Text, place: int) -> bool:
     return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
 
 
+def done_before(text: Text, place: int, clause: Clause) -> bool:
+    """Whether what stands after a word for "if" or "when" is no condition: it is done before."""
+    return till_drawn(text, place, clause.bag) or told_done(text, place, clause)
+
+
 def till_drawn(text: Text, place: int, bag: Bag) -> bool:
     """ "As long as a trump is out": till it is drawn, where the word can say that."""
     until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
     return until and (bag.head in OUT or are_out(bag)) and _speaks_of_trumps(bag)
+
+
+def told_done(text: Text, place: int, clause: Clause) -> bool:
+    """ "Quand le 6 est tombé", "when your trump has gone", "quand j'aurai fait tomber le 6": what
+    is done before something else, where the word can say that; whether a card of theirs need fall
+    is asked then."""
+    bag = clause.bag
+    after = any(e.kind == "sub" and e.value == "after" for _, e in text.matches(place))
+    if not after or bag.neg:
+        return False
+    if bag.perfect and bag.head == "fell" and bag.subjects == ("self",):
+        return True
+    if bag.no and (bag.head == "left" or (bag.head == "have" and bag.foe)):
+        return _speaks_of_trumps(bag)  # "quand il n'y a plus d'atout"
+    named = len(bag.left) == 1 and bool(bag.left[0].cards or is_trumps(bag.left[0]))
+    return (named and bag.head in FALLEN and not bag.no) and any(
+        e.kind == "state" and e.value == "gone" and end == head.end
+        for head in clause.phrases
+        if head.kind == "head"
+        for end, e in text.matches(head.start)
+    )
 
 
 def are_out(bag: Bag) -> bool:

@@ -12,25 +12,36 @@ from claims.statement.discourse.beside import (
     are_out,
     begins,
     counts_none,
+    done_before,
     ends,
     follows_noun,
     goes_on,
     height_put_right,
+    leaves_nothing,
+    not_first,
+    only_then,
     opens,
     paused,
     seat_first,
     set_apart,
     takes_back,
-    till_drawn,
     told_of,
     unread_as,
     verb_first,
     who_before,
 )
+from claims.statement.discourse.left_out import (
+    IN_PASSING,
+    TURNING,
+    WORD,
+    condition_left_out,
+    foe_left_out,
+    over,
+)
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import CONDITION, MEANING, TOKEN
 from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
-from claims.statement.grammar.clauses import LONGEST, Clauses
+from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
@@ -54,7 +65,6 @@ UNJOINED: Final = 0.3
 FILLER: Final = 0.05
 DOUBLE: Final = 1.2
 WEAK: Final = 2.5
-WORD: Final = 6.0
 OTHERS: Final = 0.3
 """The cost of each word of what an opponent is said to do."""
 NO_PREDICATE: Final = 0.3
@@ -63,12 +73,7 @@ UNPAUSED: Final = 2.0
 """The price of taking something back where nothing was said: "no finesse" is no correction."""
 REBATE: Final = 0.2
 """What the meaning of a condition can take off the price of its clause."""
-TURNING: Final = 9.0
-"""A word that turns the meaning round ("not", "if") is the dearest to leave out."""
 
-IN_PASSING: Final = ("even", "case")
-"""Conditions on which what is said beside them does not hang: "even if they are 4-0", "the ace
-first in case the queen is bare"."""
 SUBORDINATE: Final = frozenset(
     {"after", "before", "until", "since", "purpose", "while", "instead", "whether"}
 )
@@ -78,8 +83,6 @@ WEAK_KINDS: Final = frozenset(
 )
 ASKING: Final = ("if", "unless")
 """Units after which another clause follows without a word that joins them."""
-INSIDE: Final = frozenset({"and", "or", "quote", "dash"})
-"""Connectives that may stand inside a condition."""
 NEGATIONS: Final = frozenset({"neg", "no"})
 TURNERS: Final = NEGATIONS | {"else"}
 
@@ -157,18 +160,18 @@ class Coverer:
         found += self._whoever(place)
         price, kind, word = self._alone(place)
         if kind == "ignored" and self._foe_begins(place):
-            return [*found, *self._unread_foe(place)]
+            return [*found, *foe_left_out(self.text, place)]
         found.append(Unit(kind, place, place + 1, price, word, text=self.text.tokens[place].raw))
         return found
 
     def _marks(self, place: int, end: int, entry: Entry) -> list[Unit]:
         match entry.kind:
-            case "connective" if entry.value == "then.after":
+            case "connective" if entry.value == "then.after" and only_then(self.text, place, end):
                 price = NO_PREDICATE if follows_noun(self.text, place, end) else 0.0
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
-            case "connective" if entry.value == "nor":
+            case "connective" if entry.value in ("nor", "then.after"):
                 return []  # it only joins what is denied
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
@@ -349,7 +352,7 @@ class Coverer:
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
         """What an opponent did or does, said in passing: it is no part of the claimer's line. It
         ends where something else begins: what stands right behind it is still said of him."""
-        if not self._over(clause.end):
+        if not over(self.text, clause.end):
             return
         known = best.get(clause.end)
         cost = WEAK + clause.cost + OTHERS * (clause.end - clause.start)
@@ -379,13 +382,18 @@ class Coverer:
             elif (word := entry.value.partition(".")[0]) in SUBORDINATE:
                 bare = entry.value.endswith(".inf")
                 for unit in self._governed(begin, word):
-                    if bare and unit.bag is not None and (unit.bag.left or unit.bag.subjects):
+                    told = unit.bag
+                    if bare and told is not None and (told.left or told.subjects):
                         continue  # "king to the ace and the suit runs": no infinitive
+                    if word == "after" and told is not None and not_first(told):
+                        continue  # "après la chute du valet | je coupe"
                     if entry.value.endswith(".while") and not (unit.bag and are_out(unit.bag)):
                         continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
+                    if word == "after" and leaves_nothing(self.text, place, unit):
+                        cost += UNPAUSED
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=word))
         if entry.value == "if":
@@ -408,7 +416,7 @@ class Coverer:
                 if unit.bag is not None and said_with(unit.bag)
             ]
         if entry.value in ("if", "unless", *IN_PASSING):
-            found += self._unread_condition(place, end, entry.value)
+            found += condition_left_out(self.text, place, end, entry.value)
         return found
 
     def _governed(self, begin: int, word: str) -> list[Unit]:
@@ -441,7 +449,7 @@ class Coverer:
             found = conditions(clause.bag)
             if not found or (clause.lost and word in IN_PASSING):
                 continue
-            if word == "if" and till_drawn(self.text, place, clause.bag):
+            if word == "if" and done_before(self.text, place, clause):
                 continue
             if clause.bag.head in ("good", "run") and self._done_to(begin, clause.end):
                 continue  # "when the spades have been run": claimer does it
@@ -542,56 +550,6 @@ class Coverer:
     def _foe_begins(self, place: int) -> bool:
         """Whether a token says that an opponent is the subject."""
         return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
-
-    def _unread_foe(self, place: int) -> list[Unit]:
-        """What is said of an opponent and cannot be read: no word of it may be taken for what the
-        claimer has or does ("you've had two")."""
-        units = []
-        for stop in self._stops(place + 1):
-            cost = WORD * (1.0 + 0.6 * (stop - place - 1))
-            lost = (1 << stop) - (1 << place)
-            units.append(Unit("ignored", place, stop, cost, lost=lost))
-        return units
-
-    def _unread_condition(self, place: int, end: int, word: str) -> list[Unit]:
-        """A condition that cannot be read: its words up to the next connective, or to where the
-        claimer says what he does, all of them ignored."""
-        return [self._unread(place, end, until, word) for until in self._stops(end)]
-
-    def _over(self, place: int) -> bool:
-        """Whether another part of the text begins at a token, or behind words without meaning."""
-        matches = self.text.matches(place) if place < len(self.text) else ()
-        fillers = [end for end, entry in matches if entry.kind == "filler"]
-        if fillers and self._over(max(fillers)):
-            return True
-        parting = ("connective", "retract", "sub", "else", "subject", "mood")
-        return place == len(self.text) or any(entry.kind in parting for _, entry in matches)
-
-    def _stops(self, end: int) -> list[int]:
-        """Where what cannot be read may end."""
-        stop = end
-        stops = []
-        while stop < min(len(self.text), end + LONGEST):
-            kinds = {
-                entry.kind if entry.kind != "subject" else entry.value
-                for _, entry in self.text.matches(stop)
-                if entry.kind in ("else", "sub", "subject")
-                or (entry.kind == "connective" and entry.value not in INSIDE)
-            }
-            if kinds & {"connective", "else"}:
-                break
-            if stop > end and ("self" in kinds or self.text.condition_word(stop)):
-                stops.append(stop)
-            stop += 1
-        return [*stops, stop]
-
-    def _unread(self, place: int, end: int, stop: int, word: str) -> Unit:
-        cost = TURNING + WORD * 0.6 * (stop - end)
-        lost = (1 << stop) - (1 << place)
-        said = " ".join(token.raw for token in self.text.tokens[place:stop])
-        if word in IN_PASSING:
-            return Unit("ignored", place, stop, cost, lost=lost)
-        return Unit(word, place, stop, cost, "unread", lost=lost, text=said)
 
 
 def _counts(item: Item) -> bool:

@@ -96,6 +96,13 @@ def _ruffed_by_it(said: Atom | Named, atom: Step) -> Step | None:
     return replace(atom, hand=hand or atom.hand, height=height, other_card=by)
 
 
+def _has_some(unit: Unit) -> bool:
+    """ "Tant que j'ai un atout au mort je coupe": as long as claimer has it, nothing is played."""
+    bag = unit.bag
+    held = bag is not None and bag.head == "have" and bag.subjects == ("self",)
+    return held and bag is not None and not (bag.neg or bag.no or bag.perfect)
+
+
 def says_out(atom: Atom | Named) -> bool:
     """Whether trumps are said to be out."""
     return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
@@ -144,6 +151,9 @@ class Subordinates(Placing):
             return
         at = len(self.links)
         trailing = (self.adjacent or self._ends_it(place)) and at > self.sentence_start
+        if unit.kind == "until" and _has_some(unit):
+            self.roles[place] = "reason"
+            return
         if unit.kind == "until":
             self._held_back()
             self._until(place, unit)

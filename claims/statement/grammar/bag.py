@@ -23,6 +23,8 @@ ORDER: Final = frozenset(
     }
 )
 """Adverbs that say when, of whatever is done."""
+TO_THEM: Final = "foe.to"
+"""The word for those who are spoken to before what is done to them: "vous donner la levée"."""
 FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly"})
 """Adverbs that change nothing of what is said."""
 
@@ -231,6 +233,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             adverbs.append(value)
             if value not in ORDER | FREE:
                 bag.todo.add(f"adv:{value}")
+        elif kind == "subject" and phrase.value == TO_THEM:
+            bag.dative = True
         elif kind == "subject":
             # "anders krijgen jullie een slag", "dann gebe ich ein Karo ab"
             told = bool(bag.head and bag.left and (bag.right or pps))

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
-from claims.statement.grammar.bag import Phrase
+from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.noun import Item, alike, one_thing
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
@@ -105,10 +105,14 @@ class Clauses:
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
                 continue  # "not yet" is no "not", nor "zo niet"
+            elif (kind, entry.value) == ("subject", "foe") and self._done_to(place, end):
+                found.append(Phrase(kind, TO_THEM, (), place, end))
             elif kind == "times" and said_when(place, end, self.nouns):
                 continue  # "une fois que j'ai coupé", "once drawn"
             elif kind == "adv" and entry.value == "only" and self._somebody_next(end):
                 continue  # "... et qu'il faisait l'as"
+            elif kind == "adv" and entry.value == "yours" and self._to_do(place, end):
+                continue  # "atout pour vous l'enlever"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":
@@ -147,7 +151,9 @@ class Clauses:
             if kind == "passive":
                 found.append(Phrase("lead-in", kind, (), place, end))
             elif kind == "verb" and self._leads_in(place, end, entry.value):
-                perfect = "perfect" if entry.value == "have" and self._perfect(place) else ""
+                perfect = (
+                    "perfect" if entry.value in ("have", "get") and self._perfect(place) else ""
+                )
                 found.append(Phrase("lead-in", perfect, (), place, end, 0.05))
         found += [
             Phrase("np", "", items, place, after, cost)
@@ -224,6 +230,16 @@ class Clauses:
             for end, item in self.nouns.items(at)
             if end == place
         ]
+
+    def _done_to(self, place: int, end: int) -> bool:
+        """Whether those who are spoken to stand before what is done to them: "vous donner"."""
+        spoken_to = {e.value for _, e in self.text.matches(place) if e.kind == "subject"} == {"foe"}
+        return spoken_to and end == place + 1 < len(self.text) and self.text.goes_to_do(end)
+
+    def _to_do(self, place: int, end: int) -> bool:
+        """Whether "pour vous" begins what is done to them: "pour vous l'enlever"."""
+        for_it = any(e.kind == "sub" and e.value == "purpose" for _, e in self.text.matches(place))
+        return for_it and end < len(self.text) and self.text.goes_to_do(end)
 
     def _means_something(self, place: int, end: int) -> bool:
         """Whether a word that can be without meaning is not passed over in a clause: who does it,

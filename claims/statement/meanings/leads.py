@@ -50,6 +50,8 @@ def play(bag: Bag) -> list[Meaning]:
         return into
     if bag.tag == "in" and any(item.comma for item in bag.peek()):
         return []  # "sticking in the queen, and my aces"
+    if not bag.peek() and sum(role == "in" for role, _ in bag.phrases) > 1:
+        return []  # "je me mets en main au roi et l'as"
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
     if not items and any(
         role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases

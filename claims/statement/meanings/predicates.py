@@ -223,11 +223,13 @@ def _into_our_tenace(bag: Bag) -> list[Meaning] | None:
     if bag.neg or bag.no or len(bag.right) > 1 or any(not i.suit for i in bag.right):
         return None
     trial = bag.fresh()
-    to_us = bool(bag.right) and (trial.adv("mine") or trial.hand_at("to", "in") in OURS)
+    led = tuple(suit for i in bag.right for suit in i.suits)
+    if not bag.right and bag.head == "goback":
+        led = trial.suits_at("to", "at")  # "Ouest revient à pique pour moi"
+    to_us = bool(led) and (trial.adv("mine") or trial.hand_at("to", "in") in OURS)
     if not (to_us or into_the_tenace(trial) or into_cards(trial, bag.right) is not None):
         return None
     trial.use("left", "right")
-    led = tuple(suit for i in bag.right for suit in i.suits)
     step = Step(StepKind.ENDPLAY, hand=seats[0] if seats else None, on_suits=led)
     return seated(bag, one(step)) if not trial.todo else None
 

@@ -369,7 +369,7 @@ def take(bag: Bag) -> list[Meaning]:
 
 
 def _repeated(bag: Bag) -> list[Meaning]:
-    """ "I repeat it": the finesse named last."""
+    """ "I repeat it": the finesse named last; "a trump, and once again": what was played."""
     items = bag.objects()
     if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
         return []
@@ -378,7 +378,10 @@ def _repeated(bag: Bag) -> list[Meaning]:
         steps = [a for a in memory.atoms if isinstance(a, Step)]
         told = [a for a in steps if a.kind is StepKind.FINESSE or is_lead_to_card(a)]
         played = [a for a in steps if a.kind in (StepKind.LEAD, StepKind.CASH) and a.suits]
-        return [replace(atom, when=()) for atom in (told or played)[-1:]]
+        again = (told or played or [a for a in steps if a.kind is StepKind.DRAW])[-1:]
+        if not again and memory.suit is Suit.TRUMPS:
+            again = [Step(StepKind.DRAW, number=1)]
+        return [replace(atom, when=()) for atom in again]
 
     return one(Later(make, "repeat"))
 

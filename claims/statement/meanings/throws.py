@@ -121,10 +121,21 @@ def discard(bag: Bag) -> list[Meaning]:
             return fallen
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
-        return [Step(StepKind.DISCARD, tuple(suits), thrown, hand, on_suits=under, on_cards=over)]
+        by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
+        return [Step(StepKind.DISCARD, tuple(suits), thrown, by, on_suits=under, on_cards=over)]
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _lies_elsewhere(memory: LastNamed, hand: Hand | None, thrown: tuple[Card, ...]) -> bool:
+    """ "Le cœur part sur le trèfle du mort": the hand is that of what it goes on, for only the
+    other hand has what is thrown."""
+    facts = memory.facts
+    if facts is None or hand not in OURS:
+        return False
+    has = {facts.only_in(card.suit) for card in thrown if card.suit is not None}
+    return len(has) == 1 and not has & {hand, None}
 
 
 def _theirs_goes(memory: LastNamed, cards: list[Card]) -> bool:
