@@ -3,7 +3,8 @@
 from typing import Final
 
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.bag import Bag, denies_suit
+from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import nothing_before
 from claims.statement.grammar.prices import PARTING
@@ -102,9 +103,14 @@ def set_apart(text: Text, place: int, end: int) -> bool:
 def height_put_right(text: Text, place: int, bag: Bag) -> bool:
     """ "... low, no, the big one": which card it is, behind words that take something back."""
     item = bag.left[0] if len(bag.left) == 1 else None
-    if item is None or bag.head or bag.subjects or bag.right or bag.phrases:
+    if item is None and [(role, len(its)) for role, its in bag.phrases] == [("with", 1)]:
+        item = bag.phrases[0][1][0]  # "no, with the big one"
+    elif bag.phrases:
         return False
-    if not item.bare or item.which not in HEIGHTS or item.number or item.nouns:
+    if item is None or bag.head or bag.subjects or bag.right:
+        return False
+    one_card = item.number in (None, 1) and item.nouns <= {"card"}
+    if not item.bare or item.which not in HEIGHTS or not one_card:
         return False
     while place and any(e.value == "comma" for _, e in text.matches(place - 1)):
         place -= 1
@@ -198,13 +204,47 @@ def takes_back(text: Text, place: int, clause: Clause) -> bool:
 
 
 def counts_none(text: Text, place: int) -> bool:
-    """Whether a "no" says how many there are, and takes nothing back: "there are no trumps"."""
+    """Whether a "no" says how many there are, and takes nothing back: "there are no trumps", "so no
+    trumps left"."""
     verbs = text.lexicon.copulas | text.lexicon.perfect
-    none = any(entry.kind == "no" for _, entry in text.matches(place))
-    return none and place > 0 and text.tokens[place - 1].text in verbs
+    if not place or not any(entry.kind == "no" for _, entry in text.matches(place)):
+        return False
+    before = {(entry.kind, entry.value) for _, entry in text.matches(place - 1)}
+    return text.tokens[place - 1].text in verbs or ("sub", "since") in before
 
 
 def opens(text: Text, place: int) -> bool:
     """Whether nothing is said before a token, so that a "then" there follows nothing; a
     director's notation gives each line its own."""
     return not text.director and nothing_before(text, place)
+
+
+def contrasts(text: Text, place: int, clause: Clause) -> bool:
+    """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
+    bag = clause.bag
+    if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
+        return False
+    if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
+        return place > 0 and ends(text, clause.end)
+    if bag.phrases:
+        return False
+    named = all(
+        (i.cards or i.suits or _counts(i)) and not i.nouns and not i.which for i in bag.left
+    )
+    parted = (place > 0 and not who_before(text, place)) or any(
+        entry.kind == "connective" and entry.value == "but" for _, entry in text.matches(clause.end)
+    )
+    return len(bag.left) == 1 and named and parted and ends(text, clause.end)
+
+
+def denied_till(text: Text, clause: Clause) -> bool:
+    """ "Not a heart until ...": a suit that is denied till something has happened."""
+    return denies_suit(clause.bag) and any(
+        entry.kind == "sub" and entry.value in ("until", "before")
+        for _, entry in text.matches(clause.end)
+    )
+
+
+def _counts(item: Item) -> bool:
+    """ "Two rounds, not one": a number and nothing else."""
+    return item.bare and bool(item.number) and not (item.det or item.pron)

@@ -22,9 +22,11 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         return []
     items = (*bag.left, *bag.right)
     if _thrown_instead(before, bag):
-        items = bag.right
+        pass
     elif _done_again(before, bag):
         items = ()
+    elif bag.head == "comes" and len(items) > 1 and _number_put_right(before, items[0]):
+        pass  # "one round, I mean two, and the aces come after"
     elif (bag.head and bag.head != "suffice") or bag.subjects:
         return []
     if any(i.has("rest", "all", "nothing") for i in items):
@@ -79,8 +81,9 @@ def _done_again(before: Bag, bag: Bag) -> bool:
 
 def _thrown_instead(before: Bag, bag: Bag) -> bool:
     """ "A club goes on that spade, no, I throw the king": another card, on the same."""
-    thrown = before.head in THROWN and bag.head in THROWN and bool(bag.right)
-    return thrown and not (bag.left or bag.phrases or bag.neg or before.neg)
+    thrown = before.head in THROWN and bag.head in (*THROWN, "go")
+    one_card = bool(bag.right) != bool(bag.left)
+    return thrown and one_card and not (bag.phrases or bag.neg or before.neg)
 
 
 def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:
@@ -176,6 +179,6 @@ def _patched(before: tuple[Item, ...], items: tuple[Item, ...]) -> tuple[Item, .
         return (replace(old, number=new.number, plural=new.number > 1),)
     if new.bare and new.has("round") and (old.suits or old.has("round")):
         return (replace(old, number=number_of(new), nouns=old.nouns | {"round"}),)
-    if new.bare and new.which is not None and (old.suits or old.cards):
+    if new.bare and new.which is not None and (old.suits or old.cards or old.has("ruff")):
         return (replace(old, which=new.which, cards=(), ranks=()),)
     return items

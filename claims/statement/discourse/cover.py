@@ -11,7 +11,9 @@ from claims.statement.context import Facts
 from claims.statement.discourse.beside import (
     are_out,
     begins,
+    contrasts,
     counts_none,
+    denied_till,
     done_before,
     ends,
     follows_noun,
@@ -28,7 +30,6 @@ from claims.statement.discourse.beside import (
     told_of,
     unread_as,
     verb_first,
-    who_before,
 )
 from claims.statement.discourse.left_out import (
     IN_PASSING,
@@ -40,14 +41,14 @@ from claims.statement.discourse.left_out import (
 )
 from claims.statement.discourse.units import Cover, Unit
 from claims.statement.effort import CONDITION, MEANING, TOKEN
-from claims.statement.grammar.bag import Bag, affirmed, denies_suit, opponents_own, said_with
+from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
-from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
 from claims.statement.meanings.conditions import Seen
+from claims.statement.meanings.pieces import renounced_card
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
     conditions,
@@ -192,6 +193,8 @@ class Coverer:
                 return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value in ("replace", "meant") else 0.4
+                if any(e.value == "or" for at, e in self.text.matches(place) if at < end):
+                    price = 0.0  # "or rather", "or should I say"
                 if begins(self.text, place) and not paused(self.text, end):
                     price += UNPAUSED
                 return [Unit("retract", place, end, price, entry.value)]
@@ -276,12 +279,14 @@ class Coverer:
             if not found and not named_foe:
                 found = meanings(clause.bag)
             put_right = not clause.lost and height_put_right(self.text, place, clause.bag)
-            if not (found or positive) and (put_right or self._contrasts(place, clause)):
+            if put_right and not found and not positive:
+                found = [Meaning((), 0.2)]
+            if not (found or positive) and contrasts(self.text, place, clause):
                 found = [Meaning((), 1.0)]
-            if not found and not positive and self._not_yet(clause):
-                found = [
-                    Meaning(tuple(Renounced(StepKind.PLAY, s) for s in clause.bag.left[0].suits))
-                ]
+            if not found and not positive and denied_till(self.text, clause):
+                item = clause.bag.left[0]
+                held = [renounced_card(StepKind.PLAY, card) for card in item.cards]
+                found = [Meaning((*held, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
             quiet = quiet or not_gone(self.text, place, found)
             if quiet and not positive and supposed(self.text, clause):
@@ -315,31 +320,6 @@ class Coverer:
                     meanings=tuple(found[n] for _, n in possible),
                 )
         return list(best.values())
-
-    def _contrasts(self, place: int, clause: Clause) -> bool:
-        """ "..., not a club": a noun denied that stands by itself, no part of what is done."""
-        bag = clause.bag
-        if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
-            return False
-        if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
-            return place > 0 and ends(self.text, clause.end)
-        if bag.phrases:
-            return False
-        named = all(
-            (i.cards or i.suits or _counts(i)) and not i.nouns and not i.which for i in bag.left
-        )
-        parted = (place > 0 and not who_before(self.text, place)) or any(
-            entry.kind == "connective" and entry.value == "but"
-            for _, entry in self.text.matches(clause.end)
-        )
-        return len(bag.left) == 1 and named and parted and ends(self.text, clause.end)
-
-    def _not_yet(self, clause: Clause) -> bool:
-        """ "Not a heart until ...": a suit that is denied till something has happened."""
-        return denies_suit(clause.bag) and any(
-            entry.kind == "sub" and entry.value in ("until", "before")
-            for _, entry in self.text.matches(clause.end)
-        )
 
     def _named_foe_plays(self, bag: Bag) -> bool:
         """Whether an opponent named by his seat does what only a claimer does: "Est coupe"."""
@@ -550,8 +530,3 @@ class Coverer:
     def _foe_begins(self, place: int) -> bool:
         """Whether a token says that an opponent is the subject."""
         return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
-
-
-def _counts(item: Item) -> bool:
-    """ "Two rounds, not one": a number and nothing else."""
-    return item.bare and bool(item.number) and not (item.det or item.pron)

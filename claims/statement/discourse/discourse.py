@@ -295,7 +295,7 @@ class Discourse(Corrected):
                 return
             last = self.links[-1].clause
             ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
-            ends = ends or unit.word == "case"
+            ends = ends or unit.word == "case" or self._ends_with_another()
             led = next(n for n, link in enumerate(self.links) if link.clause == last)
             if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
                 led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
@@ -313,6 +313,14 @@ class Discourse(Corrected):
         self.adjacent = False
         self.connective = ""
         self.roles[place] = "condition"
+
+    def _ends_with_another(self) -> bool:
+        """ "I play a diamond and another if someone shows out": the first one in any case."""
+        bag = self.last_bag
+        items = (*bag.left, *bag.right) if bag is not None else ()
+        return len(items) > 1 and (
+            items[-1].det in ("another", "next") or items[-1].nouns == {"card"}
+        )
 
     def _or(self, place: int) -> None:
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""

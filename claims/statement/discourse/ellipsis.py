@@ -9,6 +9,7 @@ from claims.statement.discourse.outcome import (
     comes_of_it,
     finesse_against,
     first_to_it,
+    last_by_name,
     low_before,
     one_more_theirs,
     rounds_by_name,
@@ -91,7 +92,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if finesse_against(chain, bag):
         return []
-    for reads in (comes_of_it, one_more_theirs, won_by_them, taken_with):
+    for reads in (comes_of_it, one_more_theirs, last_by_name, won_by_them, taken_with):
         again = reads(chain, atoms, bag)
         if again is not None:
             return again

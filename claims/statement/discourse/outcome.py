@@ -148,10 +148,13 @@ def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     then what is done about it."""
     last = chain.links[-1]
     said, drawn = last.said, atoms[0] if atoms else None
+    if len(atoms) > 1 and isinstance(drawn, Named) and drawn.item.number:
+        return _out_and_drawn(chain, drawn, atoms)
     if not isinstance(said, Named) or last.when or chain.connective not in ("", "comma", "colon"):
         return atoms
     item = said.item
     counted = isinstance(drawn, Step) and drawn.number  # "the one trump out, so one round"
+    counted = counted or (isinstance(drawn, Named) and drawn.item.has("round"))
     told = item.det == "" or (item.det == "the" and bool(counted))
     out = item.which is Which.LAST and item.which_after and told and not item.owner
     trumps = _all_trumps(chain, {*item.suits, *(card.suit for card in item.cards)})
@@ -164,6 +167,17 @@ def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     if isinstance(drawn, Step) and not (drawn.number or drawn.outstanding or drawn.cards):
         return [replace(drawn, outstanding=item.number), *atoms[1:]]
     return atoms
+
+
+def _out_and_drawn(chain: Chain, out: Named, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "One trump outstanding, a round of trumps": told in a breath."""
+    item, drawn = out.item, atoms[1]
+    left = item.which is Which.LAST and item.which_after and not (item.owner or item.cards)
+    trumps = left and _all_trumps(chain, {*item.suits})
+    rounds = isinstance(drawn, Named) and drawn.item.has("round") and _trumps_played(chain, drawn)
+    if not (trumps and rounds):
+        return atoms
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number), *map(_played, atoms[1:])]
 
 
 def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
@@ -231,6 +245,10 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     """ "Vous en avez trois, plus encore une": tricks of theirs, and no overtrick."""
     last, count = chain.links[-1], atoms[0] if len(atoms) == 1 else None
     said, facts = last.said, chain.facts
+    given = isinstance(said, Count) and said.kind is CountKind.GIVEN
+    if given and isinstance(count, Count) and chain.connective in NEAR and _more_to_come(bag):
+        few = facts is None or (count.number or 0) < facts.left
+        return [Concession(count.number)] if few and count.kind is CountKind.TRICKS else None
     if not isinstance(count, Count) or count.kind is not CountKind.RESULT or bag.tag != "mark":
         return None
     more = bag.head == "plus" and (count.number or 0) > 0 and chain.connective in NEAR
@@ -242,6 +260,26 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     if isinstance(said, Concession) and won is not None and said.number == won[1]:
         last.said = Count(CountKind.GIVEN, said.number, last.when)
     return [Concession(count.number)]
+
+
+def _more_to_come(bag: Bag) -> bool:
+    """ "... and one more to come", behind those that the opponents have."""
+    again = {"more", "here"} & {*bag.adverbs} or any(i.det in ("another", "next") for i in bag.left)
+    return bool(again) and not (bag.head or bag.subjects or "mine" in bag.adverbs)
+
+
+def last_by_name(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "The last trick is yours, I lose a diamond there": which one it is, and no other."""
+    last, named = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    near = chain.connective in ("", "comma", "colon") and last.sentence == chain.sentence
+    if not near or bag.head != "give" or last.said != Concession(1, timing=Timing.END):
+        return None
+    if not isinstance(named, Concession) or not (named.suit or named.card) or named.timing:
+        return None
+    if (named.number or 1) > 1:
+        return None
+    last.said = replace(named, timing=Timing.END)
+    return []
 
 
 def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:

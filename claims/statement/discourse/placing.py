@@ -30,7 +30,7 @@ from claims.statement.model import (
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Predicates under which a winner named is played where an order is told."""
-MOVES: Final = frozenset({"", "go", "goover", "goback", "play", "win", "get", "take"})
+MOVES: Final = frozenset({"", "go", "goover", "goback", "leadtaken", "play", "win", "get", "take"})
 """Predicates that make what stands beside them a line told card by card."""
 
 

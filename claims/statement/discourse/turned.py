@@ -63,7 +63,7 @@ def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
     """None of the branches before it; a branch of two conditions is not one to watch for."""
     turned = branches or [(c,) for c in asked]
     last = asked_of(links[-1].said) if links and not links[-1].when else None
-    if not turned and last is not None and last.kind is ConditionKind.BREAKS and last.split:
+    if not turned and last is not None and (last.split or last.kind is ConditionKind.DROPS):
         turned = [(last,)]  # "they have to be 3-3, otherwise you get one"
     if not turned and any(is_finesse(link.said) for link in links):
         turned = [(Condition(ConditionKind.FINESSE_WINS),)]  # "finesse; if it loses ..."

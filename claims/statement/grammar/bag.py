@@ -291,12 +291,12 @@ def opponents_own(bag: Bag) -> bool:
 
 
 def denies_suit(bag: Bag) -> bool:
-    """Whether a suit is all that is denied: "not a heart"."""
+    """Whether a suit or a card is all that is denied: "not a heart"."""
     if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
         return False
     item = bag.left[0]
     plain = item.suit is not None and not (item.cards or item.nouns or item.which)
-    return plain and not bag.right
+    return (plain or len(item.cards) == 1) and not bag.right
 
 
 def said_with(bag: Bag) -> bool:

@@ -103,6 +103,7 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if (item.plural and (item.det or item.owner) and not item.ranks) or item.which:
         return None
     known = item.det in ("the", "gen") and entry.value not in "23"
+    alone = 0.1 if known else 0.5 if item.owner == "your" else 0.9
     first = bool(item.suits and not item.colour and not item.ranks)
     return (
         grown(
@@ -110,7 +111,7 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
             ranks=(*item.ranks, entry.value),
             suit_first=item.suit_first or first,
             pips=True,
-            cost=item.cost + (0.25 if item.ranks or item.suits else 0.1 if known else 0.9),
+            cost=item.cost + (0.25 if item.ranks or item.suits else alone),
         ),
         1,
     )

@@ -14,6 +14,8 @@ NOBODYS = 3.0
 """The price of a card that nobody holds any more."""
 PARTING: Final = frozenset({"connective", "filler", "retract", "mood", "else", "sub"})
 """Words after which a sentence can begin."""
+PARTICLES: Final = frozenset({"up", "out", "aside"})
+"""Words that belong to the verb before them: "the queen comes down | it's all mine"."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
 PARTED_FIRST: Final = 1.2
@@ -35,10 +37,11 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
 def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""
-    if place == 0 or not clause.bag.head or not clause.bag.phrases:
-        return 0.0
     first = clause.first
-    if first.kind != "pp" or any(item.pron for item in first.items):
+    particle = first.kind == "adv" and first.value in PARTICLES
+    if place == 0 or not (particle or (clause.bag.head and clause.bag.phrases)):
+        return 0.0
+    if not particle and (first.kind != "pp" or any(item.pron for item in first.items)):
         return 0.0
     before = {e.kind for end, e in text.matches(place - 1) if end == place}
     return TOLD_BEFORE if before and not before & PARTING else 0.0

@@ -14,7 +14,8 @@ UNLUCKY: Final = frozenset({"badly", "hides"})
 UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
 """What may be supposed not to be seen, without "if"; the unlucky say so themselves."""
 JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and")})
-CLAIMER: Final = frozenset({("subject", "self")})
+WHAT_THEN: Final = frozenset({("subject", word) for word in ("self", "foe", "it")})
+"""Who or what a word behind it speaks of: what is so then."""
 
 
 def supposed(text: Text, clause: Clause) -> bool:
@@ -32,7 +33,7 @@ def supposed(text: Text, clause: Clause) -> bool:
     unseen = bag.head in UNSEEN or split
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
-        return bool((JOINED | CLAIMER) & follows) or (split and bool(follows))
+        return bool((JOINED | WHAT_THEN) & follows) or (split and bool(follows))
     seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
     alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
     passive = bag.head == "covers" and bag.tag == "passive" and alone

@@ -158,7 +158,9 @@ def go(bag: Bag) -> list[Meaning]:
         )
         played = bag.tag == "up" and not into  # "je monte de l'as"
         return one(crossing, cost=0.4 if put_in or played else 0.0)
-    if item.suits and (item.plural or item.owner == "my") and hand is None and bag.has_pp("to"):
+    back_to = any(role == "to" and its == by for role, its in bag.phrases)
+    anywhere = hand is None or bool(item.det and item.plural)  # "... the hearts in my hand"
+    if item.suits and (item.plural or item.owner == "my") and anywhere and back_to:
         return one(Step(StepKind.CASH, item.suits))
     if item.suits and not item.nouns:
         if bag.head == "goover" and hand is None and "back" not in bag.adverbs:

@@ -145,7 +145,7 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if len(items) == 1 and plain and bag.adv("top"):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
-        return one(*(draw_of(item, times) for item in items))
+        return one(*(draw_of(_by_rounds(item), times) for item in items))
     item = items[0]
     if len(items) == 1 and (len(item.cards) == 1 or item.suit) and bag.has_pp("on"):
         put_on = _put_on_it(bag, item)
@@ -196,12 +196,19 @@ def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
     return not bag.has_pp("from")
 
 
+def _by_rounds(item: Item) -> Item:
+    """ "I play two trumps": so many rounds."""
+    counted = item.several and not (item.which or item.owner or item.det or item.nouns)
+    return grown(item, nouns=frozenset({"round"})) if counted else item
+
+
 def _played_one(
     item: Item, source: Hand | None, times: int | None, top: bool, bag: Bag
 ) -> list[Meaning] | None:
     """One thing played; None where it is played as a list is."""
-    if item.has("rest", "all") and item.bare:
-        return one(Count(CountKind.REST))
+    every = item.has("card") and item.plural and item.owner == "my" and not item.number
+    if (item.has("rest", "all") or every) and item.bare:
+        return one(Count(CountKind.REST))  # "I play my cards one by one"
     if item.bare and item.number and item.det in ("the", "gen") and not item.nouns:
         return one(Later(lambda m: _called_by_pip(m, item, source), f"play pip {item.number}"))
     if item.pron or (item.bare and (item.has("card") or not item.nouns) and not item.which):

@@ -321,11 +321,10 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
     """
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
     theirs = named or pronoun or (len(bag.left) == 1 and bool(bag.left[0].person))
-    told = theirs and not (bag.phrases or bag.more or bag.neg or bag.no or bag.adverbs)
     if named and (led_into := _into_our_tenace(bag)):
         return led_into  # "Ouest revient pique chez moi"
-    if bag.head == "ruff" and bag.tag == "past" and told and len(bag.right) < 2:
-        return one(Later(lambda m: [], "ruffed before"))  # "one of you ruffed a while back"
+    if bag.head == "ruff" and bag.tag == "past" and theirs and not bag.neg:
+        return _ruffed_before(bag)
     if bag.tag == "spent" and theirs:
         trial = bag.fresh()
         trial.pp("on", "to", "in")
@@ -358,6 +357,18 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
         return one(Concession(card=Card(Suit.TRUMPS, by.rank)))
     number = bag.times or next((i.number for i in bag.right if i.number and not i.suits), 1)
     return one(Concession(number))
+
+
+def _ruffed_before(bag: Bag) -> list[Meaning]:
+    """ "One of you ruffed a while back", "you ruffed it with your last trump"."""
+    trial = bag.fresh()
+    by = trial.pp("with")
+    trial.pp("on", "to", "in")
+    trial.use("left", "right", "times")
+    if trial.todo or len(bag.right) > 1 or not all(is_trumps(i) or i.pron for i in by):
+        return []
+    last = by and all(i.which is Which.LAST or i.mine is False for i in by)
+    return gone_items(by) if last else one(Later(lambda m: [], "ruffed before"))
 
 
 def _their_lead(bag: Bag) -> bool:

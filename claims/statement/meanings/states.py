@@ -1,9 +1,10 @@
-"""How things are said to be: what is good, gone, out, expected to fall, squeezed."""
+"""How things are said to be: what is gone, out, expected to fall, squeezed."""
 
 from dataclasses import replace
 from functools import partial
 
 from claims.messages import Message
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -13,9 +14,10 @@ from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
+from claims.statement.meanings.good import good
 from claims.statement.meanings.none_of import gone_from, told_played
-from claims.statement.meanings.pieces import good_for, is_trumps, number_of, one, timing_of
-from claims.statement.meanings.theirs import no_danger, trumps_out
+from claims.statement.meanings.pieces import is_trumps, number_of, one, timing_of
+from claims.statement.meanings.theirs import no_danger, out_or_mine, trumps_out
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -24,7 +26,6 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Height,
-    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -53,153 +54,18 @@ def worthless(bag: Bag) -> list[Meaning]:
     return one(Later(partial(no_danger, item=items[0]), "no danger"))
 
 
-def good(bag: Bag) -> list[Meaning]:
-    """ "Dummy is good", "the spades are running", "all high"."""
-    beaten: list[Piece] = []
-    if bag.tag == "over" and bag.left and bag.right and all(i.mine is not True for i in bag.right):
-        beaten = [_out_or_mine(item) for item in bag.right if item.cards]
-        bag.use("right")
-        bag.right = ()  # "all my trumps are bigger than the nine"
-    items = subject_of(bag)
-    if bag.tag == "bag" and any(i.number for i in items):
-        return []  # "six in the bag": won already
-    if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
-        return []
-    if bag.neg or bag.no or bag.right:
-        return []
-    if any(item.has("round") and item.suits for item in items):
-        return []  # "three rounds of trumps, the spades are good": two things
-    if "top" in bag.adverbs and any(i.bare and i.number and not i.det for i in items):
-        return []  # "three winners from the top": so many
-    if bag.tag == "run" and any(item.cards for item in items):
-        return []  # "la dame vient": it falls
-    number = good_for(bag, items)
-    if number:
-        return one(Named(replace(items[0], number=number)))
-    top = bag.adv("top")
-    hand = bag.hand_at("in", "on", "from", "at")
-    if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
-        hand = Hand.DUMMY
-    if bag.adv("mine"):
-        return []
-    pieces: list[Piece] = []
-    if any(i.comma for i in items) and len({bool(i.cards) for i in items}) > 1:
-        return []
-    if not items:
-        if hand is not None:
-            pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))
-        elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
-            pieces.append(Later(_they_are_good, "they are good"))
-        else:
-            pieces.append(StatedBelief(KIND.ALL_GOOD))
-    for item in items:
-        made = _good(item, hand, each=bag.tag != "run")
-        if made is None:
-            return []
-        pieces += made
-    if top:
-        suits = tuple(s for i in items for s in i.suits)
-        pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
-    return one(*pieces, *beaten)
-
-
-def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
-    if item.has("finesse", "ruffingfinesse", "ruff", "entry", "lead"):
-        return None
-    if item.cards:
-        cards = tuple(replace(c, mine=None) for c in item.cards)
-        return [
-            Later(partial(_cards_good, cards=cards, mine=item.mine), f"good {cards} {item.mine}")
-        ]
-    if item.is_hand and item.hand:
-        return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
-    if item.mine is False and item.suits and not item.plural:
-        return list(conceded((item,), None) or ()) or None  # "your little trump is good"
-    if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
-        return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
-    if item.suits and number_of(item) == 1 and not item.plural:
-        return [StatedBelief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
-    if item.suits:
-        return [StatedBelief(KIND.SUIT_RUNS, suit, each=each) for suit in item.suits]
-    at = hand or (item.hand if item.located else None)
-    if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
-        return [StatedBelief(KIND.HAND_GOOD, hand=at)]
-    if item.has("rest"):
-        return [Count(CountKind.REST), StatedBelief(KIND.ALL_GOOD)]
-    if item.pron in ("it", "this"):
-        return [Later(_it_is_good, "it is good")]
-    if item.pron:
-        return [Later(_they_are_good, "they are good")]
-    if item.which is Which.LAST and item.bare and not item.nouns:
-        return [Later(_last_one_good, "last one good")]
-    if item.which is Which.LOW and item.bare:
-        return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
-    if item.owner == "my" and item.bare and item.number and not item.nouns:
-        number = item.number
-        return [Later(lambda m: _so_many_good(m, number), f"my {number} good")]
-    if item.owner == "my" and item.has("card"):
-        return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
-    if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
-        return [StatedBelief(KIND.ALL_GOOD)]
-    return None
-
-
-def _so_many_good(memory: LastNamed, number: int) -> list[Atom]:
-    """ "You have three small ones, my three are big": of trumps, after theirs."""
-    if memory.trump_out:
-        return [Listed(Suit.TRUMPS, number=number)]
-    return [StatedBelief(KIND.ALL_GOOD)]
-
-
-def _last_one_good(memory: LastNamed) -> list[Atom]:
-    """ "Hearts from the top, the last one is good"."""
-    if memory.suit is None:
-        return [StatedBelief(KIND.ALL_GOOD)]
-    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, which=Which.LAST))]
-
-
-def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:
-    """ "The small ones are good", of the suit named last."""
-    if memory.suit is None:
-        return [StatedBelief(KIND.ALL_GOOD)]
-    if item.plural or (item.number or 1) > 1:
-        return [StatedBelief(KIND.SUIT_RUNS, memory.suit)]
-    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, None, Which.LOW))]
-
-
-def _cards_good(memory: LastNamed, cards: tuple[Card, ...], mine: bool | None) -> list[Atom]:
-    """Cards that are masters: ours are winners, one that an opponent holds is a trick of theirs."""
-    done: list[Atom] = []
-    for card in cards:
-        known = memory.completed(card, mine is not False)
-        out = memory.facts is not None and memory.facts.out(known)
-        if mine is False or out:
-            done.append(Concession(card=known))
-        else:
-            done.append(StatedBelief(KIND.CARD_GOOD, card=known))
-    return done
-
-
-def _they_are_good(memory: LastNamed) -> list[Atom]:
-    last = memory.atoms[-1] if memory.atoms else None
-    if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
-        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
-    return [StatedBelief(KIND.ALL_GOOD)]
-
-
-def _it_is_good(memory: LastNamed) -> list[Atom]:
-    if memory.card is not None:
-        return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
-    return [StatedBelief(KIND.ALL_GOOD)]
-
-
 def left(bag: Bag) -> list[Meaning]:
     """ "One trump is still out", "il reste l'as", "no trumps left"; what is ours is a winner."""
     items = subject_of(bag)
     if bag.left and bag.right:
         return []
+    there = [i for i in bag.left if i.plural or i.every] if bag.tag == "there" else []
+    if there and all(i.suits and not (is_trumps(i) or i.cards) for i in bag.left) and not bag.no:
+        return one(*(Named(i, Hand.DUMMY, played=True) for i in items))  # "all the spades there"
     bag.adv("out", "more")
-    bag.hand_at("in", "with", "against")
+    ours = bag.hand_at("in", "with", "against")
+    if ours in SIDE and items and all(i.cards for i in items) and not (bag.no or bag.neg):
+        return one(*(Named(i, ours) for i in items))  # "in dummy there are two aces"
     none = bag.no or (bag.neg and "only" not in bag.adverbs)
     bag.use("no", "neg")
     if len(items) > 1 and not all(i.cards or (is_trumps(i) and not none) for i in items):
@@ -228,7 +94,7 @@ def left(bag: Bag) -> list[Meaning]:
     after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
     if item.cards or len(items) > 1:
         only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
-        pieces = (_out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
+        pieces = (out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
         return one(*pieces, cost=after)  # "no more trumps out, so top hearts"
     if is_trumps(item) or (item.number and item.bare):
         return _trumps_left(bag, item)
@@ -268,7 +134,7 @@ def aware(bag: Bag) -> list[Meaning]:
     pieces: list[Piece] = []
     for item in items:
         if item.cards:
-            pieces.append(_out_or_mine(item))
+            pieces.append(out_or_mine(item))
         elif is_trumps(item):
             pieces.append(trumps_out(item))
         elif item.suits:
@@ -339,28 +205,6 @@ def _suit_left(memory: LastNamed, item: Item) -> list[Atom]:
     return [StatedBelief(KIND.TRUMPS_OUT, suit, number=number_of(item))]
 
 
-def _out_or_mine(item: Item, only: bool = False) -> Later:
-    cards = tuple(replace(c, mine=None) for c in item.cards)
-
-    def make(memory: LastNamed) -> list[Atom]:
-        done: list[Atom] = []
-        for card in cards:
-            named = memory.completed(card, None)
-            trump = replace(card, suit=Suit.TRUMPS)
-            bare = card.suit is None and card.rank is not None
-            facts = memory.facts
-            likely = facts is not None and memory.suit is None and not facts.out(named)
-            if bare and facts is not None and facts.out(trump) and (likely or only):
-                named = trump  # "tant que le valet est dehors": the trump, of two jacks out
-            if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
-                done.append(Listed(card=named))
-            else:
-                done.append(StatedBelief(KIND.TRUMPS_OUT, card=named, number=1))
-        return done
-
-    return Later(make, f"out or mine {cards}")
-
-
 def gone(bag: Bag) -> list[Meaning]:
     """ "Trumps are drawn", "the queen of spades has gone"."""
     if bag.left and bag.right:
@@ -379,6 +223,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW))  # "trumps drawn first"
     if bag.tag == "dead" and len(items) == 1 and items[0].mine is False:
         return worthless(bag)  # "your trump is dead"
+    if bag.tag == "was" and not (bag.right and all(map(_last_of_theirs, bag.right))):
+        return []  # "that was your last trump"
     if bag.tag == "past":
         bag.pp("on", "to")  # "your last trump went on my club"
     bag.adv("out", "already", "up", "all")
@@ -406,6 +252,12 @@ def gone(bag: Bag) -> list[Meaning]:
     return gone_items(items)
 
 
+def _last_of_theirs(item: Item) -> bool:
+    """ "The last trump", "your only trump", "all the trumps"."""
+    last = item.which is Which.LAST or item.mine is False or item.every or item.plural
+    return is_trumps(item) and last and item.mine is not True
+
+
 def not_gone(items: tuple[Item, ...]) -> list[Meaning]:
     """ "The six hasn't gone yet": it is still out, and he knows it."""
     if len(items) != 1 or not (items[0].cards or is_trumps(items[0])):
@@ -423,7 +275,7 @@ def _hidden(bag: Bag) -> list[Meaning]:
 
 
 def _still_there(memory: LastNamed, item: Item) -> list[Atom]:
-    atoms = _out_or_mine(item, only=True).make(memory)
+    atoms = out_or_mine(item, only=True).make(memory)
     return [a for a in atoms if isinstance(a, StatedBelief)]
 
 
@@ -522,6 +374,9 @@ def placed(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _holds(m, card), "card placed"), cost=cost) if honour else []
     if bag.head == "fails" or (hand is None and bag.sort == "state"):
         return []
+
+    if card.number and hand in SIDE:
+        return one(Named(items[0], hand))  # "there are two aces on the table"
 
     def make(memory: LastNamed) -> list[Atom]:
         return [StatedBelief(KIND.CARD_HELD, card=memory.completed(card, False), hand=hand)]

@@ -39,6 +39,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -124,6 +125,8 @@ def get(bag: Bag) -> list[Meaning]:
         bag.use("right")
         return one(Later(one_more, "another one"))  # "j'en fais un deuxième"
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
+    if turned and bag.tag != "level" and not bag.right[0].nouns and (bag.right[0].several or 0) > 1:
+        return []  # "... to get your six" is a card
     if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
         return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
@@ -354,6 +357,11 @@ def take(bag: Bag) -> list[Meaning]:
             return overtake(bag)  # "je prends la dame avec le roi"
     if bag.neg or bag.no:
         return cash(bag)
+    called_for = item.suit if item.called_for and not (bag.subjects or bag.left) else None
+    if called_for is not None and len(items) == 1 and not (bag.phrases or is_trumps(item)):
+        bag.use("right")
+        timing = timing_of(bag)
+        return one(Later(lambda m: _for_them(m, called_for, timing), f"take {called_for} {timing}"))
     if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):
         return verbless(bag)
     numbered = any(i.number and i.suits and not i.has("round") for i in items)
@@ -366,6 +374,13 @@ def take(bag: Bag) -> list[Meaning]:
             ),
         ]
     return cash(bag)
+
+
+def _for_them(memory: LastNamed, suit: Suit, timing: Timing | None) -> list[Atom]:
+    """ "Take the diamond now": said to the opponents, where its highest card is theirs."""
+    facts = memory.facts
+    theirs = facts is not None and not facts.trump_suit(suit) and facts.over(None, suit)
+    return [Concession(suit=suit, timing=timing) if theirs else Step(StepKind.CASH, (suit,))]
 
 
 def _repeated(bag: Bag) -> list[Meaning]:

@@ -98,6 +98,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return _they_take(bag) if bag.head in ("take", "win", "give") else []
     if past and all(i.number and i.bare for i in items):
         return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
+    if past and bag.head == "have" and all(is_trumps(i) for i in items):
+        return one(Later(lambda m: [], "ruffed before"))  # "you had one trump, and ruffed with it"
     if past:
         return []
     at = bag.suits_at("in", "to")
@@ -138,8 +140,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(given_card(by, timing_of(bag)))  # "you win one with the queen"
     if any(i.comma and ((i.bare and i.number) or i.det == "this") for i in items[1:]):
         return []  # "you get a club, that's ten": what claimer makes
-    if any(i.owner == "my" for i in items[1:]):
-        return []  # "East has a trick, plus my ace"
+    if any(i.owner == "my" or (i.comma and i.suit is Suit.TRUMPS) for i in items[1:]):
+        return []  # "East has a trick, plus my ace", "you have three low ones, trumps and ..."
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
 
@@ -350,3 +352,26 @@ def trumps_out(item: Item) -> Piece:
         number = 1
     suit = item.suit if item.suit is not Suit.TRUMPS else None
     return StatedBelief(BeliefKind.TRUMPS_OUT, suit, number=number)
+
+
+def out_or_mine(item: Item, only: bool = False) -> Later:
+    """Cards by name: claimer's own are winners named, others are trumps still out."""
+    cards = tuple(replace(c, mine=None) for c in item.cards)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        done: list[Atom] = []
+        for card in cards:
+            named = memory.completed(card, None)
+            trump = replace(card, suit=Suit.TRUMPS)
+            bare = card.suit is None and card.rank is not None
+            facts = memory.facts
+            likely = facts is not None and memory.suit is None and not facts.out(named)
+            if bare and facts is not None and facts.out(trump) and (likely or only):
+                named = trump  # "tant que le valet est dehors": the trump, of two jacks out
+            if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
+                done.append(Listed(card=named))
+            else:
+                done.append(StatedBelief(BeliefKind.TRUMPS_OUT, card=named, number=1))
+        return done
+
+    return Later(make, f"out or mine {cards}")

@@ -34,6 +34,8 @@ def draw_of(item: Item, times: int | None = None) -> Piece:
     """Trumps drawn: how many rounds, or how many the words say are out."""
     if item.cards:
         return Later(lambda memory: _draw_card(memory, item.cards[0]), "draw card")
+    if item.bare and item.nouns == {"card"} and not (item.plural or item.det or item.which):
+        return Step(StepKind.DRAW, number=1)  # "I draw another"
     if item.pron or (item.bare and not item.has("round", "card", "trick") and not item.which):
         number = item.number or 0
         return Later(lambda m: [draw_pointed(m, item)], "draw them", number, draws=True)

@@ -105,6 +105,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     bag.use("left", "right")
     if bag.adv("yours"):
         bag.use("adv:mine")
+        if len(items) == 1 and items[0].bare and items[0].number and bag.adv("already"):
+            return one(Count(CountKind.GIVEN, items[0].number))  # "three for you so far"
         if not items and bag.subjects == ("it",):
             return one(Later(_all_yours, "it is yours"))  # "... and then it's for you"
         return _theirs(bag, items)
@@ -116,6 +118,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(goes_first, "goes first"))  # "... is mine, so that one first"
     if bag.adv("mine") and not items:
         return one(REST) if not bag.todo else []
+    if not items and into and (winners := _winners_there(bag)) is not None:
+        return winners
     if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
         return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
@@ -154,6 +158,15 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return enumerated(bag, items)
+
+
+def _winners_there(bag: Bag) -> list[Meaning] | None:
+    """ "In dummy with two aces": winners that lie there; None where a hand is entered by one."""
+    by = [i for role, its in bag.phrases for i in its if role == "with"]
+    if not by or not all(i.cards and (i.cards[0].number or i.cards[0].every) for i in by):
+        return None
+    hand = bag.hand_at("in", "at", "on")
+    return one(*(Named(i, hand) for i in bag.pp("with")))
 
 
 def _with_them(bag: Bag, item: Item) -> list[Meaning]:

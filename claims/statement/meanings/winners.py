@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import captured, foe_at, led_through
+from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import (
     OURS,
     TRUMPS,
@@ -116,6 +117,10 @@ def cashed(item: Item, run: bool) -> Piece | None:
         return Named(item, played=True)  # "je tire celui de carreau"
     if item.cards:
         return cash_cards(item.cards)
+    if item.bare and (item.det in ("another", "next") or item.nouns == {"card"}):
+        single = item.number in (None, 1) and not (item.plural or item.which)
+        if single and item.nouns <= {"card"} and item.det in ("", "another", "next"):
+            return Later(one_more, "one more")  # "I cash a spade and another one"
     if item.pron:
         return Later(
             lambda memory: _pointed_play(memory, item, StepKind.CASH, run),

@@ -1,0 +1,169 @@
+"""What is said to be good: cards, suits, a hand, all of them."""
+
+from dataclasses import replace
+from functools import partial
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
+from claims.statement.meanings.falls import subject_of
+from claims.statement.meanings.given import conceded
+from claims.statement.meanings.pieces import good_for, number_of, one
+from claims.statement.meanings.theirs import out_or_mine
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    Concession,
+    Count,
+    CountKind,
+    Hand,
+    Listed,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    Which,
+)
+
+KIND = BeliefKind
+
+
+def good(bag: Bag) -> list[Meaning]:
+    """ "Dummy is good", "the spades are running", "all high"."""
+    beaten: list[Piece] = []
+    if bag.tag == "over" and bag.left and bag.right and all(i.mine is not True for i in bag.right):
+        beaten = [out_or_mine(item) for item in bag.right if item.cards]
+        bag.use("right")
+        bag.right = ()  # "all my trumps are bigger than the nine"
+    items = subject_of(bag)
+    if bag.tag == "bag" and any(i.number for i in items):
+        return []  # "six in the bag": won already
+    if (bag.left and bag.right) or (bag.foe and not items and "they" not in bag.subjects):
+        return []
+    if bag.neg or bag.no or bag.right:
+        return []
+    if any(item.has("round") and item.suits for item in items):
+        return []  # "three rounds of trumps, the spades are good": two things
+    if "top" in bag.adverbs and any(i.bare and i.number and not i.det for i in items):
+        return []  # "three winners from the top": so many
+    if bag.tag == "run" and any(item.cards for item in items):
+        return []  # "la dame vient": it falls
+    number = good_for(bag, items)
+    if number:
+        return one(Named(replace(items[0], number=number)))
+    top = bag.adv("top")
+    hand = bag.hand_at("in", "on", "from", "at")
+    if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
+        hand = Hand.DUMMY
+    if bag.adv("mine"):
+        return []
+    pieces: list[Piece] = []
+    if any(i.comma for i in items) and len({bool(i.cards) for i in items}) > 1:
+        return []
+    if not items:
+        if hand is not None:
+            pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))
+        elif bag.subjects and bag.subjects[0] in ("they", "it", "foe"):
+            pieces.append(Later(_they_are_good, "they are good"))
+        else:
+            pieces.append(StatedBelief(KIND.ALL_GOOD))
+    for item in items:
+        made = _good(item, hand, each=bag.tag != "run")
+        if made is None:
+            return []
+        pieces += made
+    if top:
+        suits = tuple(s for i in items for s in i.suits)
+        pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
+    return one(*pieces, *beaten)
+
+
+def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
+    if item.has("finesse", "ruffingfinesse", "ruff", "entry", "lead"):
+        return None
+    if item.cards:
+        cards = tuple(replace(c, mine=None) for c in item.cards)
+        return [
+            Later(partial(_cards_good, cards=cards, mine=item.mine), f"good {cards} {item.mine}")
+        ]
+    if item.is_hand and item.hand:
+        return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
+    if item.mine is False and item.suits and not item.plural:
+        return list(conceded((item,), None) or ()) or None  # "your little trump is good"
+    if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
+        return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
+    if item.suits and number_of(item) == 1 and not item.plural:
+        return [StatedBelief(KIND.CARD_GOOD, card=replace(item.as_card(), number=None))]
+    if item.suits:
+        return [StatedBelief(KIND.SUIT_RUNS, suit, each=each) for suit in item.suits]
+    at = hand or (item.hand if item.located else None)
+    if at is not None and (item.has("all", "card", "rest") or item.det == "these"):
+        return [StatedBelief(KIND.HAND_GOOD, hand=at)]
+    if item.has("rest"):
+        return [Count(CountKind.REST), StatedBelief(KIND.ALL_GOOD)]
+    if item.pron in ("it", "this"):
+        return [Later(_it_is_good, "it is good")]
+    if item.pron:
+        return [Later(_they_are_good, "they are good")]
+    if item.which is Which.LAST and item.bare and not item.nouns:
+        return [Later(_last_one_good, "last one good")]
+    if item.which is Which.LOW and item.bare:
+        return [Later(partial(_low_ones_good, item=item), f"low ones good {item.plural}")]
+    if item.owner == "my" and item.bare and item.number and not item.nouns:
+        number = item.number
+        return [Later(lambda m: _so_many_good(m, number), f"my {number} good")]
+    if item.owner == "my" and item.has("card"):
+        return [StatedBelief(KIND.HAND_GOOD, hand=Hand.OWN)]
+    if item.has("all", "card") or item.owner == "my" or item.number or item.det == "these":
+        return [StatedBelief(KIND.ALL_GOOD)]
+    return None
+
+
+def _so_many_good(memory: LastNamed, number: int) -> list[Atom]:
+    """ "You have three small ones, my three are big": of trumps, after theirs."""
+    if memory.trump_out:
+        return [Listed(Suit.TRUMPS, number=number)]
+    return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def _last_one_good(memory: LastNamed) -> list[Atom]:
+    """ "Hearts from the top, the last one is good"."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, which=Which.LAST))]
+
+
+def _low_ones_good(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "The small ones are good", of the suit named last."""
+    if memory.suit is None:
+        return [StatedBelief(KIND.ALL_GOOD)]
+    if item.plural or (item.number or 1) > 1:
+        return [StatedBelief(KIND.SUIT_RUNS, memory.suit)]
+    return [StatedBelief(KIND.CARD_GOOD, card=Card(memory.suit, None, Which.LOW))]
+
+
+def _cards_good(memory: LastNamed, cards: tuple[Card, ...], mine: bool | None) -> list[Atom]:
+    """Cards that are masters: ours are winners, one that an opponent holds is a trick of theirs."""
+    done: list[Atom] = []
+    for card in cards:
+        known = memory.completed(card, mine is not False)
+        out = memory.facts is not None and memory.facts.out(known)
+        if mine is False or out:
+            done.append(Concession(card=known))
+        else:
+            done.append(StatedBelief(KIND.CARD_GOOD, card=known))
+    return done
+
+
+def _they_are_good(memory: LastNamed) -> list[Atom]:
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.CASH and last.suits:
+        return [StatedBelief(KIND.SUIT_RUNS, suit) for suit in last.suits]
+    return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def _it_is_good(memory: LastNamed) -> list[Atom]:
+    if memory.card is not None:
+        return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
+    return [StatedBelief(KIND.ALL_GOOD)]
