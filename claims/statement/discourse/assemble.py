@@ -37,6 +37,7 @@ from claims.statement.discourse.on_the_table import (
     to_the_trick,
 )
 from claims.statement.discourse.subordinate import they_ruff
+from claims.statement.discourse.told_again import not_thrown, told_card_by_card
 from claims.statement.discourse.told_later import caught, spared_for_later
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
@@ -76,6 +77,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
     in_both_hands(links)
+    told_card_by_card(links)
     played_in_turn(links)
     _losers_cared_for(links)
     ordered, by_card = ordered_clauses(links), card_by_card(links)
@@ -114,6 +116,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = thrown_in_turn(done)
     done = caught(spared_for_later(done, discourse.facts))
     said = done
+    done = not_thrown(done)
     done = _told_each(_counted_on(done, discourse.facts))
     done = _settled(_cashed_together(done))
     plan = Plan(

@@ -45,6 +45,7 @@ from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.pointing import behind_pause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
 from claims.statement.meanings.conditions import Seen
@@ -172,7 +173,9 @@ class Coverer:
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
-            case "connective" if entry.value in ("nor", "then.after"):
+            case "connective" if entry.value == "then.there" and behind_pause(self.text, place):
+                return [Unit("connective", place, end, 0.0, "then")]
+            case "connective" if entry.value in ("nor", "then.after", "then.there"):
                 return []  # it only joins what is denied
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)

@@ -430,6 +430,11 @@ class Subordinates(Placing):
         if last is not None and (crossed := self._crossed_by_last(last.said, atom)) is not None:
             last.said = crossed
             return True
+        back = atom == Step(StepKind.LEAD, hand=atom.hand) and atom.hand in OURS
+        if last is not None and isinstance(last.said, Step) and back:
+            there = last.said.kind is StepKind.RUFF and last.said.hand is None
+            last.said = replace(last.said, hand=atom.hand) if there else last.said
+            return there  # "a heart ruffed to get back to hand"
         if last is None or not isinstance(last.said, Named):
             return False
         item = last.said.item

@@ -216,6 +216,19 @@ def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
     )
 
 
+def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "The aces, both of them", "les as, tous les deux": how many they are is said again."""
+    found: list[Item] = []
+    for item in items:
+        both = item.comma and item.bare and (item.number or 0) in (2, 3) and not item.nouns
+        both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
+        if both and found and found[-1].ranks and found[-1].plural:
+            found[-1] = grown(found[-1], mask=found[-1].mask | item.mask)
+        else:
+            found.append(item)
+    return tuple(found)
+
+
 def _only_rank(item: Item) -> str:
     """The rank of a noun that is nothing but one rank, however often it is called."""
     called = Item(ranks=item.ranks, mask=item.mask, cost=item.cost, comma=item.comma)
@@ -226,7 +239,7 @@ def _only_rank(item: Item) -> str:
 
 def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """A list with its suits shared out among bare ranks: "ace, king of spades"; ranks to cards."""
-    items = _called_again(items)
+    items = _told_how_many(_called_again(items))
     given: list[Item] = []
     before: Suit | None = None
     leading = False

@@ -139,8 +139,9 @@ def said_when(place: int, end: int, nouns: Nouns) -> bool:
     hearts are cashed"."""
     text = nouns.text
     ends = [at for at, entry in text.matches(place) if entry.kind == "sub"]
-    if any(at > end for at in ends):
-        return True
+    there = any(entry.value == "then.there" for _, entry in text.matches(place))
+    if any(at > end for at in ends) or (there and behind_pause(text, place)):
+        return True  # "une fois que ...", "et une fois au mort je ..."
     if end not in ends:
         return False
     follows = text.matches(end)

@@ -13,7 +13,7 @@ SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
 UNLUCKY: Final = frozenset({"badly", "hides"})
 UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
 """What may be supposed not to be seen, without "if"; the unlucky say so themselves."""
-JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and")})
+JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and", "then")})
 WHAT_THEN: Final = frozenset({("subject", word) for word in ("self", "foe", "it")})
 """Who or what a word behind it speaks of: what is so then."""
 
@@ -25,10 +25,14 @@ def supposed(text: Text, clause: Clause) -> bool:
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
         return asked_not(text, clause)
-    if clause.bag.no and not bag.head and ("connective", "comma") in follows and _card(bag):
-        then = {(e.kind, e.value) for _, e in text.matches(end + 1)}
-        return ("connective", "then") in then  # "ace of spades, no queen, then ..."
-    alone = not any(item.comma for item in bag.left) and sum(len(i.cards) for i in bag.left) < 2
+    if clause.bag.no and not bag.head and _card(bag):
+        comma = ("connective", "comma") in follows
+        said = end + comma + (not comma and end < len(text) and text.is_filler(end))
+        after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}
+        joined = {("connective", "then")} if comma else {("connective", "then"), *WHAT_THEN}
+        return bool(joined & after)  # "ace of spades, no queen, then ...", "pas de dame je rentre"
+    named = [*bag.left, *(item for _, items in bag.phrases for item in items)]
+    alone = not any(i.comma for i in named) and sum(len(i.cards) for i in bag.left) < 2
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
     unseen = bag.head in UNSEEN or split
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
@@ -39,14 +43,14 @@ def supposed(text: Text, clause: Clause) -> bool:
     passive = bag.head == "covers" and bag.tag == "passive" and alone
     if bag.head not in SUPPOSED or not (bag.foe or seat or passive):
         return False
-    for after, entry in text.matches(end) if end < len(text) else ():
+    for last, entry in text.matches(end) if end < len(text) else ():
         if entry.kind == "connective" and entry.value == "colon":
             return True
-        joined = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
-        if entry.kind == "connective" and joined and passive:
+        behind = entry.value == "comma" and bag.tag != "foe"  # "you take it, I" does happen
+        if entry.kind == "connective" and behind and passive:
             return True
-        if entry.kind == "connective" and joined and after < len(text):
-            follows = {(e.kind, e.value) for _, e in text.matches(after)}
+        if entry.kind == "connective" and behind and last < len(text):
+            follows = {(e.kind, e.value) for _, e in text.matches(last)}
             if ("subject", "self") in follows:
                 return True
     return False

@@ -59,6 +59,11 @@ def theirs(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         bag.pp("in", "to", "at")
         return one(Later(lambda m: [], "way there"))  # "he has no exit card left"
+    to_come = "more" in bag.adverbs or all(i.owner == "your" for i in items)
+    to_come = to_come and bag.tag == "only" and bool(items) and all(i.cards for i in items)
+    if to_come and not (bag.no or bag.has_pp("but")):
+        bag.use("neg")  # "vous n'avez plus que l'as à faire"
+        return one(*(conceded(items, timing_of(bag)) or ()))
     if bag.tag == "only" and not any(i.number or i.has("trick") for i in items):
         return _down_to((*items, *bag.pp("but")))
     holder = bag.left[0].person if len(bag.left) == 1 else ""

@@ -1,0 +1,55 @@
+"""What is said twice: cards told one by one after how many they are, a card that is thrown."""
+
+from claims.statement.discourse.chain import Link, cards_of
+from claims.statement.grammar.memory import Said
+from claims.statement.grammar.named import Named
+from claims.statement.model import Listed, Step, StepKind, Suit
+
+BESIDE = frozenset({"comma", "colon", ""})
+"""What may stand between a suit and its cards; "then" orders them."""
+
+
+def told_card_by_card(links: list[Link]) -> None:
+    """ "My two hearts, ace and king", "spades from the top, ace and king": the cards are what is
+    played of the suit."""
+    for link in list(links):
+        suit, number = _suit_played(link)
+        if suit is None:
+            continue
+        place = links.index(link)
+        cards = []
+        for after in links[place + 1 :]:
+            of_suit = [card.suit for card in cards_of(after.said)] == [suit]
+            named = isinstance(after.said, Named) and of_suit and after.when == link.when
+            if not named or after.sentence != link.sentence or after.connective == "then":
+                break
+            cards.append(after)
+        told = len(cards) == number if number else len(cards) > 1
+        if told and cards[0].connective in BESIDE:
+            cards[0].connective = link.connective
+            for card in cards:
+                card.units = (*link.units, *card.units)
+            links.remove(link)
+
+
+def _suit_played(link: Link) -> tuple[Suit | None, int | None]:
+    """The suit of which several cards are played, and how many; None where it is no such thing."""
+    said = link.said
+    if isinstance(said, Named):
+        item = said.item
+        return (None if item.cards or not item.several else item.suit), item.several
+    run = isinstance(said, Step) and said.kind is StepKind.CASH and said.run and not said.cards
+    suits = said.suits if isinstance(said, Step) and run else ()
+    return (suits[0] if len(suits) == 1 else None), None
+
+
+def not_thrown(done: Said) -> Said:
+    """The atoms without winners named that are thrown: "the king blocks, so I throw it"."""
+    thrown = {
+        card
+        for atom, _ in done
+        if isinstance(atom, Step) and atom.kind is StepKind.DISCARD
+        for card in atom.cards
+        if card.suit and card.rank
+    }
+    return [(a, u) for a, u in done if not (isinstance(a, Listed) and a.card in thrown)]
