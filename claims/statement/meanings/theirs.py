@@ -59,7 +59,7 @@ def theirs(bag: Bag) -> list[Meaning]:
         bag.use("neg", "no")
         bag.pp("in", "to", "at")
         return one(Later(lambda m: [], "way there"))  # "he has no exit card left"
-    to_come = "more" in bag.adverbs or all(i.owner == "your" for i in items)
+    to_come = "more" in bag.adverbs or all(i.owner == "your" and i.det for i in items)
     to_come = to_come and bag.tag == "only" and bool(items) and all(i.cards for i in items)
     if to_come and not (bag.no or bag.has_pp("but")):
         bag.use("neg")  # "vous n'avez plus que l'as à faire"
