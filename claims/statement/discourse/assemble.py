@@ -22,7 +22,12 @@ from claims.statement.discourse.in_order import (
     throws_in,
     told_in_turn,
 )
-from claims.statement.discourse.in_turn import in_both_hands, played_in_turn
+from claims.statement.discourse.in_turn import (
+    crossed_by_ruff,
+    in_both_hands,
+    played_in_turn,
+    ruffed_back,
+)
 from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
@@ -37,7 +42,7 @@ from claims.statement.discourse.on_the_table import (
     to_the_trick,
 )
 from claims.statement.discourse.subordinate import they_ruff
-from claims.statement.discourse.told_again import not_thrown, told_card_by_card
+from claims.statement.discourse.told_again import led_to_theirs, not_thrown, told_card_by_card
 from claims.statement.discourse.told_later import caught, spared_for_later
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
@@ -77,6 +82,9 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
     in_both_hands(links)
+    ruffed_back(links, discourse.facts)
+    crossed_by_ruff(links, discourse.units)
+    led_to_theirs(links)
     told_card_by_card(links)
     played_in_turn(links)
     _losers_cared_for(links)

@@ -1,6 +1,7 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.discourse.chain import (
@@ -83,6 +84,7 @@ class Discourse(Corrected):
     def run(self) -> None:
         """Goes through the units."""
         self.memory.facts = self.facts
+        self._play_before_looking()
         for place, unit in enumerate(self.units):
             if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
                 unit = self.units[place] = replace(unit, kind="after", word="after")
@@ -125,6 +127,14 @@ class Discourse(Corrected):
         self.roles.update(self.questions.roles)
         if self.broken:
             self.mood = Mood.BROKEN_OFF
+
+    def _play_before_looking(self) -> None:
+        """ "Je regarde si la dame tombe en tirant l'as": the ace is cashed to see it."""
+        for place, (asked, clause) in enumerate(pairwise(self.units)):
+            bag = clause.bag
+            how = clause.kind == "clause" and bag is not None and bag.head in ("cash", "play")
+            if asked.word == "case" and asked.kind == "if" and how and bag and not bag.subjects:
+                self.units[place : place + 2] = [clause, asked]
 
     # -- connectives --------------------------------------------------------------------------
 

@@ -4,18 +4,24 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from claims.statement.context import SIDE
+from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import Link
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.meanings.pieces import owned_hand
 from claims.statement.model import (
+    RETURN,
     BeliefKind,
+    Card,
+    Concession,
     Count,
     CountKind,
     Hand,
     StatedBelief,
     Step,
     StepKind,
+    Timing,
+    Which,
 )
 
 WHERE: Final = frozenset({"in", "on", "at", "from"})
@@ -51,6 +57,35 @@ def played_in_turn(links: list[Link]) -> None:
         elif link.winners is not None and _told_of_winners(link):
             number = said.number if isinstance(said, Count) else None
             link.said = Step(StepKind.CASH, hand=link.winners, number=number)
+
+
+def ruffed_back(links: list[Link], facts: Facts | None) -> None:
+    """ "A diamond, you take it, I ruff": what they lead when they have the trick."""
+    for before, link in pairwise(links):
+        given, said = before.said, link.said
+        lost = isinstance(given, Step) and given.kind is StepKind.CONCEDE
+        lost = lost or (isinstance(given, Concession) and given.timing is not Timing.END)
+        this = isinstance(said, Step) and said.kind is StepKind.RUFF and not said.suits
+        if not (lost and this) or (facts is not None and facts.led is not None):
+            continue
+        assert isinstance(said, Step)
+        if said.cards == (Card(which=Which.THIS),) and before.when == link.when:
+            link.said = replace(said, cards=(), name=RETURN)
+
+
+def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
+    """ "Retour en main par une coupe à cœur": the ruff is the way there."""
+    for before, link in list(pairwise(links)):
+        goes, said = before.said, link.said
+        if not (isinstance(goes, Step) and isinstance(said, Step)) or before.when != link.when:
+            continue
+        way = goes == Step(StepKind.LEAD, hand=goes.hand) and goes.hand in SIDE
+        first = link.units[0] if link.units else 0
+        by = first > 0 and units[first - 1].word == "by"
+        if way and by and said.kind is StepKind.RUFF and said.hand in (None, goes.hand):
+            link.said, link.connective = replace(said, hand=goes.hand), before.connective
+            link.units += before.units
+            links.remove(before)
 
 
 def in_both_hands(links: list[Link]) -> None:

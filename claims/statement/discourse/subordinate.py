@@ -376,7 +376,11 @@ class Subordinates(Placing):
             self.roles[place] = "reason"
         self.clause += 1
         for atom in atoms:
-            if isinstance(atom, StatedBelief | Count | Concession) or (
+            if unit.word == "purpose" and self._fetched(atom):
+                assert isinstance(atom, Named)
+                said = replace(atom, played=True)
+                self._put(len(self.links), [said], place, "then")
+            elif isinstance(atom, StatedBelief | Count | Concession) or (
                 isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
             ):
                 self.links.append(
@@ -408,6 +412,11 @@ class Subordinates(Placing):
         self.adjacent = True
         if unit.kind == "while" and len(self.links) > self.sentence_start:
             self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
+
+    def _fetched(self, atom: Atom | Named) -> bool:
+        """Whether a suit is what a hand was entered for: "a spade to the ace to make hearts"."""
+        suits = atom.item.suits if isinstance(atom, Named) and not atom.item.cards else ()
+        return bool(suits) and done_there(Step(StepKind.CASH, suits), self.links)
 
     def _driven_out(self, theirs: Step, place: int) -> None:
         """ "The king of clubs to drive out the ace": the one is led, the other taken by it."""

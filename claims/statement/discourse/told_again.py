@@ -1,5 +1,7 @@
 """What is said twice: cards told one by one after how many they are, a card that is thrown."""
 
+from itertools import pairwise
+
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.grammar.memory import Said
 from claims.statement.grammar.named import Named
@@ -30,6 +32,20 @@ def told_card_by_card(links: list[Link]) -> None:
             for card in cards:
                 card.units = (*link.units, *card.units)
             links.remove(link)
+
+
+def led_to_theirs(links: list[Link]) -> None:
+    """ "A diamond, you take the ace": what they take is the trick that it is led to."""
+    for before, link in list(pairwise(links)):
+        led, given = before.said, link.said
+        if not isinstance(led, Named) or not led.item.called:
+            continue
+        taken = given.cards if isinstance(given, Step) and given.kind is StepKind.CONCEDE else ()
+        if [card.suit for card in taken] != list(led.item.suits):
+            continue
+        if before.when == link.when and before.sentence == link.sentence:
+            link.units, link.connective = (*before.units, *link.units), before.connective
+            links.remove(before)
 
 
 def _suit_played(link: Link) -> tuple[Suit | None, int | None]:

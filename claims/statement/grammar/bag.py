@@ -292,9 +292,11 @@ def opponents_own(bag: Bag) -> bool:
 
 def denies_suit(bag: Bag) -> bool:
     """Whether a suit or a card is all that is denied: "not a heart"."""
-    if not bag.denied_first or bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
+    if bag.head or bag.subjects or bag.phrases or len(bag.left) != 1:
         return False
     item = bag.left[0]
+    if not (bag.denied_first or (bag.no and item.cards)):  # "pas d'as avant que ..."
+        return False
     plain = item.suit is not None and not (item.cards or item.nouns or item.which)
     return (plain or len(item.cards) == 1) and not bag.right
 

@@ -114,10 +114,18 @@ class Nouns:
         lists = [(end, shared(items), cost) for end, items, cost in cheapest]
         return [(end, items, cost + _named_twice(items)) for end, items, cost in lists]
 
+    def _of_more(self, connectives: list[tuple[int, float]]) -> list[tuple[int, float]]:
+        """Where another suit begins after the word that stood before the first: "l'as de pique et
+        de trèfle"."""
+        tokens, words = self.text.tokens, self.text.lexicon.partitive
+        return [(n + 1, p) for n, p in connectives if n < len(tokens) and tokens[n].text in words]
+
     def _one_more(self, each: Found) -> list[Found]:
         end, items, cost = each
         found = []
         connectives = self.text.list_connectives(end)
+        of_more = self._of_more(connectives) if items[-1].ranks and items[-1].suit else []
+        connectives = [*connectives, *of_more]
         if items[-1].cards:
             connectives = [*connectives, (end, 0.05)]  # "SA SK"
         for after_connective, price in connectives:
@@ -128,6 +136,10 @@ class Nouns:
                     continue  # "ace of clubs, finesse the queen": it is done
                 if not self.text.effort.spend(MEMBER):
                     break
+                if (after_connective, price) in of_more:
+                    if not _suit_alone(item):
+                        continue
+                    item = grown(item, ranks=items[-1].ranks)
                 if _alike(items[-1], item):
                     comma = price >= 0.1
                     instead = any(e.value == "or" for _, e in self.text.matches(end))

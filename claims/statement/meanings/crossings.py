@@ -156,7 +156,8 @@ def go(bag: Bag) -> list[Meaning]:
             lambda m: [crossed(m, item.cards[0], into, first)],
             f"cross {item.cards[0]} {into} {first}",
         )
-        played = bag.tag == "up" and not into  # "je monte de l'as"
+        there = bag.has_pp("to", "at", "on")
+        played = bag.tag == "up" and not (into or there)  # "je monte de l'as"
         return one(crossing, cost=0.4 if put_in or played else 0.0)
     back_to = any(role == "to" and its == by for role, its in bag.phrases)
     anywhere = hand is None or bool(item.det and item.plural)  # "... the hearts in my hand"

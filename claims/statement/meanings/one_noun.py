@@ -255,6 +255,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     number = item.number
     counted = number is not None and not (item.nouns or item.det or item.which or item.owner)
     at = bag.suits_at("in", "to") if counted or item.has("trick", "winner") else ()
+    if at and item.has("winner") and len(at) == 1:  # "mes deux honneurs à cœur"
+        return [([Named(replace(item, suits=at, nouns=frozenset()))], 0.0, "")]
     if at:
         return [([Listed(suit, number=number) for suit in at], 0.0, "")]
     if item.ordinal and 1 in (number, item.det == "a") and not (item.nouns or item.which or spoken):

@@ -121,11 +121,20 @@ def discard(bag: Bag) -> list[Meaning]:
             return fallen
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
+        if bag.head == "part" and _over_theirs(memory, thrown, over):
+            return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
         return [Step(StepKind.DISCARD, tuple(suits), thrown, by, on_suits=under, on_cards=over)]
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _over_theirs(memory: LastNamed, thrown: tuple[Card, ...], over: tuple[Card, ...]) -> bool:
+    """Whether a card goes on one of theirs of its suit."""
+    facts = memory.facts
+    single = len(thrown) == len(over) == 1 and facts is not None and facts.has(thrown[0])
+    return single and facts is not None and facts.out(over[0]) and over[0].suit is thrown[0].suit
 
 
 def _lies_elsewhere(memory: LastNamed, hand: Hand | None, thrown: tuple[Card, ...]) -> bool:

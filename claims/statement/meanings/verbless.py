@@ -124,7 +124,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
     if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
-        return one(Later(lambda m: _speaks_of(m, topic[0]), "topic"), cost=0.6)
+        (role, its), suit = bag.phrases[0], topic[0]
+        for_them = role == "to" and its[0].plural and bool(its[0].det)
+        return one(Later(lambda m: _speaks_of(m, suit, for_them), "topic"), cost=0.6)
     if any(i.has("nothing") for i in items):
         return nothing(bag, items)
     said = _round_with(bag, items) or _added_up(bag, items) or _trick_to(bag, items)
@@ -187,8 +189,13 @@ def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
     return plain and len(its) == 1 and its[0].has("round") and its[0].bare and bool(its[0].number)
 
 
-def _speaks_of(memory: LastNamed, suit: Suit) -> list[Atom]:
-    """ "In trumps, you have one left": the suit of what is said next."""
+def _speaks_of(memory: LastNamed, suit: Suit, for_them: bool) -> list[Atom]:
+    """ "In trumps, you have one left": the suit of what is said next; "a spade to the ace for the
+    diamonds": what a hand is entered for."""
+    last = memory.atoms[-1] if memory.atoms else None
+    entered = isinstance(last, Step) and last.kind is StepKind.LEAD and suit not in last.suits
+    if for_them and entered and isinstance(last, Step) and (last.hand or last.other_card):
+        return [Step(StepKind.CASH, (suit,))]
     memory.suit, memory.card, memory.cards = suit, None, ()
     return []
 

@@ -377,6 +377,8 @@ def fell(bag: Bag) -> list[Meaning]:
     """ "My king drops the jack": played, and the other is expected to fall under it."""
     if bag.has_pp("on") and bag.right and not bag.left:
         return discard(bag)
+    if bag.tag == "it":
+        return _takes_it(bag)
     if len(bag.right) == 1 and len(bag.right[0].cards) == 1 and not (bag.left or bag.foe):
         return _caught(bag)
     if bag.neg or bag.no or len(bag.left) != 1 or len(bag.right) != 1:
@@ -398,6 +400,17 @@ def fell(bag: Bag) -> list[Meaning]:
     else:
         return []
     return one(felled(high, low))
+
+
+def _takes_it(bag: Bag) -> list[Meaning]:
+    """ "The six is out, my jack takes it": that card is played."""
+    if bag.right or bag.subjects or bag.neg or bag.no or len(bag.left) != 1:
+        return []
+    if len(bag.left[0].cards) != 1:
+        return []
+    bag.use("left")
+    high = replace(bag.left[0].cards[0], mine=None)
+    return one(Later(lambda m: [_cash_one(m, high)], f"takes it {high}"))
 
 
 def _caught(bag: Bag) -> list[Meaning]:

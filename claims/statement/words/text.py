@@ -7,7 +7,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
-from claims.statement.words.lexicon import Beside, Entry, Lexicon, Match, lexicon
+from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
 from claims.statement.words.tokens import SYMBOLS, Token, capital
 from claims.statement.words.typed import typed
@@ -442,7 +442,7 @@ class Text:
     def _accented(self, last: int, place: int) -> bool:
         """Whether a participle may be meant: its accent is there, or "is" before it."""
         raw = self.tokens[last].raw
-        if any(char in raw for char in "éÉ") or raw.endswith(("ees", "ee")):
+        if raw.lower().endswith((*ACCENTED, "ees", "ee")):
             return True
         before = [token.text for token in self.tokens[max(0, place - 3) : place]]
         return any(word in self.lexicon.copulas for word in before)
