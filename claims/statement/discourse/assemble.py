@@ -82,12 +82,12 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
     in_both_hands(links)
-    ruffed_back(links, discourse.facts)
     crossed_by_ruff(links, discourse.units)
     led_to_theirs(links)
     told_card_by_card(links)
     played_in_turn(links)
     _losers_cared_for(links)
+    ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links), card_by_card(links)
     with_the_rest = {
         link.clause

@@ -66,10 +66,11 @@ def ruffed_back(links: list[Link], facts: Facts | None) -> None:
         lost = isinstance(given, Step) and given.kind is StepKind.CONCEDE
         lost = lost or (isinstance(given, Concession) and given.timing is not Timing.END)
         this = isinstance(said, Step) and said.kind is StepKind.RUFF and not said.suits
-        if not (lost and this) or (facts is not None and facts.led is not None):
+        if not (lost and this) or before.loser or (facts is not None and facts.led is not None):
             continue
         assert isinstance(said, Step)
-        if said.cards == (Card(which=Which.THIS),) and before.when == link.when:
+        this = said.cards in ((), (Card(which=Which.THIS),)) and not said.name
+        if this and before.when == link.when:
             link.said = replace(said, cards=(), name=RETURN)
 
 

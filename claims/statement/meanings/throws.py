@@ -170,7 +170,8 @@ def goes_first(memory: LastNamed) -> list[Atom]:
 def _of_another_kind(item: Item, first: Item) -> bool:
     """Whether what stands behind a comma is rather played: "my two losers, diamond back"."""
     called = item.called and not first.called
-    return is_trumps(item) or called or bool(item.cards) != bool(first.cards)
+    bare = bool(item.cards) and not (item.det or item.owner) and bool(first.det or first.owner)
+    return is_trumps(item) or called or bare or bool(item.cards) != bool(first.cards)
 
 
 def _thrown_again(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
