@@ -180,6 +180,10 @@ class Coverer:
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
+            case "else" if "sub" in {e.kind for _, e in self.text.matches(place)} and any(
+                e.kind == "state" for _, e in self.text.matches(end)
+            ):
+                return []  # "if somebody is out"
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 word, _, asked = entry.value.partition(".")

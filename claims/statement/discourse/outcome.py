@@ -313,7 +313,9 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
 def _led(said: Atom | Named) -> Suit | None:
     """The suit of which a card is called, or led with no more said."""
     if isinstance(said, Named):
-        return said.item.suit if said.item.called or said.item.called_for else None
+        item = said.item
+        one_card = item.det == "a" and not (item.plural or item.nouns or item.which or item.cards)
+        return item.suit if item.called or item.called_for or one_card else None
     if not isinstance(said, Step) or said != Step(StepKind.LEAD, said.suits):
         return None
     return said.suits[0] if len(said.suits) == 1 else None

@@ -38,6 +38,7 @@ class Corrected(Subordinates):
         )
         if self._left_out_before(place):
             self.roles[place] = "taken back"  # what is taken back was not understood
+            self._broken_off(place)
             return
         behind = self.units[place + 1].kind == "connective" if follows else False
         if unit.word == "meant" and self.adjacent and behind:
@@ -95,6 +96,16 @@ class Corrected(Subordinates):
         back = (self.units[at] for at in range(place - 1, -1, -1))
         last = next((u for u in back if u.kind not in ("filler", "connective", "retract")), None)
         return last is not None and last.kind == "ignored" and last.word in ("predicate", "unknown")
+
+    def _broken_off(self, place: int) -> None:
+        """ "I'll draw the tr... oh wait, there are none": what was begun is not done."""
+        at = place - 1
+        while at >= 0 and self.units[at].kind in ("filler", "connective", "retract"):
+            at -= 1
+        while at >= 0 and self.units[at].kind in ("filler", "ignored"):
+            at -= 1
+        if self.links and at >= 0 and at in self.links[-1].units:
+            self._drop_clause(self.links[-1].clause)
 
     def _corrects(self, place: int, unit: Unit) -> bool:
         """Puts a correction in the place of what it corrects; True when it is done with."""

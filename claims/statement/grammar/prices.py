@@ -18,6 +18,8 @@ PARTICLES: Final = frozenset({"up", "out", "aside"})
 """Words that belong to the verb before them: "the queen comes down | it's all mine"."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
+LEFT_OVER: Final = 0.8
+"""The price of naming something behind what is left out of all."""
 PARTED_FIRST: Final = 1.2
 """The price of taking two things that a comma parts for what is done first, where nothing is done
 then."""
@@ -38,6 +40,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""
     first = clause.first
+    if (first.kind, first.value) == ("pp", "but") and clause.bag.left:
+        return LEFT_OVER  # "nothing to lose but the diamond | ace"
     particle = first.kind == "adv" and first.value in PARTICLES
     if place == 0 or not (particle or (clause.bag.head and clause.bag.phrases)):
         return 0.0

@@ -8,6 +8,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning
 from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
+from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
     Card,
@@ -92,6 +93,10 @@ def go(bag: Bag) -> list[Meaning]:
         bag.adv("back")
         bag.hand_at("to", "in", "at")
         return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
+    if [i.pron == "this" or is_this_trick(i) for i in bag.left] == [True] and not bag.right:
+        card = bag.card_at("to")  # "this one goes to my king"
+        bag.use("left")
+        return one(winning(card, None)) if card is not None and card.rank else []
     if _goes_nowhere(bag):
         return []
     if bag.tag == "there":  # "once I get there": how is not said

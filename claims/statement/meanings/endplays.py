@@ -79,7 +79,11 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: [], "their lead"))  # "vous rejouez, je coupe"
         cost = (
             0.0
-            if hand or bag.foe or bag.tag in ("me", "gives") or any(i.person for i in hands)
+            if hand
+            or bag.foe
+            or bag.tag in ("me", "gives", "has")
+            or any(i.person for i in hands)
+            or any(i.mine and i.cards for r, its in bag.phrases if r == "to" for i in its)
             else 0.6
         )
         led = bag.suits_at("to", "in") if not others else ()

@@ -40,6 +40,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if hand is None and not bag.head and all(i.suits and not i.cards for i in items):
         hand = Hand.OWN if "here" in bag.adverbs else hand
         hand = Hand.DUMMY if "there" in bag.adverbs else hand  # "a club here", after a ruff there
+    if hand is None and "there" in bag.adverbs and all(_by_rank(i) for i in items):
+        hand = Hand.DUMMY  # "the ace over there"
     bag.adv("mine", "up", "more", "high", "here")
     if top:
         bag.adv("until")
@@ -127,6 +129,11 @@ def shared_out(ours: int, yours: int) -> list[Meaning]:
 def _number(item: Item) -> Item:
     """The noun as a number and nothing else."""
     return Item(number=item.number, mask=item.mask, cost=item.cost, comma=item.comma)
+
+
+def _by_rank(item: Item) -> bool:
+    """Cards called by their rank alone."""
+    return bool(item.cards) and all(card.suit is None for card in item.cards)
 
 
 def _from_the_top(items: tuple[Item, ...]) -> list[Meaning]:

@@ -67,6 +67,8 @@ def drops(bag: Bag) -> list[Meaning]:
         single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
         single = single or (bag.foe and not items and bag.tag != "come")  # "she doesn't drop"
         return one(Later(lambda m: [], "does not fall")) if single else []
+    if [i.pron for i in bag.right] == ["it"]:
+        return []  # "with the queen falling | it's all mine"
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:

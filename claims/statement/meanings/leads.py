@@ -137,8 +137,16 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return through
     times = bag.times
     bag.use("times")
+    if not items and "ordered" in bag.adverbs:
+        return one(Later(lambda m: [], "play them "))  # "I play in this order: ..."
     if not items:
         return []
+    if (
+        len(items) > 1
+        and all(i.called for i in items)
+        and len({i.suit for i in items}) < len(items)
+    ):
+        return one(*(_one_round(i) for i in items))  # "I play trump, trump, spade"
     if all(_rounds_of_trumps(item, times, bag) for item in items):
         whose = items[0].det or items[0].mine
         plain = items[0].bare_suit or (items[0].plural and whose and not items[0].number)
@@ -194,6 +202,15 @@ def _rounds_of_trumps(item: Item, times: int | None, bag: Bag) -> bool:
     if (number_of(item) == 1 or item.which is Which.LOW) and not item.has("round"):
         return False
     return not bag.has_pp("from")
+
+
+def _one_round(item: Item) -> Step:
+    """A suit called once: one round of it."""
+    return Step(
+        StepKind.DRAW if is_trumps(item) else StepKind.CASH,
+        () if is_trumps(item) else item.suits,
+        number=1,
+    )
 
 
 def _by_rounds(item: Item) -> Item:

@@ -62,6 +62,8 @@ def left(bag: Bag) -> list[Meaning]:
     there = [i for i in bag.left if i.plural or i.every] if bag.tag == "there" else []
     if there and all(i.suits and not (is_trumps(i) or i.cards) for i in bag.left) and not bag.no:
         return one(*(Named(i, Hand.DUMMY, played=True) for i in items))  # "all the spades there"
+    if bag.tag == "out" and len(bag.left) == 1 and _called_trump(bag):
+        return one(Step(StepKind.DRAW))  # "trump out, then the rest"
     bag.adv("out", "more")
     ours = bag.hand_at("in", "with", "against")
     if ours in SIDE and items and all(i.cards for i in items) and not (bag.no or bag.neg):
@@ -101,6 +103,12 @@ def left(bag: Bag) -> list[Meaning]:
     if item.mine is False or item.which is Which.LAST or item.suits:
         return one(Later(lambda m: _suit_left(m, item), f"left {item}"), cost=after)
     return []
+
+
+def _called_trump(bag: Bag) -> bool:
+    """ "Trump": called by itself, with nothing said of it."""
+    plain = not (bag.right or bag.subjects or bag.phrases or bag.neg or bag.no)
+    return plain and is_trumps(bag.left[0]) and bag.left[0].called
 
 
 def _yours(memory: LastNamed, card: Card) -> list[Atom]:
@@ -221,6 +229,9 @@ def gone(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.DRAW)) if plain else []  # "trump in, then claim"
     if "first" in bag.adverbs and len(items) == 1 and is_trumps(items[0]) and not bag.neg:
         return one(Step(StepKind.DRAW))  # "trumps drawn first"
+    ours = bag.tag == "way" and bag.left and all(i.cards or i.mine for i in items)
+    if ours and not (bag.neg or bag.no or any(i.mine is False for i in items)):
+        return one(*(Later(partial(_out_of_the_way, item=i), f"away {i}") for i in items))
     if bag.tag == "dead" and len(items) == 1 and items[0].mine is False:
         return worthless(bag)  # "your trump is dead"
     if bag.tag == "was" and not (bag.right and all(map(_last_of_theirs, bag.right))):
@@ -250,6 +261,16 @@ def gone(bag: Bag) -> list[Meaning]:
     if bag.tag == "played":
         return told_played(items, gone_items(items))
     return gone_items(items)
+
+
+def _out_of_the_way(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Spade ace out of the way, then ...": one of claimer's is played, theirs has gone."""
+    cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+    if not cards:
+        return [Step(StepKind.CASH, item.suits)]
+    if memory.facts is not None and not all(map(memory.facts.has, cards)):
+        return _played(memory, tuple(replace(c, mine=None) for c in item.cards))
+    return [Step(StepKind.CASH, cards=cards)]
 
 
 def _last_of_theirs(item: Item) -> bool:

@@ -146,6 +146,9 @@ def get(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
         return verbless(bag)
+    summed = _summed(bag) if bag.tag == "level" else None
+    if summed is not None:
+        return summed
     level = bag.tag == "level" and not any(i.which for i in items)  # "make it the high one"
     if not items and not bag.phrases and level:
         return one(Count(CountKind.RESULT, 0)) if not bag.foe else []
@@ -178,13 +181,38 @@ def get(bag: Bag) -> list[Meaning]:
     return have(bag)
 
 
+def _summed(bag: Bag) -> list[Meaning] | None:
+    """ "... and one more makes four": with those told before; None where nothing is added up."""
+    pair = (*bag.left, *bag.right) if len(bag.left) == len(bag.right) == 1 else ()
+    if not pair or not all(i.bare and i.number and not i.nouns for i in pair) or bag.subjects:
+        return None
+    more, total = pair[0].number or 0, pair[1].number or 0
+    bag.use("left", "right")
+    bag.adv("all")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        given = isinstance(last, Count) and last.kind is CountKind.GIVEN
+        if given and isinstance(last, Count) and (last.number or 0) + more == total:
+            return [Concession(more)]
+        counted = Count(CountKind.TOTAL, total if total > 6 else total + 6)
+        return [Count(CountKind.TRICKS, more), counted] if total > 6 else [counted]
+
+    return one(Later(make, f"{more} more make {total}"))
+
+
 def _i_make(memory: LastNamed, number: int) -> list[Atom]:
     """ "I make three": the contract of that level, where that can be; else so many tricks more."""
     facts = memory.facts
     level = Count(CountKind.TOTAL, 6 + number)
-    if facts is None or number > facts.left:
+    if facts is None or (number > facts.left and facts.won is None):
         return [level]
     more = 6 + number - facts.won[0] if facts.won is not None else -1
+    if number > facts.left and facts.won is not None and not 0 <= more <= facts.left:
+        total = 0 <= number - facts.won[0] <= facts.left  # "I'm making seven"
+        return [Count(CountKind.TOTAL, number) if total else level]
+    if number > facts.left:
+        return [level]
     return [level if 0 <= more <= facts.left else Count(CountKind.TRICKS, number)]
 
 
@@ -346,7 +374,7 @@ def take(bag: Bag) -> list[Meaning]:
             return one(felled(high, low))  # "I take West's jack with the king"
     if len(items) == 1 and not bag.neg:
         out = is_trumps(item) and (
-            item.mine is False or item.which is Which.LAST or item.has("round")
+            item.mine is False or item.which is Which.LAST or item.has("round") or item.called_for
         )
         if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
             return _taken_pointed(bag, item)

@@ -75,6 +75,8 @@ def theirs(bag: Bag) -> list[Meaning]:
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
     if bag.has_pp("but"):
         but = bag.pp("but")
+        if any(i.mine and i.cards for i in but):
+            return []  # "you've the six but my jack takes care of that"
         bag.use("neg")
         nothing = not items or all(i.has("nothing") for i in items)
         if nothing and bag.head == "have" and all(i.suits and i.plural for i in but):
@@ -83,6 +85,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(*found) if found else []
     if any(i.has("nothing") for i in items) or bag.no or (bag.neg and "only" not in bag.adverbs):
         bag.use("neg", "no")
+        one_of = len(items) == 1 and items[0].bare and items[0].number == 1 and bag.head == "have"
+        if one_of and bag.neg and not (items[0].nouns - {"any"} or items[0].det):
+            return one(Later(_none_of_them, "they are gone"))  # "you haven't got one any more"
         if not items and bag.no and bag.head in ("get", "take", "win"):
             return one(REST)  # "you get none"
         if (not items and not bag.some) or any(i.pron == "it" for i in items):
@@ -149,6 +154,15 @@ def theirs(bag: Bag) -> list[Meaning]:
         return []  # "East has a trick, plus my ace", "you have three low ones, trumps and ..."
     found = conceded(items, timing_of(bag))
     return one(*found) if found else []
+
+
+def _none_of_them(memory: LastNamed) -> list[Atom]:
+    """ "You haven't got one": of the suit named last; of trumps, where none was."""
+    facts, suit = memory.facts, memory.suit
+    trumps = facts is not None and facts.trump is not None
+    if trumps and (suit is None or suit is Suit.TRUMPS or (facts and facts.trump_suit(suit))):
+        return [StatedBelief(BeliefKind.NO_TRUMPS_OUT)]
+    return [StatedBelief(BeliefKind.CARD_GONE, suit)] if suit is not None else [REST]
 
 
 def _kept_or_out(memory: LastNamed, item: Item) -> list[Atom]:

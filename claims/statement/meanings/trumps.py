@@ -103,6 +103,12 @@ def draw(bag: Bag) -> list[Meaning]:
     if len(objects) > 1 and not all(is_trumps(item) for item in objects):
         return []
     item = objects[0] if objects else None
+    if item is not None and item.suit and item.det in ("a", "the", "this"):
+        suit, one_round = item.suit, item.det == "a"
+        plain = not (item.cards or item.which or item.nouns or item.plural or item.number)
+        plain = plain and not is_trumps(item) and bag.head in ("draw", "remove")
+        if plain and not (bag.neg or bag.no or bag.phrases):
+            return one(Later(lambda m: _trump_drawn(m, suit, one_round), f"draw {item.det} {suit}"))
     if item is not None and not _drawable(item):
         return []
     if bag.neg or bag.no:
@@ -138,6 +144,14 @@ def draw(bag: Bag) -> list[Meaning]:
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
         return one(Step(StepKind.DRAW, number=times))
     return one(draw_of(item, times))
+
+
+def _trump_drawn(memory: LastNamed, suit: Suit, one_round: bool) -> list[Atom]:
+    """ "I draw a diamond", "I draw the diamond": where diamonds are trumps; else it is led."""
+    if memory.facts is None or not memory.facts.trump_suit(suit):
+        return [Step(StepKind.LEAD, (suit,))]
+    number = 1 if one_round else None
+    return [Step(StepKind.DRAW, number=number, outstanding=None if one_round else 1)]
 
 
 def _drawn_with(memory: LastNamed, card: Card) -> list[Atom]:
@@ -263,6 +277,7 @@ def remove(bag: Bag) -> list[Meaning]:
     theirs = bool(item.mine is False or item.which is Which.LAST or item.pron or item.cards)
     theirs = theirs or bool(item.det == "these" and item.bare and item.number)
     theirs = theirs or (bag.needs == "out" and _drawable(item))  # "getting that heart off you"
+    theirs = theirs or (item.det == "this" and item.called_for)
     if is_trumps(item) or item.has("round") or (theirs and _drawable(item)):
         return draw(bag)
     if item.bare and item.which in (Which.LAST, Which.LOW):
@@ -322,7 +337,7 @@ def _cared_for(bag: Bag) -> list[Meaning]:
         played = (partial(_drawn_with, card=card) for card in winner.cards)
         clears = (Later(each, f"clears {n} {winner}") for n, each in enumerate(played))
         return one(*clears, *_under_it((loser,)))
-    if len(winner.cards) == 1 and loser.pron == "it" and not (bag.neg or bag.no):
+    if len(winner.cards) == 1 and loser.pron in ("it", "this") and not (bag.neg or bag.no):
         bag.use("left", "right")
         by = replace(winner.cards[0], mine=None)
         return one(Later(lambda m: _drawn_by(m, by), f"{by} deals with it"))

@@ -100,7 +100,12 @@ def verbless(bag: Bag) -> list[Meaning]:
     until = _until(bag, items)
     if until is not None:
         return until
-    if "out" in bag.adverbs and len(items) == 1 and (is_trumps(items[0]) or items[0].cards):
+    small = len(items) == 1 and items[0].bare and items[0].number and items[0].which is Which.LOW
+    if (
+        "out" in bag.adverbs
+        and len(items) == 1
+        and (small or is_trumps(items[0]) or items[0].cards)
+    ):
         return _with_them(bag, items[0])
     bag.use("left", "right")
     if bag.adv("yours"):
