@@ -89,9 +89,11 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     last = links[-1].said if links else None
     if atom.kind is StepKind.DISCARD:
         return True
-    if not isinstance(last, Step) or last.kind is not StepKind.LEAD:
+    ruffed = isinstance(last, Step) and last.kind is StepKind.RUFF and last.hand is not None
+    won = isinstance(last, Step) and last.kind is StepKind.WIN
+    if not isinstance(last, Step) or not (ruffed or won or last.kind is StepKind.LEAD):
         return False
-    crossed = last.hand is not None or last.other_card is not None
+    crossed = ruffed or won or last.hand is not None or last.other_card is not None
     there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE, StepKind.LEAD)
     return crossed and atom.kind in there
 

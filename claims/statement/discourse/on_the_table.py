@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.cards import SUITS, suit_cards
-from claims.statement.context import Facts
+from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import Listed, Step, StepKind, Suit
@@ -28,6 +28,9 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         taken = Step(StepKind.CASH, cards=(replace(card, suit=card.suit or led),))
         won = to_the_trick([(taken, units)], facts)
         return [*won, *done] if won[0][0] != taken else done
+    if _won_there(first, led):
+        assert isinstance(first, Step) and first.other_card is not None
+        first = Step(StepKind.CASH, cards=(first.other_card,), when=first.when)
     if not isinstance(first, Step) or first.kind not in (StepKind.CASH, StepKind.PLAY):
         return done
     if len(first.cards) != 1 or first.cards[0].suit not in (None, led) or first.when:
@@ -40,6 +43,12 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     if holder.bit_count() < facts.left:
         return done  # that hand has played to it
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def _won_there(first: Atom, led: Suit) -> bool:
+    """ "In hand with the king", of the suit on the table: it is won there."""
+    to = isinstance(first, Step) and first.kind is StepKind.LEAD and first.hand in SIDE
+    return to and isinstance(first, Step) and first.suits == (led,) and bool(first.other_card)
 
 
 def thrown_now(done: Said, facts: Facts | None) -> Said:

@@ -332,10 +332,11 @@ class Subordinates(Placing):
             if held is not None and trumps:  # "no hearts before they are gone": trumps are
                 events = [Step(StepKind.DRAW) if one == held else one for one in events]
             self.links.pop()
+            more = self._held_with(last)
             self._put(len(self.links), events, place, "first")
             self.trailed = (place, len(self.links))
             if held is not None:
-                self._put(len(self.links), [held], place, "then")
+                self._put(len(self.links), [*more, held], place, "then")
                 self.links[-1].units = last.units
             return
         if last.last and isinstance(said, Named):  # "the spade ace can wait till trumps are drawn"
@@ -353,6 +354,18 @@ class Subordinates(Placing):
             last.said = replace(said, played=True)  # "spades till the ace is out"
         if not done:
             self.roles[place] = "step"
+
+    def _held_with(self, last: Link) -> list[Atom]:
+        """What the same words hold back besides: "neither black ace before trumps are gone"."""
+        more: list[Atom] = []
+        while self.links and self.links[-1].clause == last.clause:
+            said = self.links[-1].said
+            held = then_played(said) if isinstance(said, Renounced) else None
+            if held is None:
+                break
+            more.insert(0, held)
+            last.units = (*self.links.pop().units, *last.units)
+        return more
 
     def _till_good(self, unit: Unit, said: Atom | Named) -> Step | None:
         """ "Diamonds until they are good": set up, where higher cards of the suit are out."""
@@ -415,8 +428,9 @@ class Subordinates(Placing):
 
     def _fetched(self, atom: Atom | Named) -> bool:
         """Whether a suit is what a hand was entered for: "a spade to the ace to make hearts"."""
-        suits = atom.item.suits if isinstance(atom, Named) and not atom.item.cards else ()
-        return bool(suits) and done_there(Step(StepKind.CASH, suits), self.links)
+        item = atom.item if isinstance(atom, Named) else None
+        told = item is not None and bool(item.suits or item.cards)
+        return told and done_there(Step(StepKind.CASH), self.links)
 
     def _driven_out(self, theirs: Step, place: int) -> None:
         """ "The king of clubs to drive out the ace": the one is led, the other taken by it."""

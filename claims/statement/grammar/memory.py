@@ -147,6 +147,9 @@ class LastNamed:
             return self.suit
         named = {suit for atom in self.atoms for suit in _suits_of(atom)} - {None}
         fits = [suit for suit in named if suit and len(facts.out_of(suit)) == sum(split)]
+        if not fits:  # "ace of spades, if it breaks 3-3": the only suit that can
+            held = [suit for suit in Suit if suit is not Suit.TRUMPS and facts.held(suit)]
+            fits = [suit for suit in held if len(facts.out_of(suit)) == sum(split)]
         return fits[0] if len(fits) == 1 else self.suit
 
     def together(self, cards: tuple[Card, ...]) -> Suit | None:

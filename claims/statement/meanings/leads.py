@@ -182,11 +182,17 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Later(lambda m: [put_in(m, card, source)], f"put in {card} {source}"))
     if cards and all(i.cards for i in items):
         return one(_play_cards(cards, source))
-    pieces = [cashed(i, run=False) for i in items]
+    pieces = [
+        draw_of(i) if is_trumps(i) and not (i.number or i.which) else cashed(i, run=False)
+        for i in items
+    ]  # "I play trumps and the aces"
     if top and all(i.suits for i in items):
         return one(Step(StepKind.CASH, tuple(s for i in items for s in i.suits), run=True))
     if all(i.suits and i.number is None and not i.nouns and not i.which for i in items):
         suits = tuple(s for i in items for s in i.suits)
+        if any(is_trumps(i) for i in items) and not times:
+            drawn = (draw_of(i) if is_trumps(i) else Step(StepKind.CASH, i.suits) for i in items)
+            return one(*drawn)
         return one(Step(StepKind.CASH, suits, number=times))
     return one(*(p for p in pieces if p is not None)) if all(pieces) else []
 

@@ -1,6 +1,7 @@
 """One noun said of another: "this is your last trick", "my only loser is a heart"."""
 
 from dataclasses import replace
+from functools import partial
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
@@ -69,8 +70,19 @@ def _losers_are(bag: Bag) -> list[Meaning] | None:
         if not all(suits) or bag.neg or bag.no:
             return []
         bag.use("left", "right")
-        return one(*(Concession(suit=suit, timing=timing_of(bag)) for suit in suits))
+        timing, cards = timing_of(bag), [c for i in named for c in i.cards]
+        if cards:
+            return one(*(Later(partial(_lost, card=c, timing=timing), f"lost {c}") for c in cards))
+        return one(*(Concession(suit=suit, timing=timing) for suit in suits))
     return None
+
+
+def _lost(memory: LastNamed, card: Card, timing: Timing | None) -> list[Atom]:
+    """A loser by its name: the trick of their card, or one of its suit where claimer holds it."""
+    theirs = memory.facts is not None and memory.facts.out(card)
+    if theirs:
+        return [Concession(card=replace(card, mine=None), timing=timing)]
+    return [Concession(suit=card.suit, timing=timing)]
 
 
 def _their_trump(card: Card) -> list[Atom]:
