@@ -25,6 +25,8 @@ ORDER: Final = frozenset(
 """Adverbs that say when, of whatever is done."""
 TO_THEM: Final = "foe.to"
 """The word for those who are spoken to before what is done to them: "vous donner la levée"."""
+DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
+"""What may be done on the table."""
 FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly"})
 """Adverbs that change nothing of what is said."""
 
@@ -269,7 +271,18 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
+    _across_the_table(bag)
     return bag
+
+
+def _across_the_table(bag: Bag) -> None:
+    """ "Je coupe un cœur en face": dummy, where something is done there."""
+    ruffs = not bag.head and any(i.has("ruff") for i in bag.left)
+    if "facing" in bag.adverbs and (ruffs or bag.head in DONE_THERE) and not bag.foe:
+        bag.use("adv:facing")
+        bag.todo.add(f"pp{len(bag.phrases)}")
+        bag.phrases = (*bag.phrases, ("in", (Item(hand=Hand.DUMMY),)))
+        bag.adverbs = tuple(word for word in bag.adverbs if word != "facing")
 
 
 def affirmed(bag: Bag) -> Bag:

@@ -183,18 +183,22 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if cards and all(i.cards for i in items):
         return one(_play_cards(cards, source))
     pieces = [
-        draw_of(i) if is_trumps(i) and not (i.number or i.which) else cashed(i, run=False)
-        for i in items
+        draw_of(i) if _called_trumps(i) else cashed(i, run=False) for i in items
     ]  # "I play trumps and the aces"
     if top and all(i.suits for i in items):
         return one(Step(StepKind.CASH, tuple(s for i in items for s in i.suits), run=True))
     if all(i.suits and i.number is None and not i.nouns and not i.which for i in items):
         suits = tuple(s for i in items for s in i.suits)
-        if any(is_trumps(i) for i in items) and not times:
-            drawn = (draw_of(i) if is_trumps(i) else Step(StepKind.CASH, i.suits) for i in items)
-            return one(*drawn)
+        if any(_called_trumps(i) for i in items) and not times:
+            led = (draw_of(i) if _called_trumps(i) else Step(StepKind.CASH, i.suits) for i in items)
+            return one(*led)
         return one(Step(StepKind.CASH, suits, number=times))
     return one(*(p for p in pieces if p is not None)) if all(pieces) else []
+
+
+def _called_trumps(item: Item) -> bool:
+    """ "Trumps", "the trumps" among what is played: they are drawn."""
+    return is_trumps(item) and not (item.number or item.which or item.owner)
 
 
 def _from_the_top(memory: LastNamed) -> list[Atom]:

@@ -138,6 +138,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if _told_apart(bag):
         return []
+    if trial.head == "left" and any(item.has("ruff") for item in trial.left):
+        return []  # "une coupe à trèfle en face"
     if trial.perfect and trial.sort == "state":
         return []  # "als ik de troeven getrokken heb": it is done
     led_into = _into_our_tenace(trial)
