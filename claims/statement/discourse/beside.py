@@ -6,7 +6,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag, denies_suit
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.pointing import nothing_before
+from claims.statement.grammar.pointing import behind_pause, nothing_before
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.words.text import Text
@@ -18,6 +18,8 @@ OUT: Final = frozenset({"works", "showout"})
 """What "on" and "out" may be besides: "as long as trumps are out"."""
 HELD: Final = frozenset({"have", "keep"})
 """Predicates by which an opponent still has trumps."""
+HELD_BACK: Final = frozenset({"ruff", "give", "get", "cash", "take", "discard", "run", "play"})
+"""What claimer may say that he does not do before something else."""
 FALLEN: Final = frozenset({"drop", "gone", "part"})
 """Predicates by which a card falls, or has fallen."""
 SET_PHRASE: Final = 4
@@ -31,6 +33,21 @@ def follows_noun(text: Text, place: int, end: int) -> bool:
     paused = not place or any(e.kind == "connective" and at == place for at, e in before)
     kinds = {entry.kind for _, entry in text.matches(end)}
     return not paused and bool(kinds & {"det", "poss", "number"})
+
+
+def joins(text: Text, place: int, end: int, value: str) -> str:
+    """What a word joins that does so only where claimer ("mais avant je ...", "et là je ..."), what
+    is to be done ("je finis par tirer ...") or a pause ("une fois au mort") stands beside it."""
+    word, _, beside = value.partition(".")
+    follows = text.matches(end) if end < len(text) else ()
+    match beside:
+        case "who":
+            met = any(e.kind == "subject" and e.value == "self" for _, e in follows)
+        case "do":
+            met = bool(follows) and text.goes_to_do(end)
+        case _:
+            met = behind_pause(text, place)
+    return word if met else ""
 
 
 def only_then(text: Text, place: int, end: int) -> bool:
@@ -237,12 +254,23 @@ def contrasts(text: Text, place: int, clause: Clause) -> bool:
     return len(bag.left) == 1 and named and parted and ends(text, clause.end)
 
 
+def held_till(text: Text, clause: Clause) -> bool:
+    """ "Je ne tire pas mes piques avant d'avoir ...": what claimer does when that has happened."""
+    bag = clause.bag
+    done = bag.neg and bag.subjects == ("self",) and bag.head in HELD_BACK and bool(bag.right)
+    return done and _till_next(text, clause.end)
+
+
+def _till_next(text: Text, end: int) -> bool:
+    """Whether a word stands at a token that tells what comes first."""
+    return end < len(text) and any(
+        entry.kind == "sub" and entry.value in ("until", "before") for _, entry in text.matches(end)
+    )
+
+
 def denied_till(text: Text, clause: Clause) -> bool:
     """ "Not a heart until ...": a suit that is denied till something has happened."""
-    return denies_suit(clause.bag) and any(
-        entry.kind == "sub" and entry.value in ("until", "before")
-        for _, entry in text.matches(clause.end)
-    )
+    return denies_suit(clause.bag) and _till_next(text, clause.end)
 
 
 def _counts(item: Item) -> bool:

@@ -19,6 +19,8 @@ from claims.statement.discourse.beside import (
     follows_noun,
     goes_on,
     height_put_right,
+    held_till,
+    joins,
     leaves_nothing,
     not_first,
     only_then,
@@ -45,7 +47,6 @@ from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.pointing import behind_pause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
 from claims.statement.meanings.conditions import Seen
@@ -173,10 +174,11 @@ class Coverer:
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
-            case "connective" if entry.value == "then.there" and behind_pause(self.text, place):
-                return [Unit("connective", place, end, 0.0, "then")]
-            case "connective" if entry.value in ("nor", "then.after", "then.there"):
+            case "connective" if entry.value in ("nor", "then.after"):
                 return []  # it only joins what is denied
+            case "connective" if "." in entry.value:
+                word = joins(self.text, place, end, entry.value)
+                return [Unit("connective", place, end, 0.0, word)] if word else []
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
@@ -277,8 +279,9 @@ class Coverer:
                 if not clause.bag.neg:
                     continue
                 clause = replace(clause, filled=affirmed(clause.bag))
-            elif clause.bag.neg and "later" in clause.bag.adverbs:  # "not until after that": then
-                clause = replace(clause, filled=affirmed(clause.bag))
+            held = not positive and held_till(self.text, clause)
+            if held or (clause.bag.neg and "later" in clause.bag.adverbs and not positive):
+                clause = replace(clause, filled=affirmed(clause.bag))  # "not until after that"
             if not self.text.effort.spend(MEANING):
                 return []
             named_foe = self._named_foe_plays(clause.bag)
@@ -292,8 +295,8 @@ class Coverer:
                 found = [Meaning((), 1.0)]
             if not found and not positive and denied_till(self.text, clause):
                 item = clause.bag.left[0]
-                held = [renounced_card(StepKind.PLAY, card) for card in item.cards]
-                found = [Meaning((*held, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
+                cards = [renounced_card(StepKind.PLAY, card) for card in item.cards]
+                found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
             quiet = quiet or not_gone(self.text, place, found)
             if quiet and not positive and supposed(self.text, clause):
@@ -321,10 +324,11 @@ class Coverer:
                     place,
                     clause.end,
                     cost,
-                    used=clause.mask,
-                    lost=clause.lost,
-                    bag=clause.bag,
-                    meanings=tuple(found[n] for _, n in possible),
+                    "held" if held else "",
+                    clause.mask,
+                    clause.lost,
+                    clause.bag,
+                    tuple(found[n] for _, n in possible),
                 )
         return list(best.values())
 

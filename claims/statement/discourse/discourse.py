@@ -156,7 +156,7 @@ class Discourse(Corrected):
             self.active, self.governing = (), False
         elif word == "ordered":
             self.ordered.add(self.sentence)
-        elif word == "first":
+        elif word in ("first", "but-first"):
             self.connective = "first"
         elif word == "by":
             self.adjacent = True
@@ -525,6 +525,7 @@ class Discourse(Corrected):
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
         self._add(place, unit, self._ruffed_instead(self._played_then(atoms)))
+        self.held = self.clause if unit.word == "held" else self.held
         if self.undecided is not None and self.memory.either is not None:
             self._depending(*self.undecided)
 

@@ -196,7 +196,9 @@ class Placing(Chain):
                 )
             )
         self.last_bag, self.last_verb = bag, bag.head
-        first = first and self._told_first(place, atoms, parted=bag.tag == "start")
+        first = first and self._told_first(
+            place, atoms, bag.tag == "start" or "earlier" in bag.adverbs
+        )
         if atoms and (first or self._but_first(place, bag)):
             self._moved_first(len(atoms))
         self.after_condition = False
@@ -225,8 +227,8 @@ class Placing(Chain):
         last = next(before, None)
         if last is None or last.kind != "connective":
             return False
-        if last.word == "but":
-            return "first" in bag.adverbs
+        if last.word in ("but", "but-first"):
+            return last.word == "but-first" or "first" in bag.adverbs
         earlier = next((unit.word for unit in before if unit.kind == "connective"), "")
         return (earlier, last.word) == ("but", "first")
 

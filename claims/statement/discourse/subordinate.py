@@ -115,6 +115,7 @@ class Subordinates(Placing):
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
     read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
     ``trailed``: the unit of a last clause after "after", and the place behind what it says;
+    ``held``: the clause that is done when something else has happened;
     ``put_off``: the places before and behind what a last clause after "before" says.
     """
 
@@ -123,6 +124,7 @@ class Subordinates(Placing):
     without: set[int] = field(default_factory=set)
     trailed: tuple[int, int] = (-1, -1)
     waited: bool = False
+    held: int = -1
     put_off: tuple[int, int] = (0, 0)
 
     def _subordinate(self, place: int, unit: Unit) -> None:
@@ -152,6 +154,7 @@ class Subordinates(Placing):
         at = len(self.links)
         trailing = (self.adjacent or self._ends_it(place)) and at > self.sentence_start
         if unit.kind == "until" and _has_some(unit):
+            self._never_played()
             self.roles[place] = "reason"
             return
         if unit.kind == "until":
@@ -160,6 +163,7 @@ class Subordinates(Placing):
             return
         events = self._events(place, unit)
         if not events:
+            self._never_played()
             self.roles[place] = "reason"  # "once I get there"
             return
         if unit.kind == "before":
@@ -280,6 +284,8 @@ class Subordinates(Placing):
         last = self.links[-1] if self.links else None
         if last is None or not self.adjacent or last.sentence != self.sentence:
             return False
+        if last.clause == self.held:
+            return True
         said = last.said
         if isinstance(said, StatedBelief) and said.kind is BeliefKind.CARD_GONE and said.suit:
             last.said = Renounced(StepKind.PLAY, said.suit)
@@ -323,6 +329,11 @@ class Subordinates(Placing):
             self.connective, self.waited = "then", True
             return
         said = last.said
+        if last.clause == self.held and events:
+            at = next(n for n, link in enumerate(self.links) if link.clause == self.held)
+            self._put(at, events, place, "first")
+            self.links[at + len(events)].connective = "then"
+            return
         if (established := self._till_good(unit, said)) is not None:
             last.said, last.units = established, (*last.units, place)
             return
@@ -354,6 +365,10 @@ class Subordinates(Placing):
             last.said = replace(said, played=True)  # "spades till the ace is out"
         if not done:
             self.roles[place] = "step"
+
+    def _never_played(self) -> None:
+        """ "I don't ruff as long as I have ...": what is held back till nothing that happens."""
+        self.links = [link for link in self.links if link.clause != self.held]
 
     def _held_with(self, last: Link) -> list[Atom]:
         """What the same words hold back besides: "neither black ace before trumps are gone"."""

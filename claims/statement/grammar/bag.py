@@ -232,7 +232,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
         elif kind == "adv":
             value, _, seat = phrase.value.partition(".")
             bag.seat = Hand(seat) if seat else bag.seat
-            adverbs.append(value)
+            value, _, more = value.partition("+")  # "avant": first, whatever stands before it
+            adverbs += [value, more] if more else [value]
             if value not in ORDER | FREE:
                 bag.todo.add(f"adv:{value}")
         elif kind == "subject" and phrase.value == TO_THEM:

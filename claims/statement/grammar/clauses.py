@@ -48,6 +48,8 @@ UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
+LEADING: Final = frozenset({"only", "here"})
+"""Adverbs that are none before the one who does what follows."""
 HIGH_OR_LOW: Final = frozenset({"high", "low"})
 TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
@@ -109,8 +111,8 @@ class Clauses:
                 found.append(Phrase(kind, TO_THEM, (), place, end))
             elif kind == "times" and said_when(place, end, self.nouns):
                 continue  # "une fois que j'ai coupé", "once drawn"
-            elif kind == "adv" and entry.value == "only" and self._somebody_next(end):
-                continue  # "... et qu'il faisait l'as"
+            elif kind == "adv" and entry.value in LEADING and self._somebody_next(end):
+                continue  # "... et qu'il faisait l'as", "et là je coupe"
             elif kind == "adv" and entry.value == "yours" and self._to_do(place, end):
                 continue  # "atout pour vous l'enlever"
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):

@@ -60,7 +60,7 @@ def first_of_two(text: Text, clause: Clause) -> float:
     two = len(items) == 2 and items[1].comma and not any(c.suit for c in items[0].cards)
     then = next((end for end, e in text.matches(clause.end) if e.value == "comma"), clause.end)
     follows = any(e.kind == "connective" and e.value == "then" for _, e in text.matches(then))
-    ends_it = (last.kind, last.value) == ("adv", "first")
+    ends_it = last.kind == "adv" and last.value.startswith("first")
     return PARTED_FIRST if two and ends_it and not follows else 0.0
 
 
