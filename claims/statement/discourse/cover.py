@@ -66,6 +66,8 @@ from claims.statement.words.text import Text
 CLAUSE: Final = 1.0
 UNJOINED: Final = 0.3
 FILLER: Final = 0.05
+LONGER: Final = 0.001
+"""What each further word of a phrase without meaning takes off its price: "je pense que"."""
 DOUBLE: Final = 1.2
 WEAK: Final = 2.5
 OTHERS: Final = 0.3
@@ -254,7 +256,7 @@ class Coverer:
     def _filler_price(self, place: int, end: int) -> float:
         """A word that could also say something is not lightly taken for one that does not."""
         if end > place + 1:
-            return FILLER
+            return FILLER - LONGER * (end - place)
         if self.text.asks(place):
             return DOUBLE  # "s'ils sont partagés"
         kinds = {entry.kind for last, entry in self.text.matches(place) if last == end}

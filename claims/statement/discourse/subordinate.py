@@ -331,6 +331,10 @@ class Subordinates(Placing):
         said = last.said
         if last.clause == self.held and events:
             at = next(n for n, link in enumerate(self.links) if link.clause == self.held)
+            for link in self.links[at:]:
+                plain = isinstance(link.said, Step) and link.said.kind is StepKind.PLAY
+                if plain and isinstance(link.said, Step) and link.said.cards:
+                    link.said = replace(link.said, kind=StepKind.CASH)
             self._put(at, events, place, "first")
             self.links[at + len(events)].connective = "then"
             return

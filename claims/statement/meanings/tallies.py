@@ -116,6 +116,8 @@ def get(bag: Bag) -> list[Meaning]:
     scored = _card_scores(bag) or _theirs_gets_it(bag)
     if scored is not None:
         return scored
+    if bag.some and bag.right and not (bag.subjects or bag.left or bag.right[0].number):
+        return []  # "en fait as-roi de pique": no verb
     it = [i.pron for i in bag.right] == ["it"] and not (bag.left or bag.phrases or bag.tag)
     if it and bag.subjects == ("self",) and not (bag.neg or bag.no):
         bag.use("right")
