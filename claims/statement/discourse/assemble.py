@@ -182,6 +182,7 @@ def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
         _told_one_by_one(link, links, facts)
         before, said = named[-1].said if named else None, link.said
         plain = isinstance(before, Concession) and not (before.suit or before.card)
+        plain = plain and not link.first  # "... one for you, but first the ace"
         if plain and isinstance(said, Named) and len(said.item.cards) == 1 and facts is not None:
             assert isinstance(before, Concession)
             card = replace(said.item.cards[0], mine=None)

@@ -329,7 +329,9 @@ class Discourse(Corrected):
         bag = self.last_bag
         items = (*bag.left, *bag.right) if bag is not None else ()
         return len(items) > 1 and (
-            items[-1].det in ("another", "next") or items[-1].nouns == {"card"}
+            items[-1].det in ("another", "next")
+            or items[-1].nouns == {"card"}
+            or (items[-1].bare and (items[-1].ordinal or 0) > 1)
         )
 
     def _or(self, place: int) -> None:

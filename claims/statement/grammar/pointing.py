@@ -29,9 +29,13 @@ def of_them(text: Text, place: int) -> bool:
 
 def nothing_before(text: Text, place: int) -> bool:
     """Whether nothing is said before a token but words without meaning: "ok, so ..."."""
-    return all(
-        any(entry.kind in WITHOUT_MEANING for _, entry in text.matches(at)) for at in range(place)
-    )
+    at = 0
+    while at < place:
+        ends = [end for end, e in text.matches(at) if e.kind in WITHOUT_MEANING and end <= place]
+        if not ends:
+            return False
+        at = max(ends)
+    return True
 
 
 def behind_pause(text: Text, place: int) -> bool:

@@ -93,6 +93,9 @@ def go(bag: Bag) -> list[Meaning]:
         bag.adv("back")
         bag.hand_at("to", "in", "at")
         return one(Later(lambda m: [], "no way there"))  # "I can't get over there"
+    alone = not (bag.right or bag.phrases or bag.subjects or bag.adverbs)
+    if bag.left and alone and bag.head != "goback" and all(i.cards for i in bag.left):
+        return []  # "le valet est passé"
     if [i.pron == "this" or is_this_trick(i) for i in bag.left] == [True] and not bag.right:
         card = bag.card_at("to")  # "this one goes to my king"
         bag.use("left")
