@@ -127,6 +127,8 @@ def led_by_name(said: Atom | Named) -> Step | None:
 def names_how_many_out(atom: Step, links: list[Link]) -> bool:
     """Whether a purpose says of a draw just named how many trumps are out."""
     last = links[-1].said if links else None
+    if isinstance(last, Step) and last == Step(StepKind.LEAD, (Suit.TRUMPS,)):
+        return atom.kind is StepKind.DRAW  # "I play a trump to draw it"
     return (
         isinstance(last, Step)
         and last.kind is atom.kind is StepKind.DRAW

@@ -50,7 +50,7 @@ from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
 from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
 from claims.statement.meanings.conditions import Seen
-from claims.statement.meanings.pieces import renounced_card
+from claims.statement.meanings.pieces import is_trumps, renounced_card
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
     conditions,
@@ -186,9 +186,7 @@ class Coverer:
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
-            case "else" if "sub" in {e.kind for _, e in self.text.matches(place)} and any(
-                e.kind == "state" for _, e in self.text.matches(end)
-            ):
+            case "else" if self._says_how(place, end):
                 return []  # "if somebody is out"
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
@@ -206,8 +204,9 @@ class Coverer:
                 return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value in ("replace", "meant") else 0.4
-                if any(e.value == "or" for at, e in self.text.matches(place) if at < end):
-                    price = 0.0  # "or rather", "or should I say"
+                or_ = any(e.value == "or" for at, e in self.text.matches(place) if at < end)
+                if or_ or (entry.value == "replace" and end > place + 1):
+                    price = 0.0  # "or rather", "or should I say", "make that"
                 if begins(self.text, place) and not paused(self.text, end):
                     price += UNPAUSED
                 return [Unit("retract", place, end, price, entry.value)]
@@ -222,6 +221,12 @@ class Coverer:
                 price = PARTED_FIRST if behind and ends(self.text, end) else 0.3
                 return [Unit("connective", place, end, price, entry.value)]
         return []
+
+    def _says_how(self, place: int, end: int) -> bool:
+        """Whether an "is" that may end a condition has its state behind it."""
+        asked = any(entry.kind == "sub" for _, entry in self.text.matches(place))
+        is_ = self.text.tokens[end - 1].text in self.text.lexicon.copulas
+        return asked and is_ and any(e.kind == "state" for _, e in self.text.matches(end))
 
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
@@ -403,7 +408,7 @@ class Coverer:
             found += [  # "with the aces gone": after they are played
                 replace(unit, kind="after", start=place, word="after", used=unit.used | head)
                 for unit in self.main_clauses(end)
-                if unit.bag is not None and unit.bag.head == "gone" and not unit.bag.neg
+                if unit.bag is not None and _done_with(unit.bag)
             ]
             found += [
                 replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
@@ -448,6 +453,12 @@ class Coverer:
                 continue
             if clause.bag.head in ("good", "run") and self._done_to(begin, clause.end):
                 continue  # "when the spades have been run": claimer does it
+            if (
+                word == "with"
+                and clause.bag.head == "gone"
+                and any(map(is_trumps, clause.bag.left))
+            ):
+                continue  # "with trumps cleared": he clears them
             if word == "with" and clause.bag.tag == "there":
                 continue  # "I'd never ruff with the two there"
             extra = 0.4 if word == "with" else 0.0
@@ -545,3 +556,9 @@ class Coverer:
     def _foe_begins(self, place: int) -> bool:
         """Whether a token says that an opponent is the subject."""
         return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
+
+
+def _done_with(bag: Bag) -> bool:
+    """ "With the aces gone", "with trumps cleared": what is played before the rest."""
+    cleared = bag.head in ("draw", "remove") and bool(bag.left) and not (bag.right or bag.subjects)
+    return (bag.head == "gone" or cleared) and not bag.neg

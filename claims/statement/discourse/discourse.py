@@ -205,7 +205,10 @@ class Discourse(Corrected):
         """ "I draw trumps, right?": a question put only by the word after the comma."""
         place = self.units.index(unit)
         before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
-        return before[-2:] == ["comma", "filler"] and not self.asking
+        filled = before[-1:] == ["filler"]
+        while before[-1:] == ["filler"]:
+            del before[-1]
+        return filled and before[-1:] == ["comma"] and not self.asking
 
     def _end_sentence(self, word: str) -> None:
         self._flush_late()

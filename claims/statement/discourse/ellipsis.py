@@ -86,6 +86,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
             before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
         return atoms  # "one finesse only, in spades"
+    if (on := _thrown_on(bag, said)) is not None and chain.connective == "comma":
+        before.said = on
+        return []
     ruffs = _established_by_ruffs(chain, said, bag)
     if ruffs is not None:
         before.said = ruffs
@@ -146,7 +149,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms
     if _as_many_given(said, atoms, bag):
         return [Concession(a.number, a.suit) for a in atoms if isinstance(a, Listed)]
-    if chain.connective == "colon" and _rounds_of_suit(said, atoms):
+    if chain.connective in ("colon", "") and _rounds_of_suit(said, atoms):
         _merge_last(chain)  # "trumps: two rounds"
         return atoms
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
@@ -185,6 +188,17 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
+
+
+def _thrown_on(bag: Bag, said: object) -> Step | None:
+    """ "I pitch a club, or rather the king of diamonds, on the spade": what it is thrown on, told
+    last."""
+    plain = not (bag.head or bag.left or bag.right or bag.subjects or bag.neg)
+    on = bag.phrases[0][1] if plain and [role for role, _ in bag.phrases] == ["on"] else ()
+    if len(on) != 1 or not isinstance(said, Step) or said.kind is not StepKind.DISCARD:
+        return None
+    cards, suits = tuple(replace(c, mine=None) for c in on[0].cards), on[0].suits
+    return replace(said, on_cards=cards, on_suits=suits) if cards or suits else None
 
 
 def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:

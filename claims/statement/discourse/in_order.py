@@ -23,6 +23,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_trumps, number_of
 from claims.statement.model import (
     Concession,
+    ConditionKind,
     Renounced,
     StatedBelief,
     Step,
@@ -81,6 +82,18 @@ def ordered_clauses(links: list[Link]) -> set[int]:
     return found
 
 
+def _watched_for(links: list[Link]) -> None:
+    """ "Two top spades and claim if the queen falls": played, for the queen to be seen."""
+    for place, link in enumerate(links):
+        suits = {c.card.suit for c in link.when if c.kind is ConditionKind.DROPS and c.card}
+        for before in links[:place] if suits else ():
+            said = before.said
+            if not isinstance(said, Named) or before.when or before.sentence != link.sentence:
+                continue
+            if {*said.item.suits, *(card.suit for card in said.item.cards)} <= suits:
+                before.said = replace(said, played=True)
+
+
 def lined(discourse: Discourse) -> set[int]:
     """The sentences that tell a line card by card: a lead to a card, a trick won in a hand, suits
     one by one ("trump, trump, spade")."""
@@ -111,6 +124,7 @@ def lined(discourse: Discourse) -> set[int]:
                 found |= set() if link.first else {link.sentence}
             if item.suit and not item.cards and not item.plural and link.fragment:
                 single.setdefault(link.sentence, []).append(item.suit)
+    _watched_for(discourse.links)
     suit_then_card(discourse.links)
     called_beside_ruffs(discourse.links)
     called_before_finesse(discourse.links)

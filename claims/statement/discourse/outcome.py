@@ -28,6 +28,7 @@ from claims.statement.model import (
 
 NEAR: Final = ("", "comma", "colon", "and")
 """What may stand between two things of which the one tells of the other."""
+ONE_TRICK: Final = Count(CountKind.TRICKS, 1)
 OUTCOMES: Final = frozenset({"draw", "remove", "take", "fell", "run", "drawsuit", "comeout"})
 """Predicates of what a round of trumps does to theirs."""
 TAKES: Final = frozenset({"take", "win", "get", "have"})
@@ -157,8 +158,10 @@ def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     counted = counted or (isinstance(drawn, Named) and drawn.item.has("round"))
     told = item.det == "" or (item.det == "the" and bool(counted))
     out = item.which is Which.LAST and item.which_after and told and not item.owner
+    out = out or (item.which is Which.LOW and bool(item.several) and item.plural and told)
     trumps = _all_trumps(chain, {*item.suits, *(card.suit for card in item.cards)})
-    if not out or not trumps or item.cards or not item.number or last.sentence != chain.sentence:
+    near = last.sentence == chain.sentence or (last.only and last is chain.links[-1])
+    if not out or not trumps or item.cards or not item.number or not near:
         return atoms
     does = isinstance(drawn, Step) and drawn.kind is StepKind.DRAW
     if not (does or (isinstance(drawn, Named) and _trumps_played(chain, drawn))):
@@ -245,6 +248,14 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     """ "Vous en avez trois, plus encore une": tricks of theirs, and no overtrick."""
     last, count = chain.links[-1], atoms[0] if len(atoms) == 1 else None
     said, facts = last.said, chain.facts
+    won = facts.won[1] if facts is not None and facts.won is not None else None
+    before = isinstance(said, Concession) and not (said.suit or said.card) and said.number == won
+    another = bag.foe and any(i.det in ("another", "next") for i in bag.right)
+    single = isinstance(count, Concession | Count) and count in (Concession(1), ONE_TRICK)
+    again = single and chain.connective in NEAR and (another or _more_to_come(bag))
+    if before and won and again:
+        last.said = Count(CountKind.GIVEN, won, last.when)  # "three for you, and one to come"
+        return [Concession(1)]
     given = isinstance(said, Count) and said.kind is CountKind.GIVEN
     if given and isinstance(count, Count) and chain.connective in NEAR and _more_to_come(bag):
         few = facts is None or (count.number or 0) < facts.left
@@ -256,16 +267,20 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     theirs = theirs or (isinstance(said, Count) and said.kind is CountKind.GIVEN)
     if not more or not theirs or last.sentence != chain.sentence:
         return None
-    won = facts.won if facts is not None else None
-    if isinstance(said, Concession) and won is not None and said.number == won[1]:
+    if isinstance(said, Concession) and said.number == won:
         last.said = Count(CountKind.GIVEN, said.number, last.when)
     return [Concession(count.number)]
 
 
 def _more_to_come(bag: Bag) -> bool:
     """ "... and one more to come", behind those that the opponents have."""
-    again = {"more", "here"} & {*bag.adverbs} or any(i.det in ("another", "next") for i in bag.left)
-    return bool(again) and not (bag.head or bag.subjects or "mine" in bag.adverbs)
+    items = (*bag.left, *bag.right)
+    again = {"more", "here"} & {*bag.adverbs} or any(i.det in ("another", "next") for i in items)
+    if bag.head == "left" and bag.tag == "there":
+        return bool({"here", "more"} & {*bag.adverbs})  # "there's one to come"
+    if bag.subjects or bag.left or "mine" in bag.adverbs:
+        return not bag.subjects and not bag.head and bool(again) and "mine" not in bag.adverbs
+    return bag.head == "get" or (not bag.head and bool(again))  # "you have three and get one"
 
 
 def last_by_name(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:

@@ -7,6 +7,7 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.ellipsis import carried, expanded
+from claims.statement.discourse.events import event
 from claims.statement.discourse.in_turn import winners_in
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -21,6 +22,7 @@ from claims.statement.model import (
     Count,
     Hand,
     Listed,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -150,6 +152,8 @@ class Placing(Chain):
         self.merged = ()
         said = len(atoms)
         self._overruff(bag, atoms)
+        if (bag.head, bag.tag) == ("gone", "drawn") and self._in_turn(bag):
+            atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
@@ -203,6 +207,11 @@ class Placing(Chain):
             self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _in_turn(self, bag: Bag) -> bool:
+        """ "First your jack is drawn, then ...", "only afterwards": it is done, and was not yet."""
+        told = self.connective in ("then", "first") or bool({"first", "later"} & {*bag.adverbs})
+        return told and not (bag.neg or bag.no)
 
     def _at_the_end(self, place: int) -> bool:
         """Whether "at the very end" stands before a clause, at the start of its sentence."""
@@ -268,6 +277,9 @@ class Placing(Chain):
         for link in self.links:
             if link.clause == last:
                 link.connective, link.only = "then", False  # "je le donne qu'après"
+                drawn = self.last_bag is not None and self.last_bag.tag == "drawn"
+                if drawn and isinstance(link.said, StatedBelief):
+                    link.said = event(link.said, self.facts)  # "the jack is drawn only after"
 
     def _part_last(self) -> None:
         """ "I cash the diamonds and the trump after that": of a list that nothing stands before,

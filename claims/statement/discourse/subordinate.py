@@ -31,6 +31,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 PLAYED: Final = frozenset({StepKind.LEAD, StepKind.PLAY, StepKind.CASH})
@@ -56,6 +57,14 @@ def _got_out(unit: Unit) -> bool:
     if bag is not None and not bag.head and bag.left:  # "après la chute de vos atouts"
         told = all(is_trumps(i) and i.mine is False for i in bag.left)
     return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
+
+
+def _trumps_got_out(atom: Atom | Named) -> Step | None:
+    """ "Until I've got both trumps out": theirs, drawn."""
+    item = atom.item if isinstance(atom, Named) else None
+    if item is None or not is_trumps(item) or item.which is not Which.LAST or item.owner == "my":
+        return None
+    return Step(StepKind.DRAW, outstanding=item.number or (None if item.plural else 1))
 
 
 def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
@@ -100,6 +109,8 @@ def _has_some(unit: Unit) -> bool:
     """ "Tant que j'ai un atout au mort je coupe": as long as claimer has it, nothing is played."""
     bag = unit.bag
     held = bag is not None and bag.head == "have" and bag.subjects == ("self",)
+    if bag is not None and any(i.which is Which.LAST and not i.owner for i in bag.right):
+        return False  # "until I've got both trumps out": theirs
     return held and bag is not None and not (bag.neg or bag.no or bag.perfect)
 
 
@@ -302,7 +313,10 @@ class Subordinates(Placing):
         held = _held_up(unit, atoms, self.facts)
         if held is not None:
             return [held]
-        had = unit.kind == "after" and unit.bag is not None and unit.bag.head in TAKEN
+        taken = unit.bag is not None and unit.bag.head in TAKEN
+        had = unit.kind == "after" and taken
+        if taken and len(atoms) == 1 and (out := _trumps_got_out(atoms[0])) is not None:
+            return [out]
         return [
             Step(StepKind.DRAW, outstanding=atom.number)
             if (had or _got_out(unit))
@@ -316,6 +330,9 @@ class Subordinates(Placing):
         """ "Before drawing trumps I ...": what was to come later, at the end of its sentence."""
         self._back_first()
         for unit, place in self.late:
+            if self._held_back():  # "before trumps are gone I don't touch the ace of spades"
+                self._until(place, unit)
+                continue
             events = self._events(place, unit)
             self._put(len(self.links), events, place, "then")
         self.late = []

@@ -318,4 +318,5 @@ def denies_suit(bag: Bag) -> bool:
 def said_with(bag: Bag) -> bool:
     """What is told after "with" as a clause: a hand throws, a trick goes to the other side."""
     given = not bag.head and "yours" in bag.adverbs and len(bag.left) == 1
-    return given or (bag.head == "discard" and done_by_a_hand(bag))
+    away = bag.head == "part" and len(bag.left) == 1 and not bag.right
+    return given or away or (bag.head == "discard" and done_by_a_hand(bag))

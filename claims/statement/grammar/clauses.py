@@ -394,7 +394,7 @@ class Clauses:
         if kind == "otherwise" and (before is None or before.kind not in ("head", "subject")):
             return False  # behind the verb
         second = kind == "np" and before is not None and before.kind == "np"
-        if second and not self._subject_first(before):
+        if second and not (self._subject_first(before) or _given_to(part)):
             return False
         return part.kinds >> PLACES[kind] & 7 < (AFTER if part.headed else BEFORE)[kind]
 
@@ -588,3 +588,12 @@ def _torn(before: Phrase, phrase: Phrase) -> float:
     last = before.items[-1]
     open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)
     return TORN if phrase.value in ("from", "with") and open_noun and phrase.suited else 0.0
+
+
+def _given_to(part: OpenClause) -> bool:
+    """Whether who is given something stands behind the verb: "I give West a club"."""
+    head = part.before.phrase if part.before is not None else None
+    entry = head.entry if head is not None and head.kind == "head" else None
+    items = part.phrase.items if part.phrase is not None else ()
+    who = len(items) == 1 and items[0].is_hand
+    return who and entry is not None and entry.value.partition(".")[0] == "give"

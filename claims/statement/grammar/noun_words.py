@@ -61,8 +61,8 @@ def _det(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 1 or item.owner or item.ordinal or (phase == 0 and (item.number or 0) > 2):
         return None  # "le 7 est votre seul atout": no number of them
-    if phase == 0 and item.which in (Which.LOW, Which.HIGH):
-        return None  # "je coupe gros mon cœur"
+    if phase == 0 and item.which in (Which.LOW, Which.HIGH, Which.LAST) and not item.det:
+        return None  # "je coupe gros mon cœur", "and last my spade"
     item = grown(item, plural=item.plural or entry.plural)
     owner, _, single = entry.value.partition(".")
     item = grown(item, det=item.det or single)
@@ -94,13 +94,18 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     """A number from two to ten as the rank of a card: "the ten of hearts"."""
     if phase == 2 or item.number is not None or item.nouns or item.split:
         return None
+    if item.det in ("another", "next"):
+        return None  # "another four" are tricks
     if phase == 1 and not (item.ranks or item.suits):
         return None
     if entry.value in item.ranks or (item.every and not item.ranks):
         return None  # "2 2" are two things; "tous les deux" is both
     if phase == 1 and item.suits and item.ranks and not item.suit_first:
         return None
-    if (item.plural and (item.det or item.owner) and not item.ranks) or item.which:
+    if (item.plural and (item.det or item.owner) and not item.ranks) or item.which not in (
+        None,
+        Which.LAST,
+    ):
         return None
     known = item.det in ("the", "gen") and entry.value not in "23"
     alone = 0.1 if known else 0.5 if item.owner == "your" else 0.9

@@ -26,6 +26,8 @@ def supposed(text: Text, clause: Clause) -> bool:
     if ("connective", "ask") in follows:
         return asked_not(text, clause)
     if clause.bag.no and not bag.head and _card(bag):
+        if ("connective", "colon") in follows:
+            return True  # "no queen means back with the heart"
         comma = ("connective", "comma") in follows
         said = end + comma + (not comma and end < len(text) and text.is_filler(end))
         after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}

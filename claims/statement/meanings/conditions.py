@@ -185,7 +185,8 @@ def _breaks(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     bag.adv("out", "up", "evenly")
     bag.hand_at("in")
-    if any(i.cards or (i.is_hand and not i.split) for i in items):
+    whole = bag.tag != "go" or any(i.split for i in items)  # "if hearts go 3-3"
+    if not whole or any(i.cards or (i.is_hand and not i.split) for i in items):
         return []
     suit = next((s for i in items for s in i.suits), None)
     split = next((i.split for i in items if i.split), ())
@@ -207,8 +208,9 @@ def _breaks(bag: Bag) -> list[Seen]:
 
 def _works(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
-    if bag.tag == "there" and bag.no and len(items) == 1 and len(items[0].cards) == 1:
-        return _drops(bag)  # "if there's no queen under the ace"
+    one_card = len(items) == 1 and len(items[0].cards) == 1  # "if there's no queen under the ace"
+    if bag.tag == "there" and ((bag.no and one_card) or not items):  # "if not, there's ..."
+        return _drops(bag) if items else []
     bag.use("left", "right")
     wrong = bag.head == "fails"
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
@@ -464,7 +466,7 @@ def _placed(bag: Bag) -> list[Seen]:
 def _remains(bag: Bag) -> list[Seen]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
-    absent = bag.tag == "there" and bag.no and not {"out", "more"} & {*bag.adverbs}
+    absent = bag.tag == "there" and (bag.no or bag.neg) and not {"out", "more"} & {*bag.adverbs}
     absent = absent and not any(i.which for i in items)  # "if there's no queen": it does not fall
     bag.adv("out", "already", "more")
     bag.hand_at("in")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning
+from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning, purpose_of
 from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.this_trick import is_this_trick, winning
@@ -72,8 +72,12 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True  # "rentrer après les carreaux"
     if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
         return True  # "je monte les carreaux": set up
-    if "up" in bag.adverbs and bag.left and not bag.phrases and all(i.cards for i in bag.left):
-        return True  # "the ace goes down"
+    called = bool(bag.left) and all(i.cards for i in bag.left) and not bag.phrases
+    if called and bag.tag != "cross" and {"up", "first"} & {*bag.adverbs}:
+        return True  # "the ace goes down", "the jack goes first"
+    mine = len(bag.left) == 1 and bag.left[0].owner == "my" and bool(bag.left[0].cards)
+    if mine and bag.head == "go" and not (bag.tag or bag.subjects or bag.right or bag.phrases):
+        return not bag.adverbs  # "ace of spades, my king of diamonds goes"
     alone = bag.tag != "cross" and not (bag.subjects or bag.right or bag.phrases or bag.adverbs)
     if alone and any(item.suits and item.plural and not item.number for item in bag.left):
         return True  # "les coeurs filent"
@@ -107,6 +111,8 @@ def go(bag: Bag) -> list[Meaning]:
     then = _cashed_there(bag)
     if then is not None:
         return [replace(m, pieces=(*m.pieces, cash_cards((then,)))) for m in go(bag)]
+    if len(bag.phrases) > 1 and (suits := purpose_of(bag)):  # "across to the ace for the clubs"
+        return [replace(m, pieces=(*m.pieces, Step(StepKind.CASH, suits))) for m in go(bag)]
     finessed = _finessed_there(bag)
     if finessed is not None:
         of = tuple(suit for item in bag.right for suit in item.suits)

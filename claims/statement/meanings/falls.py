@@ -39,6 +39,8 @@ def breaks(bag: Bag) -> list[Meaning]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     bag.adv("evenly")
+    if bag.tag == "go" and not any(i.split for i in items):
+        return []  # "the hearts go 3-3"
     if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):
         return []  # "les piques en espérant 2-2": what is played stands before it
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):
@@ -67,6 +69,8 @@ def drops(bag: Bag) -> list[Meaning]:
         single = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not True
         single = single or (bag.foe and not items and bag.tag != "come")  # "she doesn't drop"
         return one(Later(lambda m: [], "does not fall")) if single else []
+    if bag.tag == "down":
+        return _down(bag)
     if [i.pron for i in bag.right] == ["it"]:
         return []  # "with the queen falling | it's all mine"
     under = bag.card_at("on", "to", "with")
@@ -96,6 +100,23 @@ def drops(bag: Bag) -> list[Meaning]:
         else:
             return []
     return one(*pieces)
+
+
+def _down(bag: Bag) -> list[Meaning]:
+    """ "Queen down, and the rest are mine": theirs falls; one of claimer's is played."""
+    alone = not (bag.right or bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no)
+    if not alone or len(bag.left) != 1 or len(bag.left[0].cards) != 1:
+        return []
+    bag.use("left")
+    card = replace(bag.left[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        theirs = memory.completed(card, False)
+        if memory.facts is not None and memory.facts.out(theirs):
+            return [StatedBelief(KIND.CARD_DROPS, card=theirs)]
+        return [Step(StepKind.CASH, cards=(memory.completed(card, True),))]
+
+    return one(Later(make, f"down {card}"))
 
 
 def _they_fall(memory: LastNamed) -> list[Atom]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.context import other_hand
+from claims.statement.context import SIDE, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -275,6 +275,9 @@ def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:
     heart on it" is thrown."""
     card = item.cards[0] if item.cards else described(item)
     under = bag.card_at("on") if bag.tag == "on" else None
+    thrown = _put_on_suit(bag, item) if bag.tag == "on" and under is None else None
+    if thrown is not None:
+        return thrown
     if under is not None and not item.cards and not _other_suit(card, under):
         return []
     if under is not None:
@@ -286,6 +289,15 @@ def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:
     bag.use(f"pp{on[0]}")
     plain = replace(card, mine=None)
     return one(Later(lambda m: _put_on_last(m, plain), f"{plain} on it"))
+
+
+def _put_on_suit(bag: Bag, item: Item) -> list[Meaning] | None:
+    """ "I put my heart on the club": thrown on a card of another suit; None where it is not."""
+    suits = [i.suit for role, its in bag.phrases for i in its if role == "on" and i.called_for]
+    if len(suits) != 1 or suits[0] is None or item.suit in (None, *suits) or item.plural:
+        return None
+    bag.suits_at("on")
+    return one(Step(StepKind.DISCARD, cards=(described(item),), on_suits=(suits[0],)))
 
 
 def _put_on_last(memory: LastNamed, card: Card) -> list[Atom]:
@@ -331,6 +343,8 @@ def _rounds(memory: LastNamed, number: int | None) -> Step:
 
 def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "I play it", "another one", "j'en rejoue un"."""
+    if item.pron in ("it", "this") and memory.trump_out and not memory.cards:
+        return [Step(StepKind.DRAW, outstanding=memory.out or 1)]  # "there's one out, I play that"
     if item.det == "another" or item.pron == "some" or number_of(item) == 1:
         if memory.trump_out and number_of(item) is None:
             return [Step(StepKind.DRAW)]  # "tant qu'il y a des atouts dehors, j'en joue"
@@ -455,7 +469,8 @@ def _thrown_for(on: Card, card: Card) -> Piece:
 def purpose_of(bag: Bag) -> tuple[Suit, ...]:
     """ "A heart over for the clubs": the suits a hand is entered for."""
     for place, (role, items) in enumerate(bag.phrases):
-        if role == "against" and all(i.suits and (i.plural or i.which) for i in items):
+        told = role == "against" and f"pp{place}" in bag.todo
+        if told and all(i.suits and (i.plural or i.which) for i in items):
             bag.use(f"pp{place}")
             return tuple(suit for item in items for suit in item.suits)
     return ()
@@ -499,6 +514,12 @@ def lead(memory: LastNamed, item: Item, to: Destination, source: Hand | None) ->
     cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
     if not cards and item.which in (Which.LOW, Which.HIGH, Which.LAST):
         cards = (Card(item.suit or (card.suit if card else None), None, item.which),)
+    own = cards[0] if len(cards) == 1 and card is None and source is None else None
+    there = own is not None and hand in SIDE and memory.facts is not None
+    if there and own and own.suit and memory.facts and memory.facts.where(own) is hand:
+        return Step(
+            StepKind.LEAD, (own.suit,), hand=hand, other_card=own
+        )  # "heart ace back to hand"
     if cards and card is not None and card.rank is not None and cards[0].suit and not card.suit:
         card = replace(card, suit=cards[0].suit)
     return Step(StepKind.LEAD, () if cards else suits, cards, hand, source=source, other_card=card)

@@ -553,6 +553,8 @@ def conditions(bag: Bag) -> list[Seen]:
     pointed = bag.pointed and bag.head in ("drop", "hides")  # "si on ne la voit pas"
     if "self" in bag.subjects and ((bag.left and not pointed) or bag.subjects[0] != "self"):
         return []  # "if spades break I ...": what follows
+    if (bag.head, bag.tag) == ("drop", "down") and not (bag.left and bag.left[0].cards):
+        return []  # "if not, one down"
     if "regardless" in bag.adverbs or _told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it
     if bag.foe and bag.fronted and bag.right:

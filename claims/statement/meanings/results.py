@@ -101,6 +101,10 @@ def _needed_to_ruff(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 def suffice(bag: Bag) -> list[Meaning]:
     """ "One is enough": a number put right."""
     items = bag.objects()
+    if bag.times and not (items or bag.neg or bag.subjects):
+        rounds = bag.times
+        bag.use("times")
+        return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))  # "once is enough"
     if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
         return []
     if is_trumps(items[0]) and items[0].has("round"):

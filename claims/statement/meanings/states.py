@@ -8,7 +8,7 @@ from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.covered import covering
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
@@ -94,6 +94,10 @@ def left(bag: Bag) -> list[Meaning]:
     if item.cards:
         bag.adv("mine")  # "the ace and king are left for me"
     after = 0.5 if bag.tag == "out" and bag.right and not bag.right[0].det else 0.0
+    if bag.tag == "there" and item.which is Which.HIGH and item.several and not is_trumps(item):
+        return one(Named(item))  # "then there are three good diamonds"
+    if bag.tag != "there" and item.bare and item.det == "this" and item.several and not item.plural:
+        return []  # "that six is still to come": a card
     if item.cards or len(items) > 1:
         only = bag.tag == "only"  # "the nine is all that's out": the trump, of two nines
         pieces = (out_or_mine(i, only) if i.cards else trumps_out(i) for i in items)
@@ -197,6 +201,9 @@ def _number_left(memory: LastNamed, item: Item, there: bool) -> list[Atom]:
     trumps = len(facts.out_of(Suit.TRUMPS)) if facts is not None else 0
     if facts is not None and item.det and item.number == facts.left != trumps:
         return [Count(CountKind.REST)]  # "the four that are left"
+    card = Card(Suit.TRUMPS, rank_called(item.number))
+    if facts is not None and (item.number or 0) > trumps and card.rank and facts.out(card):
+        return [StatedBelief(KIND.TRUMPS_OUT, card=card, number=1)]  # "that six is still to come"
     if there and facts is not None and facts.trump is None:
         return [Count(CountKind.TRICKS, item.number)]
     if memory.suit not in (None, Suit.TRUMPS) or (facts is not None and facts.trump is None):

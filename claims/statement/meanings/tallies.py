@@ -16,6 +16,7 @@ from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
     GOOD,
+    HEIGHTS,
     OF_THEM,
     REST,
     is_lead_to_card,
@@ -27,8 +28,9 @@ from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
-from claims.statement.meanings.winners import cash, felled
+from claims.statement.meanings.winners import cash, cash_cards, felled
 from claims.statement.model import (
+    Card,
     Concession,
     Count,
     CountKind,
@@ -52,6 +54,8 @@ def have(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
     items = bag.peek()
+    if bag.subjects[:1] == ("self",) and bag.left and bag.left[0].person:
+        return []  # "I know | one of you has two"
     if bag.left and bag.right:
         if not all(i.is_hand for i in bag.left):
             return []
@@ -118,6 +122,8 @@ def get(bag: Bag) -> list[Meaning]:
         return scored
     if bag.some and bag.right and not (bag.subjects or bag.left or bag.right[0].number):
         return []  # "en fait as-roi de pique": no verb
+    if bag.subjects[:1] == ("self",) and bag.right and any(i.comma for i in bag.left):
+        return []  # "I've three, and your trump makes one": two things
     it = [i.pron for i in bag.right] == ["it"] and not (bag.left or bag.phrases or bag.tag)
     if it and bag.subjects == ("self",) and not (bag.neg or bag.no):
         bag.use("right")
@@ -127,6 +133,10 @@ def get(bag: Bag) -> list[Meaning]:
         bag.use("right")
         return one(Later(one_more, "another one"))  # "j'en fais un deuxième"
     turned = not bag.subjects and not bag.left and bag.right and bag.right[0].mine is False
+    last = bag.right[0] if turned and len(bag.right) == 1 else None
+    last_one = last is not None and last.which is Which.LAST and last.bare
+    if last is not None and last_one and bag.tag != "level" and not last.has("trick"):
+        return draw(bag)  # "... to get your last one"
     if turned and bag.tag != "level" and not bag.right[0].nouns and (bag.right[0].several or 0) > 1:
         return []  # "... to get your six" is a card
     if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
@@ -148,6 +158,8 @@ def get(bag: Bag) -> list[Meaning]:
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
         return verbless(bag)
+    if bag.tag == "level" and not bag.subjects and any(_put_right(i) for i in items):
+        return []  # "one round, make that two", "low, no, make it the big one"
     summed = _summed(bag) if bag.tag == "level" else None
     if summed is not None:
         return summed
@@ -181,6 +193,12 @@ def get(bag: Bag) -> list[Meaning]:
             ),
         ]
     return have(bag)
+
+
+def _put_right(item: Item) -> bool:
+    """Whether it rather puts right what was said before it."""
+    height = item.which in HEIGHTS and item.bare and (item.number or 1) == 1 and not item.nouns
+    return (item.det == "this" and bool(item.number)) or height
 
 
 def _summed(bag: Bag) -> list[Meaning] | None:
@@ -241,8 +259,13 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
     if not item.cards:
         return one(*(conceded((item,), timing) or []))
     card = replace(item.cards[0], mine=None)
+    now = len(bag.right) == 1 and (bag.right[0].pron == "this" or is_this_trick(bag.right[0]))
 
     def make(memory: LastNamed) -> list[Atom]:
+        led = memory.facts.led if memory.facts is not None else None
+        its = replace(card, suit=card.suit or led)
+        if now and led is not None and memory.facts is not None and memory.facts.has(its):
+            return [Step(StepKind.WIN, cards=(its,))]  # "the ace wins this"
         known = memory.completed(card, None)
         known = memory.completed(known, True) if let else known
         facts = memory.facts
@@ -380,6 +403,12 @@ def take(bag: Bag) -> list[Meaning]:
         )
         if out or item.pron in ("it", "this", "them", OF_THEM) or item.mine is False:
             return _taken_pointed(bag, item)
+    on_it = item.det == "the" and bag.subjects == ("self",) and not (bag.phrases or bag.times)
+    if len(items) == 1 and len(item.cards) == 1 and on_it and not (bag.neg or bag.no):
+        bag.use("right")
+        card, played = item.cards[0], cash_cards(item.cards)
+        assert isinstance(played, Later)
+        return one(Later(lambda m: _taken_now(m, card) or played.make(m), f"take {card}"))
     if len(items) == 1 and len(item.cards) == 1 and bag.right and not (bag.neg or bag.no):
         trial = bag.fresh()
         over = overtake(trial) if trial.card_at("with") is not None else []
@@ -404,6 +433,16 @@ def take(bag: Bag) -> list[Meaning]:
             ),
         ]
     return cash(bag)
+
+
+def _taken_now(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I take the ace", at the start, on a trick of its suit: the trick is won with it."""
+    facts, plain = memory.facts, replace(card, mine=None)
+    led = facts.led if facts is not None and not memory.atoms else None
+    its = replace(plain, suit=plain.suit or led)
+    if facts is not None and led is not None and its.suit is led and facts.has(its):
+        return [Step(StepKind.WIN, cards=(its,))]
+    return []
 
 
 def _for_them(memory: LastNamed, suit: Suit, timing: Timing | None) -> list[Atom]:

@@ -108,7 +108,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return _they_take(bag) if bag.head in ("take", "win", "give") else []
     if past and all(i.number and i.bare for i in items):
         return one(Count(CountKind.GIVEN, sum(i.number or 0 for i in items)))
-    if past and bag.head == "have" and all(is_trumps(i) for i in items):
+    if past and bag.head == "have" and all(is_trumps(i) or i.has("ruff") for i in items):
+        bag.suits_at("in", "to")
         return one(Later(lambda m: [], "ruffed before"))  # "you had one trump, and ruffed with it"
     if past:
         return []
@@ -387,7 +388,9 @@ def out_or_mine(item: Item, only: bool = False) -> Later:
             likely = facts is not None and memory.suit is None and not facts.out(named)
             if bare and facts is not None and facts.out(trump) and (likely or only):
                 named = trump  # "tant que le valet est dehors": the trump, of two jacks out
-            if memory.facts is not None and memory.facts.has(named) and item.mine is not False:
+            several = card.suit is None and bool(card.number or card.every)
+            ours = facts is not None and (facts.has(named) or (several and facts.holds(card)))
+            if ours and item.mine is not False:
                 done.append(Listed(card=named))
             else:
                 done.append(StatedBelief(BeliefKind.TRUMPS_OUT, card=named, number=1))

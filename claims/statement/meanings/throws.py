@@ -40,6 +40,13 @@ def discard(bag: Bag) -> list[Meaning]:
         bag.use("left")
         plain = not (bag.right or bag.phrases or bag.neg or bag.no)
         return one(Later(goes_first, "goes first")) if plain else []
+    if (
+        bag.head == "part"
+        and "first" in bag.adverbs
+        and bag.left
+        and not (bag.right or bag.phrases)
+    ):
+        return []  # "the jack goes first": played
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
     if gone and (both := _parts_on_it(bag, on_it)) is not None:
@@ -56,7 +63,7 @@ def discard(bag: Bag) -> list[Meaning]:
         return []  # "as de carreau là-dessus en jetant le pique"
     bag.adv("out", "aside", "onit")
     on = bag.pp("on")
-    if any(i.comma and bool(i.cards) != bool(on[0].cards) for i in on[1:]):
+    if any((i.comma and bool(i.cards) != bool(on[0].cards)) or i.owner for i in on[1:]):
         return []  # "I throw it on the ace, trumps next": what is played then
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):

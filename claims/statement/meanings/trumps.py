@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
+    HEIGHTS,
     described,
     is_trumps,
     number_of,
@@ -265,6 +266,12 @@ def remove(bag: Bag) -> list[Meaning]:
     taken = item.cards and bag.has_pp("with") and item.mine is None
     if item.cards and (item.mine is True or item.several or taken):
         return []  # "je prends mes deux as"
+    if bag.tag == "rid" and len(item.cards) == 1 and item.mine is not False:
+        trial = bag.fresh()
+        thrown = discard(trial)
+        if thrown and not trial.todo and isinstance(thrown[0].pieces[0], Later):
+            bag.todo.clear()
+            return one(_got_rid_of(thrown[0].pieces[0], item.cards[0]))
     if bag.head == "remove" and len(item.cards) == 1 and not (bag.neg or bag.no):
         bag.objects()
         if _by_finesse(bag):
@@ -282,10 +289,25 @@ def remove(bag: Bag) -> list[Meaning]:
         return draw(bag)
     if item.bare and item.which in (Which.LAST, Which.LOW):
         return draw(bag)
+    if bag.tag == "rid" and not (bag.neg or bag.no) and (item.cards or item.suit):
+        return discard(bag)  # "ace of spades, I get rid of a club"
     if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _got_rid_of(thrown: Later, card: Card) -> Later:
+    """ "... and get rid of the king of diamonds": claimer's is thrown, theirs is drawn."""
+    plain = replace(card, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        theirs = facts is not None and facts.out(memory.completed(plain, False))
+        ours = facts is None or (facts.holds(plain) and not theirs)
+        return thrown.make(memory) if ours else _picked_up(memory, plain, None)
+
+    return Later(make, f"rid of {plain}")
 
 
 def _by_finesse(bag: Bag) -> bool:
@@ -345,7 +367,11 @@ def _cared_for(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")  # "dummy's trumps take care of it"
         this = (Card(which=Which.THIS),)
         return one(Step(StepKind.RUFF, (), this, owned_hand(winner))) if not bag.neg else []
-    ours = loser.which is Which.LOSER or loser.mine is True
+    if is_trumps(winner) and winner.mine is True and loser.suit and not (loser.cards or bag.neg):
+        bag.use("left", "right")  # "dummy's little trump takes care of the heart"
+        height = HEIGHTS.get(winner.which) if winner.which else None
+        return one(Step(StepKind.RUFF, loser.suits, hand=owned_hand(winner), height=height))
+    ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
         return []
     if bag.neg or bag.no or is_trumps(loser):

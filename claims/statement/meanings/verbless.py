@@ -366,7 +366,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return one(winning(items[0].cards[0], hand))
         return []
     if len(items) == 1 and (items[0].pron == "this" or now(items[0])) and not bag.adverbs:
-        hand = bag.hand_at("to", "in", "from", "at")
+        hand = bag.hand_at("to", "in", "from", "at", "on")
         if hand in (Hand.OWN, Hand.DUMMY, Hand.PARTNER):
             return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
         return []

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -279,8 +280,9 @@ def let_run(bag: Bag) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         named = memory.completed(card, True)
-        if passed and memory.facts is not None and not memory.facts.over(named, named.suit):
-            return [Step(StepKind.PLAY, cards=(named,))]  # "je passe l'as": nothing can take it
+        if memory.facts is not None and not memory.facts.over(named, named.suit):
+            kind = StepKind.PLAY if passed else StepKind.CASH
+            return [Step(kind, cards=(named,))]  # "je passe l'as": nothing can take it
         if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
             return [Step(StepKind.FINESSE, cards=(named,), hand=hand, name="ruffing")]
         led = memory.facts is None or not memory.facts.put_in(named)
@@ -329,6 +331,8 @@ def unblock(bag: Bag) -> list[Meaning]:
     if bag.neg or len(items) != 1:
         return one(Later(_blocked, "unblock")) if not items and not bag.neg else []
     item = items[0]
+    if item.suit and item.mine is False and not item.cards:  # "your last heart out of the way"
+        return one(Later(partial(_theirs_unblocked, item=item), f"away {item}", draws=True))
     if item.has("loser") and item.bare:
         return one(Concession(item.number or 1))  # "I'll get my loser out of the way"
     if len(item.cards) == 1:
@@ -339,6 +343,13 @@ def unblock(bag: Bag) -> list[Meaning]:
     if item.suits:
         return one(Later(lambda memory: [_unblocked(memory, item.suits)], f"unblock {item.suits}"))
     return []
+
+
+def _theirs_unblocked(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "I get your last heart out of the way": a trump of theirs, drawn."""
+    trumps = memory.facts is None or (item.suit and memory.facts.trump_suit(item.suit))
+    number = number_of(item) or (None if item.plural else 1)
+    return [Step(StepKind.DRAW, outstanding=number)] if trumps or is_trumps(item) else []
 
 
 def _card_unblocked(memory: LastNamed, card: Card) -> Step:
