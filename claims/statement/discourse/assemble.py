@@ -43,7 +43,7 @@ from claims.statement.discourse.on_the_table import (
 )
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import led_to_theirs, not_thrown, told_card_by_card
-from claims.statement.discourse.told_later import caught, spared_for_later
+from claims.statement.discourse.told_later import caught, spared_for_later, won_by_another
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
@@ -122,7 +122,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)
-    done = caught(spared_for_later(done, discourse.facts))
+    done = won_by_another(spared_for_later(done, discourse.facts), discourse.facts)
+    done = caught(done)
     said = done
     done = not_thrown(done)
     done = _told_each(_counted_on(done, discourse.facts))

@@ -47,9 +47,15 @@ from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
-from claims.statement.grammar.prices import PARTED_FIRST, first_of_two, price_of, told_of_before
+from claims.statement.grammar.prices import (
+    PARTED_FIRST,
+    first_of_two,
+    next_of_two,
+    price_of,
+    told_of_before,
+)
 from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
-from claims.statement.meanings.conditions import Seen
+from claims.statement.meanings.asked import Seen
 from claims.statement.meanings.pieces import is_trumps, renounced_card
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
@@ -183,6 +189,9 @@ class Coverer:
             case "connective" if "." in entry.value:
                 word = joins(self.text, place, end, entry.value)
                 return [Unit("connective", place, end, 0.0, word)] if word else []
+            case "connective" if entry.value == "hence":
+                that = any(e.kind == "sub" and at > end for at, e in self.text.matches(place))
+                return [Unit("connective", place, end, NO_PREDICATE * that, "comma")]
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
@@ -324,7 +333,7 @@ class Coverer:
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
-            cost += first_of_two(self.text, clause)
+            cost += first_of_two(self.text, clause) + next_of_two(self.text, clause)
             if clause.bag.fronted and place and not paused(self.text, place - 1):
                 cost += UNPAUSED  # "if West plays the king I ruff it"
             if known is None or cost < known.cost:
@@ -459,6 +468,8 @@ class Coverer:
                 and any(map(is_trumps, clause.bag.left))
             ):
                 continue  # "with trumps cleared": he clears them
+            if word == "with" and [i.pron for i in clause.bag.right] == ["it"]:
+                continue  # "queen of diamonds with the king on it"
             if word == "with" and clause.bag.tag == "there":
                 continue  # "I'd never ruff with the two there"
             extra = 0.4 if word == "with" else 0.0

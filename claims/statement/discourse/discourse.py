@@ -274,6 +274,8 @@ class Discourse(Corrected):
                 self.links[-1].said = replace(said, played=bool(said.item.cards))
             return
         found = self._seen(unit)
+        if unit.bag is not None:
+            note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
         if len(found) == 1 and found[0].negated and not unless:

@@ -149,7 +149,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms
     if _as_many_given(said, atoms, bag):
         return [Concession(a.number, a.suit) for a in atoms if isinstance(a, Listed)]
-    if chain.connective in ("colon", "") and _rounds_of_suit(said, atoms):
+    played = isinstance(said, Step) or (isinstance(said, Named) and said.item.plural)
+    beside = ("colon", "", "comma") if played else ("colon", "")
+    if chain.connective in beside and _rounds_of_suit(said, atoms):
         _merge_last(chain)  # "trumps: two rounds"
         return atoms
     if chain.connective == "colon" and _cards_of_suit(said, atoms):
@@ -403,7 +405,12 @@ def _cards_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
 
 
 def _rounds_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
-    """Whether rounds are told of a suit that is set before them."""
+    """Whether rounds are told of a suit that is set before them, or is said to be played: "trumps:
+    two rounds", "spades from the top, two rounds"."""
+    if isinstance(said, Step) and said.kind in (StepKind.CASH, StepKind.DRAW) and not said.cards:
+        step = atoms[0] if len(atoms) == 1 else None
+        rounds = isinstance(step, Step) and step.kind is said.kind and step.suits == said.suits
+        return rounds and isinstance(step, Step) and bool(step.number) and not said.number
     if not isinstance(said, Named) or said.item.cards or said.item.number or len(atoms) != 1:
         return False
     step = atoms[0]

@@ -81,4 +81,5 @@ def ruffed_too(named: Named) -> Atom | Named:
     if not (item.det or item.number or item.plural or item.owner):
         return named
     number = item.number if item.number != 1 else None
-    return Step(StepKind.RUFF, (item.suit,), hand=named.place, number=number)
+    run = item.plural and number is None
+    return Step(StepKind.RUFF, (item.suit,), hand=named.place, number=number, run=run)

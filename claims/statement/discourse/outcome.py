@@ -300,7 +300,9 @@ def last_by_name(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom
 def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
     """ "Trèfle, Ouest prend", "a club, you win it": the suit just called is led, and lost once."""
     last, given = chain.links[-1], atoms[0] if len(atoms) == 1 else None
-    near = chain.connective in ("", "comma") and last.sentence == chain.sentence
+    points = all(item.pron in ("it", "this") for item in bag.right)
+    near = chain.connective in ("", "comma") or (chain.connective == "and" and points)
+    near = near and last.sentence == chain.sentence
     theirs = not bag.head and bag.subjects == ("it",) and "yours" in bag.adverbs
     if not (theirs or bag.head in TAKES) or bag.neg or not near or last.when != chain.active:
         return None

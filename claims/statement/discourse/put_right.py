@@ -45,6 +45,9 @@ class Corrected(Subordinates):
             self.roles[place] = "filler"  # "not one, two rounds I mean, and then the aces"
             self._meant_before(place)
             return
+        if unit.word == "replace" and self._goes_on(place):
+            self.roles[place] = "filler"  # "once, no, twice, sorry, and then the aces"
+            return
         if unit.word == "denied" and self.links:
             self._drop_clause(self.links[-1].clause)  # "I lose a spade, no I don't"
             self.roles[place] = "taken back"
@@ -60,6 +63,11 @@ class Corrected(Subordinates):
             return
         self.correcting, self.slipped = True, unit.word == "slip"
         self.roles[place] = "taken back"
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether an "and" or a "then" stands behind an apology: it takes nothing back."""
+        behind = [u for u in self.units[place + 1 : place + 4] if u.word != "comma"]
+        return bool(behind) and behind[0].kind == "connective" and behind[0].word in ("and", "then")
 
     def _turn_round(self, told_again: bool) -> None:
         """ "..., no, wrong way round": all of it is told again, else the last two things change

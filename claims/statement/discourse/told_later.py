@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import is_finesse
 from claims.statement.grammar.memory import Atom, Said
@@ -35,6 +36,29 @@ def spared_for_later(done: Said, facts: Facts | None) -> Said:
         left = [rank for rank in held if rank not in kept]
         if kept and len(left) == 1:
             found[place] = (replace(atom, other_card=Card(Suit.TRUMPS, left[0])), units)
+    return found
+
+
+def won_by_another(done: Said, facts: Facts | None) -> Said:
+    """ "A spade to dummy, the diamond goes on the king": what is played later does not win the
+    trick by which that hand is reached, where only one other card does."""
+    if facts is None:
+        return done
+    found = list(done)
+    for place, (atom, units) in enumerate(found):
+        lead = isinstance(atom, Step) and atom.kind is StepKind.LEAD and atom.hand in SIDE
+        if not lead or not isinstance(atom, Step) or atom.other_card or len(atom.suits) != 1:
+            continue
+        suit, after = atom.suits[0], [each for each, _ in found[place + 1 :]]
+        steps = [each for each in after if isinstance(each, Step)]
+        named = {c.rank for each in steps for c in (*each.cards, *each.on_cards) if c.suit is suit}
+        out = facts.out_of(suit)
+        low = RANKS.index(out[0].rank or "2") if out else -1
+        held = [Card(suit, rank) for rank in RANKS[low + 1 :]]
+        held = [card for card in held if facts.where(card) is atom.hand]
+        others = [card for card in held if card.rank not in named]
+        if len(others) == 1 < len(held):
+            found[place] = (replace(atom, other_card=others[0]), units)
     return found
 
 

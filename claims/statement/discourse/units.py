@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Meaning
-from claims.statement.meanings.conditions import Seen
+from claims.statement.meanings.asked import Seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -316,7 +316,9 @@ def denies_suit(bag: Bag) -> bool:
 
 
 def said_with(bag: Bag) -> bool:
-    """What is told after "with" as a clause: a hand throws, a trick goes to the other side."""
+    """What is told after "with" as a clause: a hand throws, a trick goes to the other side, a card
+    is put on another ("with the king on it")."""
     given = not bag.head and "yours" in bag.adverbs and len(bag.left) == 1
+    on_it = not bag.head and "onit" in bag.adverbs and len(bag.left) == 1
     away = bag.head == "part" and len(bag.left) == 1 and not bag.right
-    return given or away or (bag.head == "discard" and done_by_a_hand(bag))
+    return given or away or on_it or (bag.head == "discard" and done_by_a_hand(bag))

@@ -241,6 +241,23 @@ def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return tuple(found)
 
 
+def _ranks_behind(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "The spade and club aces": the plural behind the last suit is said of all of them."""
+    last = items[-1]
+    of_several = last.suit_first and last.ranks and last.plural and last.suit and not last.number
+    if len(items) < 2 or not of_several or last.det or last.owner:
+        return items
+    if not all(_called_suit(item) for item in items[:-1]):
+        return items
+    return (*(grown(item, ranks=last.ranks, suit_first=True) for item in items[:-1]), last)
+
+
+def _called_suit(item: Item) -> bool:
+    """A suit in the singular, with no more than an article: "the spade and ..."."""
+    said = item.ranks or item.cards or item.nouns or item.number or item.which or item.split
+    return bool(item.suit and not item.plural and not said)
+
+
 def _only_rank(item: Item) -> str:
     """The rank of a noun that is nothing but one rank, however often it is called."""
     called = Item(ranks=item.ranks, mask=item.mask, cost=item.cost, comma=item.comma)
@@ -251,7 +268,7 @@ def _only_rank(item: Item) -> str:
 
 def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """A list with its suits shared out among bare ranks: "ace, king of spades"; ranks to cards."""
-    items = _told_how_many(_called_again(items))
+    items = _ranks_behind(_told_how_many(_called_again(items)))
     given: list[Item] = []
     before: Suit | None = None
     leading = False

@@ -64,6 +64,22 @@ def first_of_two(text: Text, clause: Clause) -> float:
     return PARTED_FIRST if two and ends_it and not follows else 0.0
 
 
+def next_of_two(text: Text, clause: Clause) -> float:
+    """What it costs to take "keeping the king, and diamonds next" for one list."""
+    last = clause.phrases[-1]
+    several = last.kind == "np" and len(last.items) > 1 and bool(clause.bag.head)
+    if not several or not (last.items[-1].comma and last.items[-1].bare_suit):
+        return 0.0
+    ends = (end for end, e in text.matches(clause.end) if e.value in ("trail", "then"))
+    closed = any(end == len(text) or _ends(text, end) for end in ends)
+    return PARTED_FIRST if closed else 0.0
+
+
+def _ends(text: Text, place: int) -> bool:
+    """Whether a part of the text ends here."""
+    return any(e.value in ("comma", "stop", "semi", "and") for _, e in text.matches(place))
+
+
 def _price(piece: object, facts: Facts) -> float:
     if isinstance(piece, Step) and (piece.number or 0) > facts.left:
         return IMPOSSIBLE

@@ -1,18 +1,18 @@
 """What an "if" asks to be seen at the table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.asked import KIND, Seen, fixed, fragment
 from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.pieces import described
 from claims.statement.model import (
     Card,
     Condition,
-    ConditionKind,
     Hand,
     Step,
     StepKind,
@@ -20,21 +20,12 @@ from claims.statement.model import (
     Which,
 )
 
-KIND: Final = ConditionKind
 HONOURS: Final = frozenset("AKQJ")
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What must be seen, known when the words before are; ``cost`` of reading it so."""
-
-    make: Callable[[LastNamed], tuple[Condition, ...]]
-    cost: float = 0.0
 
 
 def seen(bag: Bag) -> list[Seen]:
     """The meanings of a clause as a condition, its negation heeded."""
-    made = _SEEN.get(bag.head) if bag.head else _fragment
+    made = _SEEN.get(bag.head) if bag.head else fragment
     if made is None:
         return []
     found = made(bag)
@@ -46,10 +37,6 @@ def seen(bag: Bag) -> list[Seen]:
         replace(one, make=lambda m, make=one.make: tuple(c.opposite() for c in make(m)))  # type: ignore[misc]
         for one in found
     ]
-
-
-def _fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
-    return [Seen(lambda memory: conditions, cost)]
 
 
 def _people(bag: Bag) -> tuple[bool, Hand | None, tuple[Item, ...]]:
@@ -93,7 +80,9 @@ def _drops(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     bag.adv("out", "up", "first")
     bag.pp("on", "in", "under", "to", "from")
-    lady = bag.foe and bag.head == "drop" and bag.tag != "come"  # "ace, king, if she drops"
+    lady = (
+        bag.foe and "drop" in (bag.head, bag.tag) and bag.tag != "come"
+    )  # "ace, king, if she drops"
     if len(items) > 1 or (bag.foe and not items and not lady):
         return []
     item = items[0] if items else None
@@ -173,7 +162,7 @@ def _returned(bag: Bag) -> list[Seen]:
         return []
     suit = items[0].suit
     back = Condition(KIND.PLAYS, suit=suit, card=described(items[0]))
-    return _fixed(back, cost=-0.2)  # before "comes", which would be a card that falls
+    return fixed(back, cost=-0.2)  # before "comes", which would be a card that falls
 
 
 def _breaks(bag: Bag) -> list[Seen]:
@@ -181,6 +170,8 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []  # "when the hearts have been run"
     if bag.head in ("run", "good") and ("self" in bag.subjects or (bag.right and not bag.left)):
         return []  # "when I run the trumps": what is done, nothing to be seen
+    if bag.foe and bag.tag == "drop" and not bag.peek():
+        return _drops(bag)  # "ace and king, and if she doesn't drop ..."
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     bag.adv("out", "up", "evenly")
@@ -276,7 +267,7 @@ def _wins(bag: Bag) -> list[Seen]:
     if any(i.has("finesse", "trick") or i.pron in ("it", "this") for i in objects) or not objects:
         bag.use("left", "right")
         bag.card_at("with")
-        return _fixed(Condition(KIND.FINESSE_WINS, negated=True))
+        return fixed(Condition(KIND.FINESSE_WINS, negated=True))
     return []
 
 
@@ -300,7 +291,7 @@ def _covers(bag: Bag) -> list[Seen]:
             )
         ]
     plain = replace(card, mine=None) if card is not None and people else None
-    return _fixed(Condition(KIND.COVERS, hand=hand, card=plain))
+    return fixed(Condition(KIND.COVERS, hand=hand, card=plain))
 
 
 def _takes(bag: Bag) -> list[Seen]:
@@ -337,7 +328,7 @@ def _plays(bag: Bag) -> list[Seen]:
     bag.pp("on", "in", "from")
     bag.adv("up", "out")
     if bag.tag == "alone" and not (bag.left or bag.right or bag.phrases or bag.subjects):
-        return _fixed(Condition(KIND.PLAYS, card=Card(which=Which.LOW)))  # "the queen if low"
+        return fixed(Condition(KIND.PLAYS, card=Card(which=Which.LOW)))  # "the queen if low"
     if not people:
         return []
     is_low = bag.head == "low" or "low" in bag.adverbs
@@ -347,10 +338,10 @@ def _plays(bag: Bag) -> list[Seen]:
         return []  # "si elle passe trois": the tricks that follow
     low = bag.adv("low") or bag.head == "low"
     if bag.head == "low" or (low and not others):
-        return _fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))
+        return fixed(Condition(KIND.PLAYS, hand=hand, card=Card(which=Which.LOW)))
     if len(others) != 1:
         if not others and bag.head in ("ruff", "discard"):
-            return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+            return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
         return []
     item = others[0]
     if item.pron in ("it", "this") and bag.head == "play":
@@ -366,9 +357,9 @@ def _plays(bag: Bag) -> list[Seen]:
         ]
     if item.which or item.suits:
         suit = item.suit
-        return _fixed(Condition(KIND.PLAYS, hand=hand, suit=suit, card=described(item)))
+        return fixed(Condition(KIND.PLAYS, hand=hand, suit=suit, card=described(item)))
     if item.pron and bag.head in ("ruff", "discard"):
-        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+        return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []
 
 
@@ -404,7 +395,7 @@ def _has(bag: Bag) -> list[Seen]:
     if item.number and item.suit and not item.cards:
         card = next((i.cards[0] for i in others if i.cards), None)
         del card
-        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
+        return fixed(Condition(KIND.HOLDS, hand=hand, suit=item.suit, number=item.number))
     if item.cards:
         plain = replace(item.cards[0], mine=None)
         return [
@@ -415,9 +406,9 @@ def _has(bag: Bag) -> list[Seen]:
             )
         ]
     if item.suit:
-        return _fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
+        return fixed(Condition(KIND.SHOWS_OUT, True, hand, item.suit))
     if item.has("nothing"):
-        return _fixed(Condition(KIND.SHOWS_OUT, hand=hand))
+        return fixed(Condition(KIND.SHOWS_OUT, hand=hand))
     return []
 
 
@@ -442,7 +433,7 @@ def _one_or_more(people: bool, hand: Hand | None, others: tuple[Item, ...]) -> l
     suit = next((i.suit for i in others if i.suit), None)
     numbers = [i.number for i in others if i.number]
     if people and suit and numbers and all(i.number for i in others):
-        return _fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
+        return fixed(Condition(KIND.HOLDS, hand=hand, suit=suit, number=min(numbers)))
     return []
 
 
@@ -498,60 +489,12 @@ def _remains(bag: Bag) -> list[Seen]:
             )
         ]
     if bag.head == "gone":
-        return _fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=later)
-    return _fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
+        return fixed(Condition(KIND.SHOWS_OUT, suit=item.suit), cost=later)
+    return fixed(Condition(KIND.SHOWS_OUT, True, suit=item.suit))
 
 
 def _finesse(bag: Bag) -> list[Seen]:
     return _works(bag) if not bag.foe else []
-
-
-def _fragment(bag: Bag) -> list[Seen]:
-    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
-    items = (*bag.left, *bag.right)
-    bag.use("left", "right")
-    said = len(items) == 1 and items[0].suit and items[0].det in ("a", "the")
-    if bag.subjects == ("it",) and said:
-        thrown = (
-            described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
-        )
-        return _fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
-    if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
-        items = (replace(items[1], suits=items[0].suits),)
-    if len(items) == 1 and items[0].split and not items[0].suits:
-        suits = bag.suits_at("to", "in")  # "sauf 4-0 à l'atout"
-        if len(suits) > 1 or "first" in bag.adverbs:
-            return []
-        items = (replace(items[0], suits=suits),)
-    if len(items) == 1 and items[0].split:
-        item = items[0]
-        return [
-            Seen(
-                lambda memory: (
-                    Condition(
-                        KIND.BREAKS, suit=item.suit or memory.breaking(item.split), split=item.split
-                    ),
-                )
-            )
-        ]
-    if len(items) == 1 and len(items[0].cards) == 1:
-        hand = bag.hand_at("in", "with", "at")
-        plain = replace(items[0].cards[0], mine=None, every=False)
-        if hand is not None:
-            return [
-                Seen(
-                    lambda memory: (
-                        Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
-                    )
-                )
-            ]
-        if bag.no or bag.adv("underit"):
-            # "if no queen", "... under the ace", "sans la dame dessous"
-            bag.pp("on", "in")
-            return [
-                Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
-            ]
-    return []
 
 
 def named_suit(conditions: tuple[Condition, ...]) -> Suit | None:

@@ -110,6 +110,7 @@ def establish(bag: Bag) -> list[Meaning]:
     if bag.subjects[:1] in (("it",), ("they",)) and not bag.right:
         return []  # "c'est affranchi"
     if bag.tag == "that":  # "the king goes on the club, that sets up the diamonds"
+        bag.hand_at("on", "in")  # "... the diamonds on the table"
         runs = (StatedBelief(BeliefKind.SUIT_RUNS, s, each=True) for i in items for s in i.suits)
         return one(*runs) if items else []
     if bag.tag == "ruff":  # "ruffing out the spades"

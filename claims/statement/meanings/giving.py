@@ -38,7 +38,7 @@ def give(bag: Bag) -> list[Meaning]:
     items = bag.objects()
     whose = [i.mine is False or i.owner in SEATS or i.pron in ("it", "this") for i in items]
     if bag.needs == "wins" and not all(whose):
-        return []  # "I let my jack win"
+        return _let_win(bag, items)
     plain = not (bag.neg or bag.dative or bag.no)
     if bag.tag == "here" and all(i.bare and i.number for i in items):
         return []  # "three more here is nine"
@@ -102,6 +102,23 @@ def give(bag: Bag) -> list[Meaning]:
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def _let_win(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
+    """ "I let the queen of diamonds hold": of claimer's side it is played and not overtaken; theirs
+    makes its trick."""
+    if len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no or bag.phrases:
+        return []
+    bag.adv("wins")
+    card = replace(items[0].cards[0], mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        ours = memory.completed(card, True)
+        if items[0].mine is True or memory.facts is None or memory.facts.has(ours):
+            return [Step(StepKind.CASH, cards=(ours,))]
+        return [Concession(card=memory.completed(card, False))]
+
+    return one(Later(make, f"let {card} win"))
 
 
 def let_ruff(bag: Bag) -> list[Meaning]:

@@ -121,6 +121,9 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         if item.has("winner"):
             return way(StatedBelief(BeliefKind.ALL_GOOD))
         return way(REST)
+    his = item.owner == "my" and item.plural and not (item.number or item.which)
+    if bare and item.has("card") and his and not headed:
+        return way(REST)  # "my cards, one by one"
     if bare and item.every and item.has("winner", "card"):
         return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
     if bare and item.has("round"):
@@ -287,7 +290,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
     if item.det == "the" and not (spoken or item.plural or item.which):
         cost += BOTH  # "both" is rather said of two of something
     big = item.has("winner") or (item.which is Which.HIGH and not item.nouns)
-    if big and item.det in ("the", "gen") and item.plural and (headed or item.which):
+    several = item.plural or number > 1
+    if big and item.det in ("the", "gen") and several and (headed or item.which):
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
     if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:
@@ -347,7 +351,9 @@ def _low_one(memory: LastNamed) -> list[Atom]:
 
 
 def _big_ones(memory: LastNamed, number: int) -> list[Atom]:
-    """ "The three big ones": trumps, where theirs were named just before."""
-    if memory.trump_out:
+    """ "The three big ones": trumps, where theirs were named just before, or his own."""
+    last = memory.atoms[-1] if memory.atoms else None
+    own = isinstance(last, Listed) and last.suit is Suit.TRUMPS and last.number in (None, number)
+    if memory.trump_out or own:
         return [Listed(Suit.TRUMPS, number=number)]
     return [Count(CountKind.TRICKS, number)]

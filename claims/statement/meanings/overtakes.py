@@ -96,10 +96,24 @@ def _overtaken_or_not(cards: tuple[Card, ...], done: bool, memory: LastNamed) ->
         return [Step(StepKind.PLAY, height=Height.HIGH)]  # "il couvre, je couvre"
     if card is None and done and (facts is None or facts.led is not None):
         return [Step(StepKind.OVERTAKE, cards=(Card(which=Which.THIS),))]
+    if done and facts is not None and (card is None or _best(card, facts)):
+        return _blocking(memory, facts)
     if card is None or (facts is not None and _best(card, facts)):
         return []
     step = Step(StepKind.OVERTAKE, cards=(card,))
     return [step] if done else [Renounced(StepKind.OVERTAKE, card=card)]
+
+
+def _blocking(memory: LastNamed, facts: Facts) -> list[Atom]:
+    """ "I must remember to overtake", with nothing led yet: the only card that blocks a suit."""
+    blocked = facts.blocked()
+    if blocked is not None:
+        return overtaken(memory, blocked, None)
+    sides = [s for s in Suit if s is not Suit.TRUMPS and not facts.trump_suit(s)]
+    found = [atoms for s in sides if (atoms := overtaken(memory, s, None))]
+    steps = [step for atoms in found for step in atoms if isinstance(step, Step)]
+    steps = [step for step in steps if not _best(step.cards[0], facts)]
+    return [*steps] if len(steps) == 1 else []
 
 
 def _best(card: Card, facts: Facts) -> bool:

@@ -67,6 +67,7 @@ SAYS_NOTHING: Final = frozenset(
         "not so many rounds",
         "their lead",
         "they fall",
+        "their last one",
         "waits",
     }
 )

@@ -8,7 +8,8 @@ from typing import Final
 from claims.statement.grammar.bag import ORDER, Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
-from claims.statement.meanings.conditions import Seen, seen
+from claims.statement.meanings.asked import Seen
+from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import exit_, go
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
@@ -485,7 +486,8 @@ def _complete(bag: Bag) -> bool:
         return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
     if bag.needs == "with":  # "dame de pique couverte au mort"
         put = [i for role, its in bag.phrases for i in its if role in ("in", "with")]
-        return any(i.cards or i.hand in OURS for i in put)
+        over = bag.head == "goover"  # "I come in with the spade"
+        return any(i.cards or i.hand in OURS or (over and i.suit) for i in put)
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 

@@ -41,6 +41,12 @@ from claims.statement.model import (
 def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
+    keeps = bag.adv("aside") or bag.adv("everytime")  # "ruff away", "ruffing high every time"
+    if keeps and not (bag.peek() or bag.phrases or bag.neg or bag.no):
+        height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
+        return one(Later(lambda m: _all_ruffed(m, None, height), f"ruff away {height}"))
+    if not objects and [i.person for i in bag.right] == ["other"]:  # "..., ruff the other one"
+        objects = (Item(nouns=frozenset({"card"}), det="the", mask=bag.right[0].mask),)
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place
     by_hand = next((i.hand for i in by if i.is_hand or (is_trumps(i) and i.located)), None)
     bag.objects()

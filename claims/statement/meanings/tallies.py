@@ -233,7 +233,19 @@ def _i_make(memory: LastNamed, number: int) -> list[Atom]:
         return [Count(CountKind.TOTAL, number) if total else level]
     if number > facts.left:
         return [level]
+    given = sum(_given_tricks(a) for a in memory.atoms)
+    if given and number + given == facts.left:
+        return [Count(CountKind.TRICKS, number)]  # "you get that one and I make three"
     return [level if 0 <= more <= facts.left else Count(CountKind.TRICKS, number)]
+
+
+def _given_tricks(atom: Atom) -> int:
+    """The tricks that an atom gives to the other side."""
+    lost = isinstance(atom, Step) and atom.kind is StepKind.CONCEDE
+    if not (lost or isinstance(atom, Concession)):
+        return 0
+    assert isinstance(atom, Step | Concession)
+    return atom.number or 1
 
 
 def _card_scores(bag: Bag) -> list[Meaning] | None:

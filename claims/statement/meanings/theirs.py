@@ -16,11 +16,13 @@ from claims.statement.model import (
     Concession,
     Count,
     CountKind,
+    Hand,
     Listed,
     StatedBelief,
     Step,
     StepKind,
     Suit,
+    Timing,
     Which,
 )
 
@@ -140,6 +142,9 @@ def theirs(bag: Bag) -> list[Meaning]:
         if count and not bag.tag:  # "three rounds of trumps, for you have three"
             still = bool({"again", "more"} & {*bag.adverbs})
             return one(Later(lambda m: _some_of_them(m, count, still), f"have {count} of them"))
+    left = items[0] if len(items) == 1 and items[0].which_after else Item()
+    if left.bare and left.which is Which.LAST and left.number and bag.head == "have":
+        return one(Later(lambda m: _have_left(m, left, timing_of(bag)), f"left {left.number}"))
     each_has = bag.tag == "each" or "each" in bag.adverbs or any(i.has("all") for i in items)
     each_has = each_has and bag.head == "have" and not any(i.has("trick") for i in items)
     if each_has and len(items) == 1 and items[0].bare and items[0].number:
@@ -267,6 +272,16 @@ def _some_of_them(memory: LastNamed, number: int, still: bool) -> list[Atom]:
     return _each_has(memory, number) or [Concession(number)]
 
 
+def _have_left(memory: LastNamed, item: Item, timing: Timing | None) -> list[Atom]:
+    """ "You have three left": trumps, where no other suit was named; else tricks of theirs."""
+    facts, suit = memory.facts, memory.suit
+    trumps = facts is not None and facts.trump is not None and bool(facts.out_of(Suit.TRUMPS))
+    other = suit is not None and facts is not None and not facts.trump_suit(suit)
+    if trumps and not other:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=item.number)]
+    return [Concession(item.number, timing=timing)]
+
+
 def _down_to(items: tuple[Item, ...]) -> list[Meaning]:
     """ "West is down to nothing but spades": all that he has left."""
     items = tuple(item for item in items if not item.has("nothing"))
@@ -340,14 +355,22 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
         return done
 
     def placed(memory: LastNamed) -> list[Atom]:
-        return [
-            StatedBelief(BeliefKind.CARD_HELD, card=memory.completed(card, False), hand=named)
-            for card in cards
-        ]
+        return [_held_or_out(memory, card, named) for card in cards]
 
     if named is not None or somebody:  # "one of you has the queen": nobody is given it
         return one(Later(placed, f"placed {cards} {named}", theirs=cards))
     return one(Later(given, f"have {cards} {timing_of(bag)}", theirs=cards))
+
+
+def _held_or_out(memory: LastNamed, card: Card, hand: Hand | None) -> StatedBelief:
+    """ "One of you still has the jack": the trump, of two jacks out; else where a card lies."""
+    known = memory.completed(card, False)
+    if hand is None:
+        known = memory.trump_meant(known, card)
+        trump = known.suit is Suit.TRUMPS and card.suit is None
+        if trump and memory.facts is not None and memory.facts.out(known):
+            return StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    return StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)
 
 
 def _has_it(memory: LastNamed) -> list[Atom]:

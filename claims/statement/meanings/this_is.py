@@ -12,7 +12,10 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
+    Listed,
     StatedBelief,
+    Step,
+    StepKind,
     Suit,
     Timing,
     Which,
@@ -35,6 +38,8 @@ def this_is(bag: Bag) -> list[Meaning]:
         return of_trick
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
+    if pair and _last_card(one_item) and (other.suit or other.cards) and not (bag.neg or bag.no):
+        return _comes_last(other)
     if pair and len(other.cards) == 1 and _their_last(one_item) and other.mine is not True:
         one_item, other = other, one_item  # "your last trump is the six"
     named = pair and len(one_item.cards) == 1
@@ -49,8 +54,35 @@ def this_is(bag: Bag) -> list[Meaning]:
     if one_item.pron not in ("this", "it") or len(bag.left) + len(bag.right) != 2:
         return []
     if other.which is Which.LAST and other.mine is False and other.bare:
-        return one(REST, Concession(1, timing=Timing.NOW))
+        return one(Later(lambda m: _their_last_one(m, other.has("trick")), "their last one"))
     return []
+
+
+def _their_last_one(memory: LastNamed, trick: bool) -> list[Atom]:
+    """ "That was your last one": trumps are gone, where they were named last; else a trick. Behind
+    the trump that draws it says no more than that."""
+    facts, suit = memory.facts, memory.suit
+    last = memory.atoms[-1] if memory.atoms else None
+    draws = isinstance(last, Step) and last.kind is StepKind.DRAW
+    if not trick and (draws or last == Listed(Suit.TRUMPS)):
+        return []
+    drawn = suit is Suit.TRUMPS or (suit and facts is not None and facts.trump_suit(suit))
+    if drawn and not trick:
+        return [StatedBelief(BeliefKind.NO_TRUMPS_OUT)]
+    return [REST, Concession(1, timing=Timing.NOW)]
+
+
+def _last_card(item: Item) -> bool:
+    """ "My last card", "the last one"."""
+    last = item.which is Which.LAST or item.ordinal == 13
+    return last and item.has("card") and item.mine is not False and not (item.suit or item.cards)
+
+
+def _comes_last(item: Item) -> list[Meaning]:
+    """ "My last card is a losing diamond", "the last card is the ace": lost, or played last."""
+    if item.which is Which.LOSER or item.has("loser"):
+        return one(Concession(suit=item.suit, timing=Timing.END)) if item.suit else []
+    return one(Named(item)) if item.mine is not False else []
 
 
 def _their_last(item: Item) -> bool:

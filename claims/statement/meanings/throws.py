@@ -403,7 +403,7 @@ def keep(bag: Bag) -> list[Meaning]:
         bag.adv("end")
         return one(Later(_one_kept, "one kept"))
     kept_last = len(items) == 1 and (items[0].suit or len(items[0].cards) == 1)
-    if kept_last and "end" in bag.adverbs and not items[0].nouns:
+    if kept_last and {"end", "later"} & {*bag.adverbs} and not items[0].nouns:
         return one(Named(items[0], played=True))
     if len(items) == 1 and is_trumps(items[0]) and items[0].mine is True:
         return one(Renounced(StepKind.DRAW), Renounced(StepKind.DISCARD, Suit.TRUMPS))
@@ -430,6 +430,8 @@ def stay(bag: Bag) -> list[Meaning]:
         drawn = awaited == (Suit.TRUMPS,)
         first = Step(StepKind.DRAW) if drawn else Step(StepKind.CASH, awaited)
         return one(first, Named(item, played=True))
+    if "later" in bag.adverbs and (item.suits or item.cards):
+        return one(Named(item, played=True))  # "the aces wait until then"
     if is_trumps(item):
         return one(Renounced(StepKind.DRAW))
     if len(item.cards) == 1:

@@ -140,7 +140,8 @@ def cashed(item: Item, run: bool) -> Piece | None:
             play = Step(StepKind.CASH, cards=(described(item),))
             return Later(lambda m: [_last_of(m, item, play)], f"last {item}") if last else play
         return Step(StepKind.CASH, item.suits, number=number, run=run)
-    if item.has("rest", "all") and not item.has("winner"):
+    his = item.has("card") and item.owner == "my" and item.plural and item.bare and not item.number
+    if his or (item.has("rest", "all") and not item.has("winner")):
         return Count(CountKind.REST)
     if item.number and (item.has("trick") or (item.bare and item.has("winner"))):
         return Count(CountKind.TRICKS, item.number)
@@ -267,6 +268,10 @@ def let_run(bag: Bag) -> list[Meaning]:
         return one(Later(_it_runs, "run it"))  # "je le laisse courir"
     hand = foe_at(bag)
     bag.hand_at("from", "in")
+    through = [item.pron for role, each in bag.phrases for item in each if role == "against"]
+    him = through == ["it"]  # "West has the queen: I run the jack through him"
+    if him:
+        bag.pp("against")
     alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
     if not items and alone:
         return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
@@ -286,7 +291,8 @@ def let_run(bag: Bag) -> list[Meaning]:
         if memory.facts is not None and named.suit and memory.facts.ruffed_opposite(named):
             return [Step(StepKind.FINESSE, cards=(named,), hand=hand, name="ruffing")]
         led = memory.facts is None or not memory.facts.put_in(named)
-        return [Step(StepKind.FINESSE, cards=(named,), hand=hand, run=led)]
+        seat = memory.seat[0] if him and memory.seat is not None else hand
+        return [Step(StepKind.FINESSE, cards=(named,), hand=seat, run=led)]
 
     return one(Later(make, "run " + repr(card)))
 

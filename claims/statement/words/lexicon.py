@@ -75,8 +75,9 @@ class Lexicon:
     ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
     ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
     a hasty writer joins without one, ``apart`` those that he writes apart, each with the letters
-    that the next word must have. ``compounds``: kinds of words that are joined to another noun in
-    one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
+    that the next word must have; ``parted`` the endings that he writes apart, each with the words
+    after which it is one ("it s", "i ll"). ``compounds``: kinds of words that are joined to another
+    noun in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may stand
     between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours show;
     ``written``: the kinds that a word can be when it is written so, with its accent;
     ``adding``: words that say "none" after these, and "and" after a number without them ("sept,
@@ -106,6 +107,7 @@ class Lexicon:
     prefixes: tuple[str, ...]
     bare: tuple[str, ...]
     apart: Mapping[str, int]
+    parted: Mapping[str, list[str]]
     compounds: tuple[str, ...]
     suit_letters: dict[str, str]
     rank_letters: dict[str, str]
@@ -185,6 +187,7 @@ def lexicon(code: str) -> Lexicon:
         prefixes=tuple(about.get("prefixes", ())),
         bare=tuple(about.get("bare_prefixes", ())),
         apart=about.get("apart", {}),
+        parted=about.get("parted", {}),
         compounds=tuple(about.get("compounds", ())),
         suit_letters=letters.get("suits", {}),
         rank_letters=letters.get("ranks", {}),
@@ -281,6 +284,7 @@ def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
 def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """Words cut at the apostrophe where the language does: "I'll" in two, "l'as" in two."""
     found: list[Token] = []
+    tokens = _ends_joined(tokens, lexicon) if lexicon.parted else tokens
     for at, token in enumerate(tokens):
         if at + 1 < len(tokens) and _lacks_apostrophe(token, tokens[at + 1], lexicon):
             token = replace(token, text=f"{token.text}'")
@@ -289,6 +293,25 @@ def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             found.append(token)
             continue
         found.extend(_cut_word(token, lexicon))
+    return found
+
+
+def _ends_joined(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """Words with the ending that a space parts from them where an apostrophe stood: "it s", "i ll",
+    "don t"."""
+    found: list[Token] = []
+    for token in tokens:
+        last = found[-1] if found else None
+        after = lexicon.parted.get(token.raw)
+        if last is None or after is None or token.start != last.end + 1:
+            found.append(token)
+            continue
+        whole = f"{last.text}'{token.text}"
+        if whole in lexicon.words:
+            found[-1] = Token(whole, last.start, token.end, f"{last.raw} {token.raw}")
+        else:
+            joined = last.text in after
+            found.append(replace(token, text=f"'{token.text}") if joined else token)
     return found
 
 

@@ -1,0 +1,77 @@
+"""What a condition asks to be seen, and the conditions that are told without a predicate."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import LastNamed
+from claims.statement.meanings.pieces import described
+from claims.statement.model import Condition, ConditionKind
+
+KIND: Final = ConditionKind
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What must be seen, known when the words before are; ``cost`` of reading it so."""
+
+    make: Callable[[LastNamed], tuple[Condition, ...]]
+    cost: float = 0.0
+
+
+def fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
+    """Conditions that are known whatever stands before them."""
+    return [Seen(lambda memory: conditions, cost)]
+
+
+def fragment(bag: Bag) -> list[Seen]:
+    """ "If clubs 3-2", "with the king wrong", "à 3-3": nouns without a predicate."""
+    items = (*bag.left, *bag.right)
+    bag.use("left", "right")
+    said = len(items) == 1 and items[0].suit and items[0].det in ("a", "the")
+    if bag.subjects == ("it",) and said:
+        thrown = (
+            described(items[0]) if not items[0].cards else replace(items[0].cards[0], mine=None)
+        )
+        return fixed(Condition(KIND.PLAYS, suit=items[0].suit, card=thrown))  # "if it's a heart"
+    alone = not (bag.phrases or bag.adverbs or bag.subjects or bag.no or bag.neg)
+    if alone and said and items[0].det == "a" and not (items[0].cards or items[0].plural):
+        led = Condition(KIND.PLAYS, suit=items[0].suit, card=described(items[0]))
+        return fixed(led, cost=0.3)  # "if he plays a heart ..., if a diamond I ruff"
+    if len(items) == 2 and items[0].suits and items[1].split and not items[1].suits:
+        items = (replace(items[1], suits=items[0].suits),)
+    if len(items) == 1 and items[0].split and not items[0].suits:
+        suits = bag.suits_at("to", "in")  # "sauf 4-0 à l'atout"
+        if len(suits) > 1 or "first" in bag.adverbs:
+            return []
+        items = (replace(items[0], suits=suits),)
+    if len(items) == 1 and items[0].split:
+        item = items[0]
+        return [
+            Seen(
+                lambda memory: (
+                    Condition(
+                        KIND.BREAKS, suit=item.suit or memory.breaking(item.split), split=item.split
+                    ),
+                )
+            )
+        ]
+    if len(items) == 1 and len(items[0].cards) == 1:
+        hand = bag.hand_at("in", "with", "at")
+        plain = replace(items[0].cards[0], mine=None, every=False)
+        if hand is not None:
+            return [
+                Seen(
+                    lambda memory: (
+                        Condition(KIND.HOLDS, hand=hand, card=memory.completed(plain, False)),
+                    )
+                )
+            ]
+        if bag.no or bag.adv("underit"):
+            # "if no queen", "... under the ace", "sans la dame dessous"
+            bag.pp("on", "in")
+            return [
+                Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
+            ]
+    return []
