@@ -146,7 +146,7 @@ def test_waiting_in_vain_is_never_seeing_it_fall(
 
 def worth(values: ClaimValues, rows: Rows) -> int:
     """The least of a claim of all four by these rows."""
-    conventions = values.conventions(load_profile("WBF", "2017"))
+    conventions = values.conventions(load_profile("WBF", "2017"), 4)
     return values.believed.line(4, KNOWS, conventions, rows).bounds.low
 
 

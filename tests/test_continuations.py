@@ -61,7 +61,8 @@ class Counted:
 
     def walked(self, cards: list[int]) -> tuple[Walker, int]:
         """A fresh walk along these cards, and the tricks of the other side on it."""
-        walker = self.case.solver.walker(self.need, KNOWS, self.case.conventions(PROFILE))
+        conventions = self.case.conventions(PROFILE, self.need)
+        walker = self.case.solver.walker(self.need, KNOWS, conventions)
         theirs = 0
         for card in cards:
             walker.play(card)

@@ -149,6 +149,39 @@ def test_what_is_thrown_before_a_master() -> None:
     assert least_normal(position, SOUTH, SOUTH, 1, switches=without) == 0
 
 
+def test_who_claims_every_trick_leads_no_loser() -> None:
+    """South has the diamonds if they break, and the nine of clubs: after the king he leads no
+    spade because nothing more than the ace and the nine is sure (3.5)."""
+    position = ending("-.-.A32.9 -.-.T7.85 43.-.K6.- 5.-.95.4", "S")
+    assert least_normal(position, SOUTH, SOUTH, 4) == 3
+    strict = Conventions(tries_for_every_trick=True)
+    assert least_normal(position, SOUTH, SOUTH, 4, switches=strict) == 4
+
+
+@pytest.mark.parametrize(
+    ("hands", "led", "tricks"),
+    [
+        # The ace may be ruffed and is not ducked for that: the other hand's four cannot win.
+        ("A5.-.-.32 7.3.JT.- 4.KQJ.-.- K93.-.Q.-", "S3", 4),
+        # To the queen it may run: one card out can beat her.
+        ("A5.-.-.2 K.3.J.- Q.KQ.-.- J3.-.Q.-", "S3", 2),
+        # The six may be overruffed, and ruffs.
+        ("-.6.-.65 5.7.J.- -.AK.2.- 6.-.T.4", "DT", 3),
+    ],
+)
+def test_who_claims_every_trick_takes_what_he_can(hands: str, led: str, tricks: int) -> None:
+    """Hearts are trumps and South claims all, sure of one less whatever North plays (3.5)."""
+    held = ending(hands, "W", 1).hands
+    card = parse_card(led)
+    west = held[WEST] & ~(1 << card)
+    position = Position((held[0], held[1], held[2], west), WEST, (card,), 1)
+    left = position.tricks_left
+    assert guaranteed(as_seen(position, SOUTH, SOUTH), SOUTH, SOUTH) == left - 1
+    assert least_normal(position, SOUTH, SOUTH, left) == left - 1
+    strict = Conventions(tries_for_every_trick=True)
+    assert least_normal(position, SOUTH, SOUTH, left, switches=strict) == tricks
+
+
 def test_what_is_followed_low() -> None:
     """Under West's king dummy plays the three, though the queen is sure of nothing (3.5)."""
     hands = ending("Q3.-.-.- -.-.43.- -.-.-.65 T.-.-.-", "W").hands

@@ -17,7 +17,8 @@ class Conventions:
 
     ``unblocks``: an overtake or unblock that the aim needs is deemed made. Where it is not (a weak
     player: ``law.players``), to follow with the lowest card to a trick that the other hand of his
-    side is sure to win is normal too, whatever it blocks.
+    side is sure to win is normal too, whatever it blocks. ``tries_for_every_trick`` is for a
+    declarer who claims every trick.
     """
 
     top_down_trumps: bool = True
@@ -28,6 +29,7 @@ class Conventions:
     finish_suit: bool = True
     no_trump_pressure: bool = False
     no_unneeded_ruff: bool = False
+    tries_for_every_trick: bool = False
     low_card_thrown: bool = True
     keeps_masters: bool = True
     spends_slack_as_named: bool = True
@@ -35,8 +37,11 @@ class Conventions:
     unblocks: bool = True
 
     @classmethod
-    def of(cls, profile: Profile, player: PlayerClass | None = None) -> "Conventions":
-        """The conventions of a profile for a class of player, the average one by default."""
+    def of(
+        cls, profile: Profile, player: PlayerClass | None = None, claims_all: bool = False
+    ) -> "Conventions":
+        """The conventions of a profile for a class of player, the average one by default, who
+        claims every trick or does not."""
         return cls(
             profile.top_down_trumps,
             profile.top_down_side,
@@ -46,6 +51,7 @@ class Conventions:
             profile.finish_suit,
             profile.no_trump_pressure,
             profile.no_unneeded_ruff,
+            profile.tries_for_every_trick and claims_all,
             profile.low_card_thrown,
             profile.keeps_masters,
             profile.spends_slack_as_named,

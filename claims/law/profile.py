@@ -57,6 +57,8 @@ class Profile:
     - ``finish_suit``: a suit being cashed is finished, winners first, while its next is one.
     - ``no_unneeded_ruff``: a card known to be beaten is not led for the other hand to ruff while
       there is a winner to lead.
+    - ``tries_for_every_trick``: a declarer who claims every trick leads no loser while he has
+      another lead, and lets no trick go that he may win.
     - ``low_card_thrown``: of cards of one suit that do not take the trick the lowest is played.
     - ``keeps_masters``: no card that nothing out can beat is discarded while one may be that
       something can.
@@ -90,6 +92,7 @@ class Profile:
     finish_suit: bool
     no_trump_pressure: bool
     no_unneeded_ruff: bool
+    tries_for_every_trick: bool
     low_card_thrown: bool
     keeps_masters: bool
     spends_slack_as_named: bool

@@ -92,7 +92,7 @@ class _Flagging:
 
     def _luck(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Double dummy makes it and no line is sure: does a normal line fail as they lie?"""
-        conventions = case.conventions(self.profile)
+        conventions = case.conventions(self.profile, claimed)
         lapses = self._lapses(case, claimed)
         for held in case.believed.beliefs(lapses, claimed, lambda tricks: tricks >= claimed):
             if held is None:
@@ -143,7 +143,7 @@ class _Flagging:
 
     def _sure(self, case: ClaimValues, budget: Budget, most: int, claimed: int) -> Answer:
         """Careful play makes it: does careless play, and was more conceded than could be lost?"""
-        conventions = case.conventions(self.profile)
+        conventions = case.conventions(self.profile, claimed)
         lapses = self._lapses(case, claimed)
         for lapse in lapses:
             if lapse is None or claimed == 0:

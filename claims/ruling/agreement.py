@@ -192,7 +192,9 @@ def _least_of_other_side(
     least, how = silent
     by_words = []
     for rows in ways if not values.record.constraints else ():
-        said = partial(values.solver.walker, claimed, KNOWS, values.conventions(profile), rows)
+        said = partial(
+            values.solver.walker, claimed, KNOWS, values.conventions(profile, claimed), rows
+        )
         by_words.append(OtherSide(values.solver, Conventions.of(profile), said).least(least))
     known = [tricks for tricks in by_words if tricks is not None]
     if not known or len(known) < len(by_words):

@@ -83,7 +83,7 @@ class Continuations:
         self.claimer, self.declarer = record.claim.by, record.declarer
         self.bound = bind(record.constraints)
         self.left = record.position.tricks_left
-        self.own = values.conventions(profile)
+        self.own = values.conventions(profile, need)
         self.theirs = Conventions.of(profile)
         self.ways = values.ways(profile, plan)
         beliefs = dict.fromkeys(one.belief for one in held)

@@ -49,6 +49,9 @@ _RULES: Final = {
     "no_unneeded_ruff": N_(
         "a card known to be beaten is not led to be ruffed while winners are left"
     ),
+    "tries_for_every_trick": N_(
+        "who claims every trick leads no loser while he has a winner, and takes what he can take"
+    ),
     "low_card_thrown": N_("of cards that do not take the trick the lowest of the suit is played"),
     "keeps_masters": N_("no winner is thrown while there is a loser to throw"),
     "spends_slack_as_named": N_("a trick given up goes to the suit he named"),
@@ -246,7 +249,8 @@ class Explorer:
         fewest that do together, none of which can be left out."""
         values, worst = self.judge.values, self.worst
         assert worst is not None
-        held = values.conventions(self.judge.profile)
+        need = self.judge.aim(self.judgement.reading.plan)
+        held = values.conventions(self.judge.profile, need)
         off = {name: _OFF.get(name, False) for name in _RULES}
         holding = [name for name in _RULES if getattr(held, name) != off[name]]
 

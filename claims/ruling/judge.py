@@ -170,7 +170,7 @@ class Judge:
         planned = any(len(self.values.steps(reading.plan).rows) for reading in self.readings)
         # An agreement is weighed by what either side would have done.
         both = Conventions.of(profile, self.values.player) if way == "agreement" else None
-        conventions = both or self.values.conventions(profile)
+        conventions = both or self.values.conventions(profile, self.aim(self.plan))
         return conventions, *_OF_LAW(profile), *(_OF_PLANS(profile) if planned else ())
 
     def _has_least(self, judgement: Judgement) -> bool:

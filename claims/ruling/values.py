@@ -117,16 +117,18 @@ class ClaimValues:
         """What is normal for the claimer's class, the average one when it is not found."""
         return player_class(self.record.findings.class_)
 
-    def conventions(self, profile: Profile) -> Conventions:
-        """What nobody of the claimer's class does under a profile, as far as his cards can tell."""
-        switches = _SWITCHES(profile)
-        known = self._conventions.get(switches)
+    def conventions(self, profile: Profile, need: int) -> Conventions:
+        """What nobody of the claimer's class does under a profile who claims ``need`` tricks, as
+        far as his cards can tell."""
+        position, by = self.record.position, self.record.claim.by
+        claims_all = need >= position.tricks_left and same_side(by, self.record.declarer)
+        key = (claims_all, *_SWITCHES(profile))
+        known = self._conventions.get(key)
         if known is None:
-            position, by = self.record.position, self.record.claim.by
             hands = position.hands[by], position.hands[partner(by)]
-            held = Conventions.of(profile, self.player)
+            held = Conventions.of(profile, self.player, claims_all)
             known = held.with_cards(hands, position.trump, bool(position.trick))
-            self._conventions[switches] = known
+            self._conventions[key] = known
         return known
 
     def steps(self, plan: Plan) -> Steps:
@@ -240,7 +242,7 @@ class ClaimValues:
         hidden = hidden_from(by, self.record.declarer)
         north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
         seen = Belief(hope=(north, east, south, west))
-        return self.believed.line(need, seen, self.conventions(profile), rows)
+        return self.believed.line(need, seen, self.conventions(profile, need), rows)
 
     def walk(
         self, profile: Profile, need: int, worst: Worst, as_found: bool = False
@@ -256,7 +258,7 @@ class ClaimValues:
 
     def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:
         """A walk from the claim on, of the claimer as the worst line has him."""
-        conventions, belief = self.conventions(profile), worst.held.belief
+        conventions, belief = self.conventions(profile, need), worst.held.belief
         believed = self.unbound.believed if worst.unbound else self.believed
         aim = believed.aim(need, belief)
         return believed.solver.walker(aim, belief, conventions, worst.rows)
@@ -277,7 +279,7 @@ class ClaimValues:
             if isinstance(played_out, Worst) and need == self.record.position.tricks_left:
                 return played_out
         unplayed = played_out if isinstance(played_out, Message) and len(steps.rows) else None
-        conventions, ways = self.conventions(profile), self.ways(profile, plan)
+        conventions, ways = self.conventions(profile, need), self.ways(profile, plan)
         told = told_places(plan, self.record)
         least = self.believed.least(need, considered, conventions, ways, shown, told)
         worst = _worst(least)

@@ -361,6 +361,7 @@ class Solver:
         claim.finish_suit = conventions.finish_suit
         claim.no_trump_pressure = conventions.no_trump_pressure
         claim.no_unneeded_ruff = conventions.no_unneeded_ruff
+        claim.tries_for_every_trick = conventions.tries_for_every_trick
         claim.low_card_thrown = conventions.low_card_thrown
         claim.keeps_masters = conventions.keeps_masters
         claim.spends_slack_as_named = conventions.spends_slack_as_named

@@ -219,8 +219,29 @@ class NormalSearch:
         now = line.position
         if not now.trick:
             return self._lead(line, cards, finesses)
+        cards = self._taken(line, cards)
         normal = self.thrown(line, self._won_with_masters(line, self._follow(line, cards)))
         return normal if self.switches.unblocks else self._blocking(line, normal, legal)
+
+    def _taken(self, line: Line, cards: list[int]) -> list[int]:
+        """One who tries for every trick takes one that is an opponent's otherwise, where he can."""
+        now = line.position
+        place = winning_place(now.trick, now.trump)
+        best, led = now.trick[place], suit_of(now.trick[0])
+        if not self.switches.tries_for_every_trick or same_side(now.leader + place, self.claimer):
+            return cards
+        rivals = suit_cards(self.outstanding(line), led)
+
+        def may_win(card: int) -> bool:
+            above = sum(rival > card for rival in iter_cards(rivals))
+            good = suit_of(card) != led or above <= 2 or len(now.trick) == 3
+            return good and beats(card, best, now.trump)
+
+        both = len(now.trick) == 1 and same_side(self.claimer, self.declarer)
+        other = now.hands[partner(now.turn)] if both else 0
+        if any(may_win(card) for card in iter_cards(suit_cards(other, led) or other)):
+            return cards
+        return [card for card in cards if may_win(card)] or cards
 
     def _blocking(self, line: Line, normal: list[int], legal: list[int]) -> list[int]:
         """One who need not unblock may also follow with his lowest card to a trick that is surely
@@ -311,6 +332,10 @@ class NormalSearch:
             cards = [c for c in cards if suit_of(c) != now.trump] or cards
         if switches.no_unneeded_ruff:
             cards = self._no_unneeded_ruff(line, cards, outstanding)
+        if switches.tries_for_every_trick:
+            wins = [c for c in cards if _is_master(c, outstanding)]
+            good = {suit for suit in range(4) if helped(suit)} | {suit_of(c) for c in wins}
+            cards = [c for c in cards if suit_of(c) in good] or cards
         if switches.lowest_under_partner and not finesses:
             for suit in range(4):
                 theirs = list(iter_cards(suit_cards(other, suit)))

@@ -11,6 +11,7 @@ from reference_cards import (
     CHEAP,
     CLAIMER,
     COMMAND,
+    EVERY_TRICK,
     FINISH,
     FIRST,
     FORBIDDEN,
@@ -113,6 +114,7 @@ class Reference:
             one[MASTERS] = switches.keeps_masters
             one[UNBLOCKS] = switches.unblocks
             one[WITH_MASTER] = switches.wins_with_master
+            one[EVERY_TRICK] = switches.tries_for_every_trick
         for memo in self.memos:
             memo.keys[:] = -1
         if any(belief.hope):

@@ -9,6 +9,7 @@ from reference_cards import (
     BOTH,
     CHEAP,
     CLAIMER,
+    EVERY_TRICK,
     FINISH,
     FIRST,
     GONE,
@@ -145,6 +146,15 @@ def leads(cards, hand, other, out, gone, cashing, hoped, c):  # type: ignore[no-
                 losers |= 1 << card
         if winners:
             cards &= ~losers
+    if c[EVERY_TRICK]:
+        winners = 0
+        for suit in range(4):
+            wins = top_of(cards | other, suit) > top_of(out, suit)
+            ruffs = trump < 4 and other & suit_mask(trump) and not other & suit_mask(suit)
+            if wins or ruffs:
+                winners |= cards & suit_mask(suit)
+        if winners:
+            cards = winners
     for suit in range(4):
         if c[UNDER] and must_win(other, out, suit):
             below = cards & suit_mask(suit) & ((1 << top_of(out, suit)) - 1)
@@ -265,6 +275,34 @@ def no_other_wins(table, seat, c):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def may_win(card, lying, out, table, c):  # type: ignore[no-untyped-def]
+    """Whether a card takes the trick, and two cards out at most can beat it in the suit led."""
+    suit = suit_mask(card_at(table.trick, 0) // 13)
+    if not beaters(1 << card, lying, c[TRUMP]):
+        return False
+    return not (suit >> card) & 1 or table.played == 3 or size((out & suit) >> card) <= 2
+
+
+@numba.njit
+def taken(cards, out, table, seat, c):  # type: ignore[no-untyped-def]
+    """What one who tries for every trick plays to one that is an opponent's otherwise."""
+    place = winning(table.trick, table.played, c[TRUMP])
+    lying, suit = card_at(table.trick, place), suit_mask(card_at(table.trick, 0) // 13)
+    if not c[EVERY_TRICK] or ((table.leader + place) & 1) == c[SIDE]:
+        return cards
+    other = table.cards & c[ACTUAL + ((seat + 2) & 3)] if table.played == 1 and c[BOTH] else 0
+    if other & suit:
+        other &= suit
+    takers = 0
+    for card in range(52):
+        if may_win(card, lying, out, table, c):
+            if (other >> card) & 1:
+                return cards
+            takers |= cards & (1 << card)
+    return takers if takers else cards
+
+
+@numba.njit
 def with_masters(cards, out, table, eyes, c):  # type: ignore[no-untyped-def]
     """What wins_with_master leaves of the last card of his that can win the trick."""
     led = card_at(table.trick, 0) // 13
@@ -371,6 +409,7 @@ def claimer_cards(legal, table, mind, eyes, c, memos):  # type: ignore[no-untype
         for one in range(4):
             hoped |= c[HOPE + one] & table.cards if eyes.held else 0
         return leads(normal, hand, other, out, eyes.gone, mind.cashing, hoped, c)
+    normal = taken(normal, out, table, seat, c)
     sure = surely_ours(table, out, eyes, c)
     led = suit_mask(card_at(table.trick, 0) // 13)
     crashes = False

@@ -96,7 +96,8 @@ def random_card(rng: random.Random, now: Position) -> int:
 
 
 def random_conventions(rng: random.Random) -> Conventions:
-    """Any combination of the switches."""
+    """Any combination of the switches; one drawn aside, so that the next draws stay the same."""
+    aside = random.Random(rng.getstate()[1][0])
     return Conventions(
         top_down_trumps=rng.random() < 0.7,
         top_down_side=rng.choice(["always", "honours", "none"]),
@@ -106,6 +107,7 @@ def random_conventions(rng: random.Random) -> Conventions:
         finish_suit=rng.random() < 0.6,
         no_trump_pressure=rng.random() < 0.5,
         no_unneeded_ruff=rng.random() < 0.5,
+        tries_for_every_trick=aside.random() > 0.7,
         low_card_thrown=rng.random() < 0.7,
         keeps_masters=rng.random() < 0.7,
         spends_slack_as_named=rng.random() < 0.7,

@@ -25,6 +25,7 @@ from claims_native.line.conventions import (
     lead_conventions,
     leads_low,
     masters,
+    must_take,
     must_win,
     other_takes,
     other_wins_it,
@@ -109,7 +110,7 @@ def normal_cards(
         )
     if not is_ours(turn, game):
         return Normal(NONE, ZERO, legal, legal, mind.stands, ZERO, ZERO)
-    search.choice_ranks |= comparisons(legal, moment, game)
+    search.choice_ranks |= comparisons(legal, moment, game, claim)
     if turn != claim.claimer and not claim.declarer_claims:
         cards = partners_cards(legal, moment, mind, eyes, claim, search)
         return Normal(NONE, ZERO, legal, cards, mind.stands, ZERO, ZERO)
@@ -185,7 +186,10 @@ def left_by_usage(
     search.choice_ranks |= crashes_compared(sight, moment, claim)
     good = wins or is_good(out, moment, mind, eyes, claim)
     good = good or other_wins_it(sight, moment, game, claim)
-    cards = follow_conventions(safe, sight, wins, good, moment, game.trump, claim)
+    taking = must_take(safe, sight, moment, game, claim)
+    cards = follow_conventions(
+        taking if taking else safe, sight, wins, good, moment, game.trump, claim
+    )
     search.choice_ranks |= winners_compared(sight, moment, mind, game.trump, claim)
     if mind.hoping:
         cards = without_spared_winners(cards, sight, moment, mind, eyes.hoping, claim)
@@ -260,6 +264,9 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
         return first & lead_conventions(hand, ZERO, False, sight, mind, game.trump, claim)
     sure = side_surely_wins(sight.out, moment, game, claim)
     legal = legal_cards(hand, moment.led)
+    taking = must_take(legal, sight, moment, game, claim)
+    if taking:
+        legal = taking
     good = sure or wins_unless_ruffed(sight.out, moment, game, claim)
     good = good or other_wins_it(sight, moment, game, claim)
     cards = follow_conventions(legal, sight, sure, good, moment, game.trump, claim)
@@ -274,7 +281,7 @@ def normal_if_safe(moment: Moment, mind: Mind, game: Game, claim: Claim) -> int:
 
 
 @kernel
-def comparisons(legal: int, moment: Moment, game: Game) -> int:
+def comparisons(legal: int, moment: Moment, game: Game, claim: Claim) -> int:
     """The card on the table that the choice of a normal card is measured against, as a set.
 
     It is the winner so far, where another card of its suit is on the table too or a rule asks
@@ -286,7 +293,8 @@ def comparisons(legal: int, moment: Moment, game: Game) -> int:
     suit = best // 13
     alone = moment.on_table & (SUIT << (13 * suit)) == 1 << best
     ruffed = suit == game.trump and moment.led != suit
-    if is_ours(moment.best_seat, game) or not alone or moment.played == 3 or ruffed:
+    asked = is_ours(moment.best_seat, game) or moment.played == 3 or claim.tries_for_every_trick
+    if asked or ruffed or not alone:
         return 1 << best
     return 0
 
@@ -302,6 +310,11 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
             ranks |= 1 << highest(sight.other & suit)
     trump = game.trump
     if claim.no_unneeded_ruff and trump != NOTRUMP and sight.other & (SUIT << (13 * trump)):
+        for s in range(4):
+            suit = SUIT << (13 * s)
+            if cards & suit:
+                ranks |= 1 << highest((cards | sight.other) & suit)
+    if claim.tries_for_every_trick:
         for s in range(4):
             suit = SUIT << (13 * s)
             if cards & suit:

@@ -30,6 +30,7 @@ class Claim(Record):
     finish_suit: int
     no_trump_pressure: int
     no_unneeded_ruff: int
+    tries_for_every_trick: int
     low_card_thrown: int
     keeps_masters: int
     spends_slack_as_named: int

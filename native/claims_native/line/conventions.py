@@ -119,6 +119,46 @@ def helped(suit: int, sight: Sight, trump: int) -> bool:
 
 
 @kernel
+def may_win(cards: int, sight: Sight, moment: Moment, trump: int) -> int:
+    """Those of ``cards`` that take the trick from the card that lies there and may well hold it:
+    ruffs, and cards of the suit led that no more than two of those out can beat (no hope places
+    more), or any in last seat."""
+    suit = SUIT << (13 * moment.led)
+    taking = beating(cards, moment.best, trump)
+    rivals = sight.out & suit
+    for _ in range(2):
+        if rivals:
+            rivals &= ~(1 << highest(rivals))
+    if moment.played == 3 or rivals == 0:
+        return taking
+    return taking & (~suit | suit >> highest(rivals) << highest(rivals))
+
+
+@kernel
+def must_take(cards: int, sight: Sight, moment: Moment, game: Game, claim: Claim) -> int:
+    """Those of ``cards`` that may win the trick, where he tries for every one and it is an
+    opponent's unless the hand in turn takes it; 0 otherwise."""
+    if not claim.tries_for_every_trick or is_ours(moment.best_seat, game):
+        return ZERO
+    other = legal_cards(sight.other, moment.led)
+    if moment.played == 1 and may_win(other, sight, moment, game.trump):
+        return ZERO
+    return ZERO + may_win(cards, sight, moment, game.trump)
+
+
+@kernel
+def without_losers_led(cards: int, sight: Sight, trump: int) -> int:
+    """Leads but those of suits of which neither hand has a master and that the other cannot ruff,
+    where there is a lead of another."""
+    winners = 0
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if masters(cards & suit, sight.out) or helped(suit, sight, trump):
+            winners |= cards & suit
+    return winners if winners else cards
+
+
+@kernel
 def must_win(suit: int, sight: Sight) -> bool:
     """Whether the other hand has nothing but masters of a suit of which some are out."""
     theirs, rivals = sight.other & suit, sight.out & suit
@@ -174,6 +214,8 @@ def lead_conventions(
             cards &= ~trumps
     if claim.no_unneeded_ruff:
         cards = without_unneeded_ruffs(cards, sight, trump)
+    if claim.tries_for_every_trick:
+        cards = without_losers_led(cards, sight, trump)
     if claim.lowest_under_partner and not finesses:
         cards = without_crashes(cards, hoped, sight, claim)
     for s in range(4):

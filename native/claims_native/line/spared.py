@@ -19,6 +19,7 @@ from claims_native.line.conventions import (
     masters,
     may_be_lost,
     may_spend_here,
+    must_take,
     must_win,
     other_takes,
     other_wins_it,
@@ -71,6 +72,25 @@ def led_instead_of_ruff(card: int, pressed: bool, sight: Sight, trump: int, clai
 
 
 @kernel
+def led_instead_of_loser(card: int, pressed: bool, sight: Sight, trump: int) -> int:
+    """The leads to win that go before one of a suit of which neither hand has a master and that the
+    other cannot ruff (``tries_for_every_trick``); ``pressed``: trumps are not led."""
+    mine = SUIT << (13 * (card // 13))
+    if helped(mine, sight, trump) or masters(sight.hand & mine, sight.out):
+        return ZERO
+    result = ZERO
+    for s in range(4):
+        suit = SUIT << (13 * s)
+        if pressed and s == trump:
+            continue
+        if helped(suit, sight, trump):
+            result |= sight.hand & suit
+        else:
+            result |= masters(sight.hand & suit, sight.out)
+    return result
+
+
+@kernel
 def led_before(
     card: int, hoped: int, sight: Sight, mind: Mind, trump: int, claim: Claim
 ) -> int:  # fmt: skip
@@ -83,6 +103,8 @@ def led_before(
     pressed = asleep and claim.forgotten & trumps != 0
     result = finishes_before(card, sight, mind, claim)
     result |= led_instead_of_ruff(card, pressed, sight, trump, claim)
+    if claim.tries_for_every_trick:
+        result |= led_instead_of_loser(card, pressed, sight, trump)
     if pressed and mine == trumps:
         result |= hand & ~trumps
     is_master = masters(1 << card, out) != 0
@@ -185,6 +207,7 @@ def followed_before(
         if claim.lowest_ruff and not his and ruffs:
             result |= 1 << lowest(ruffs)
     if not taking:
+        result |= must_take(legal, sight, moment, eyes.plain, claim)
         result |= thrown_before(card, legal, sight, moment, trump, claim)
     return result & ~(1 << card)
 
