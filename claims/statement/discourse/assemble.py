@@ -27,6 +27,7 @@ from claims.statement.discourse.in_turn import (
     in_both_hands,
     played_in_turn,
     ruffed_back,
+    ruffed_there,
 )
 from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
@@ -36,13 +37,19 @@ from claims.statement.discourse.looked_for import (
 )
 from claims.statement.discourse.mentions import mentions_trump
 from claims.statement.discourse.on_the_table import (
+    ruffed_where_it_can,
     thrown_in_turn,
     thrown_now,
     thrown_where_it_can,
     to_the_trick,
 )
 from claims.statement.discourse.subordinate import they_ruff
-from claims.statement.discourse.told_again import led_to_theirs, not_thrown, told_card_by_card
+from claims.statement.discourse.told_again import (
+    led_to_theirs,
+    more_than_these,
+    not_thrown,
+    told_card_by_card,
+)
 from claims.statement.discourse.told_later import caught, spared_for_later, won_by_another
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
@@ -85,6 +92,8 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     crossed_by_ruff(links, discourse.units)
     led_to_theirs(links)
     told_card_by_card(links)
+    more_than_these(links)
+    ruffed_there(links, discourse.facts)
     played_in_turn(links)
     _losers_cared_for(links)
     ruffed_back(links, discourse.facts)
@@ -119,6 +128,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
         done = [(_held_back(atom), units) for atom, units in done]
     done = [(_of_his_hand(atom, discourse.facts), units) for atom, units in done]
     done = [(_the_finesse(atom, discourse.facts), units) for atom, units in done]
+    done = [(ruffed_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_now(to_the_trick(done, discourse.facts), discourse.facts)
     done = [(thrown_where_it_can(atom, discourse.facts), units) for atom, units in done]
     done = thrown_in_turn(done)

@@ -11,7 +11,7 @@ from claims.statement.discourse.chain import (
     complete_last,
     is_finesse,
 )
-from claims.statement.discourse.ellipsis import finesse_whoever
+from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.outcome import kept_back, not_yet
 from claims.statement.discourse.put_right import Corrected
@@ -511,7 +511,7 @@ class Discourse(Corrected):
         if self._put_right(place, unit):
             return
         pieces = self._chosen(place, unit).pieces
-        if not pieces and self._contrasts(place, unit.bag):
+        if not pieces and (self._contrasts(place, unit.bag) or repeated(self, unit.bag, place)):
             return
         if not pieces and unit.bag.head != "crossruff":
             follows = any(

@@ -74,6 +74,17 @@ def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     return found
 
 
+def repeated(chain: Chain, bag: Bag, place: int) -> bool:
+    """ "Heart finesse, twice": the finesse told before is taken so often; whether it is so."""
+    before = chain.links[-1] if chain.links else None
+    alone = not (bag.head or bag.left or bag.right or bag.phrases or bag.subjects or bag.neg)
+    if before is None or not alone or (bag.times or 1) < 2 or not is_finesse(before.said):
+        return False
+    before.units = (*before.units, place)
+    chain.links += [replace(before, connective="then") for _ in range((bag.times or 1) - 1)]
+    return True
+
+
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None

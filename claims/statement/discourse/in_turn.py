@@ -8,6 +8,7 @@ from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.chain import Link
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import owned_hand
 from claims.statement.model import (
     RETURN,
@@ -20,6 +21,7 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
+    Suit,
     Timing,
     Which,
 )
@@ -57,6 +59,22 @@ def played_in_turn(links: list[Link]) -> None:
         elif link.winners is not None and _told_of_winners(link):
             number = said.number if isinstance(said, Count) else None
             link.said = Step(StepKind.CASH, hand=link.winners, number=number)
+
+
+def ruffed_there(links: list[Link], facts: Facts | None) -> None:
+    """ "Clubs there, diamonds here": ruffed, where the hand named has none of the suit and trumps."""
+    if facts is None or facts.trump is None:
+        return
+    for link in links:
+        said = link.said
+        item = said.item if isinstance(said, Named) else None
+        if item is None or not isinstance(said, Named) or said.place not in SIDE or item.cards:
+            continue
+        suit, hand = item.suit, said.place
+        if suit is None or facts.trump_suit(suit) or facts.held(suit, hand):
+            continue
+        if facts.held(suit) and facts.held(Suit.TRUMPS, hand):
+            link.said = Step(StepKind.RUFF, (suit,), hand=hand, run=item.plural)
 
 
 def ruffed_back(links: list[Link], facts: Facts | None) -> None:

@@ -6,7 +6,7 @@ from claims.cards import SUITS, suit_cards
 from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
-from claims.statement.model import Listed, Step, StepKind, Suit
+from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
 
 
 def to_the_trick(done: Said, facts: Facts | None) -> Said:
@@ -49,6 +49,19 @@ def _won_there(first: Atom, led: Suit) -> bool:
     """ "In hand with the king", of the suit on the table: it is won there."""
     to = isinstance(first, Step) and first.kind is StepKind.LEAD and first.hand in SIDE
     return to and isinstance(first, Step) and first.suits == (led,) and bool(first.other_card)
+
+
+def ruffed_where_it_can(atom: Atom, facts: Facts | None) -> Atom:
+    """ "Ruff here", with a trick on the table: this trick, not in hand, where that hand follows and
+    the other one ruffs."""
+    this = isinstance(atom, Step) and atom.kind is StepKind.RUFF and bool(atom.cards)
+    if not this or not isinstance(atom, Step) or facts is None or facts.led is None:
+        return atom
+    if atom.cards != (Card(which=Which.THIS),) or atom.hand is not Hand.OWN:
+        return atom
+    follows = facts.held(facts.led, Hand.OWN) and not facts.held(facts.led, Hand.DUMMY)
+    can = follows and facts.held(Suit.TRUMPS, Hand.DUMMY)
+    return replace(atom, hand=None) if can else atom
 
 
 def thrown_now(done: Said, facts: Facts | None) -> Said:

@@ -224,6 +224,9 @@ class Subordinates(Placing):
         told = self.links[self.sentence_start :]
         if not told:
             return True
+        after, before = self.units[place + 1 : place + 2], self.units[place - 1]
+        if after and after[0].kind == "clause" and before.word in ("and", "comma", "then", "but"):
+            return True  # "..., and before the ace I draw the trump"
         follows = any(u.kind == "clause" for u in self.units[place + 1 :])
         done = any(isinstance(link.said, Step | Named) for link in told)
         return follows and not done and self.units[place - 1].kind in ("connective", "filler")

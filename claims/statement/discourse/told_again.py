@@ -5,7 +5,7 @@ from itertools import pairwise
 from claims.statement.discourse.chain import Link, cards_of
 from claims.statement.grammar.memory import Said
 from claims.statement.grammar.named import Named
-from claims.statement.model import Listed, Step, StepKind, Suit
+from claims.statement.model import Count, CountKind, Listed, Step, StepKind, Suit
 
 BESIDE = frozenset({"comma", "colon", ""})
 """What may stand between a suit and its cards; "then" orders them."""
@@ -46,6 +46,17 @@ def led_to_theirs(links: list[Link]) -> None:
         if before.when == link.when and before.sentence == link.sentence:
             link.units, link.connective = (*before.units, *link.units), before.connective
             links.remove(before)
+
+
+def more_than_these(links: list[Link]) -> None:
+    """ "Just ace and king of clubs, then the aces": where more is played then, it was not all."""
+    for link, after in list(pairwise(links)):
+        only = isinstance(link.said, Count) and link.said.kind is CountKind.CONCEDE_ALL
+        named = [each for each in links if each.clause == link.clause and cards_of(each.said)]
+        plays = isinstance(after.said, Step) or bool(cards_of(after.said))
+        if only and named and plays and after.connective == "then":
+            named[-1].units = tuple(dict.fromkeys((*named[-1].units, *link.units)))
+            links.remove(link)
 
 
 def _suit_played(link: Link) -> tuple[Suit | None, int | None]:

@@ -27,7 +27,7 @@ TO_THEM: Final = "foe.to"
 """The word for those who are spoken to before what is done to them: "vous donner la levée"."""
 DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
 """What may be done on the table."""
-FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly"})
+FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime"})
 """Adverbs that change nothing of what is said."""
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.bag import TO_THEM, Phrase
-from claims.statement.grammar.noun import Item, alike, one_thing
+from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
@@ -470,10 +470,13 @@ class Clauses:
         """What it costs to take apart what belongs together."""
         if phrase.kind == "neg" and before is None and self._somebody_next(phrase.end):
             return PARTED  # "si elle tombe | pas je ..."
+        listed = before.items if before is not None and before.kind == "pp" else ()
+        if phrase.kind == "subject" and len(listed) > 1 and listed[-1].comma:
+            return PARTED  # "a heart to the ace, and the jack | I give you"
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
             if before is not None and before.kind == "pp" and _counts(before, phrase):
-                beside = UNKNOWN if _pip(before.items[-1]) else PARTED  # "sauf un | carreau"
+                beside = UNKNOWN if pip_alone(before.items[-1]) else PARTED  # "sauf un | carreau"
             return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
         if phrase.kind != "pp":
             return 0.0
@@ -525,7 +528,7 @@ class Clauses:
             if whose & {"yours", "mine"}:
                 return 2 * PARTED  # "une levée | pour vous l'as"
         many = any(e.plural and e.kind in ("noun", "rank") for _, e in self.text.matches(end))
-        if many and last.kind in ("np", "pp") and last.items and _pip(last.items[-1]):
+        if many and last.kind in ("np", "pp") and last.items and pip_alone(last.items[-1]):
             return UNKNOWN  # "in dummy with three | winners"
         gives = last.entry is not None and last.entry.value.startswith("give")
         if gives and "subject" in following:
@@ -551,18 +554,13 @@ def _counts(before: Phrase, phrase: Phrase) -> bool:
     """Whether a number is taken away from the suit right after it."""
     last, first = before.items[-1], phrase.items[0]
     number = last.bare and last.number is not None and not (last.nouns or last.which)
-    pip = _pip(last) and first.plural  # "with three | winners"
+    pip = pip_alone(last) and first.plural  # "with three | winners"
     return (
         (number or pip)
         and before.end == phrase.start
         and not first.det
         and (pip or bool(first.suits))
     )
-
-
-def _pip(item: Item) -> bool:
-    """Whether a number is taken for a card of which no suit is told."""
-    return item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
 
 
 def _skipped(part: OpenClause, place: int) -> OpenClause:

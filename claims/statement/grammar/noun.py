@@ -122,6 +122,11 @@ def one_thing(item: Item) -> bool:
     return named and not (item.nouns or item.number or item.which)
 
 
+def pip_alone(item: Item) -> bool:
+    """Whether a number is taken for a card of which no suit is told."""
+    return item.pips and len(item.cards) == 1 and item.cards[0].suit is None and not item.det
+
+
 def alike(item: Item, more: tuple[Item, ...]) -> bool:
     """Whether what stands after the same preposition said again goes on the list."""
     return all(one_thing(each) and bool(each.cards) is bool(item.cards) for each in more)

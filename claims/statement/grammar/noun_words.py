@@ -74,6 +74,9 @@ def _poss(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _number(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
+    others = item.nouns == {"rest"} and item.det == "the" and item.bare and int(entry.value) > 1
+    if phase == 1 and others and item.number is None:  # "the other four are mine"
+        return grown(item, number=int(entry.value), plural=True), 1
     if phase == 1 or item.number is not None or item.ranks:
         return None
     if item.det == "one" and entry.value != "1":

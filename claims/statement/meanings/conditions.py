@@ -80,6 +80,10 @@ def _drops(bag: Bag) -> list[Seen]:
     bag.use("left", "right")
     bag.adv("out", "up", "first")
     bag.pp("on", "in", "under", "to", "from")
+    holder, thing = bag.left[:1], bag.right[:1]
+    if holder and thing and holder[0].is_hand and thing[0].cards:
+        bag.todo |= {"left", "right"}
+        return _plays(bag)  # "unless North shows the queen"
     lady = (
         bag.foe and "drop" in (bag.head, bag.tag) and bag.tag != "come"
     )  # "ace, king, if she drops"

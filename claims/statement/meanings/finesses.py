@@ -95,7 +95,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     if person:
         return one(Later(lambda m: _finesse_person(m, suits, cards, person), f"finesse {person}"))
     sure = bool(foes or (bag.phrases and noun is None))
-    times = bag.times or (noun.number if noun is not None and noun.number else 1)
+    often = 2 if bag.adv("until", "everytime") else None  # "as often as I need"
+    times = bag.times or often or (noun.number if noun is not None and noun.number else 1)
     bag.use("times")
     found = _finesses(suits, cards, hand, foes, name, sure, times)
     return [replace(meaning, cost=meaning.cost + doubt) for meaning in found]

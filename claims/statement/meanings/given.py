@@ -55,7 +55,7 @@ def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:
         return [Later(lambda m: _give_last(m, timing), "give it")]
     this = item.det == "this" and item.has("trick", "card") and item.bare
     if item.pron == "this" or this:
-        return [Concession(1, timing=Timing.NOW)]
+        return [Later(_give_this, "give this")]
     if item.cards:
         whose = False if item.mine is False else None
         return [given_card(card, timing, whose, item.comma) for card in item.cards]
@@ -128,6 +128,10 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Concession) and (last.number or 1) == 1 and timing in (None, last.timing):
         return []  # "all but the last, I give it to you": that trick
+    if card is not None and isinstance(last, Step) and last.kind is StepKind.PLAY:
+        low = facts is not None and facts.has(card) and bool(facts.over(card, card.suit))
+        if low and last.cards == (card,):
+            return [Concession(1)]  # "I play the five of clubs, you get that one"
     if card is not None and card.suit and facts is not None and facts.has(card):
         return [Step(StepKind.CONCEDE, (card.suit,), name="out")]  # "heart king, you take it"
     if card is not None:
@@ -135,6 +139,15 @@ def _give_last(memory: LastNamed, timing: Timing | None) -> list[Atom]:
     if memory.suit is not None:
         return [Concession(suit=memory.suit, timing=timing)]
     return [Concession(1, timing=timing)] if timing else duck_this(memory)
+
+
+def _give_this(memory: LastNamed) -> list[Atom]:
+    """ "If the queen hangs on that's yours": the card asked of; else the trick now."""
+    card, facts = memory.card, memory.facts
+    asked = memory.asked >= 0 and memory.asked == len(memory.atoms)
+    if asked and card is not None and facts is not None and facts.out(card):
+        return [Concession(card=card)]
+    return [Concession(1, timing=Timing.NOW)]
 
 
 def plain_number(card: Card) -> bool:

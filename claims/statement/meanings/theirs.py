@@ -370,6 +370,8 @@ def _held_or_out(memory: LastNamed, card: Card, hand: Hand | None) -> StatedBeli
         trump = known.suit is Suit.TRUMPS and card.suit is None
         if trump and memory.facts is not None and memory.facts.out(known):
             return StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    if known.suit is None and memory.facts is not None:
+        known = memory.facts.finessed(known)  # of two kings out the one under a tenace
     return StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)
 
 
