@@ -27,6 +27,7 @@ from claims.statement.discourse.in_turn import (
     in_both_hands,
     played_in_turn,
     ruffed_back,
+    ruffed_both_ways,
     ruffed_there,
 )
 from claims.statement.discourse.lists import listed, played
@@ -94,6 +95,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     told_card_by_card(links)
     more_than_these(links)
     ruffed_there(links, discourse.facts)
+    ruffed_both_ways(links)
     played_in_turn(links)
     _losers_cared_for(links)
     ruffed_back(links, discourse.facts)

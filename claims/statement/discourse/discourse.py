@@ -13,7 +13,7 @@ from claims.statement.discourse.chain import (
 )
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
-from claims.statement.discourse.outcome import kept_back, not_yet
+from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.put_right import Corrected
 from claims.statement.discourse.questions import Denial, Questions, unread_condition
 from claims.statement.discourse.subordinate import they_ruff
@@ -276,6 +276,8 @@ class Discourse(Corrected):
         found = self._seen(unit)
         if unit.bag is not None:
             note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
+        if (lead := led_first(self, unit.bag, found)) is not None:
+            self._put(0, [lead], place, "")
         unless = unit.kind == "unless"
         opposite = tuple(c.opposite() for c in found)
         if len(found) == 1 and found[0].negated and not unless:

@@ -62,7 +62,7 @@ def played_in_turn(links: list[Link]) -> None:
 
 
 def ruffed_there(links: list[Link], facts: Facts | None) -> None:
-    """ "Clubs there, diamonds here": ruffed, where the hand named has none of the suit and trumps."""
+    """ "Clubs there, diamonds here": ruffed, where the hand named has no card of the suit."""
     if facts is None or facts.trump is None:
         return
     for link in links:
@@ -75,6 +75,21 @@ def ruffed_there(links: list[Link], facts: Facts | None) -> None:
             continue
         if facts.held(suit) and facts.held(Suit.TRUMPS, hand):
             link.said = Step(StepKind.RUFF, (suit,), hand=hand, run=item.plural)
+
+
+def ruffed_both_ways(links: list[Link]) -> None:
+    """ "I ruff clubs on the table and diamonds in my hand": to and fro."""
+    for before, link in list(pairwise(links)):
+        one, other = before.said, link.said
+        if not (isinstance(one, Step) and isinstance(other, Step)) or before.when != link.when:
+            continue
+        ruffs = one.kind is other.kind is StepKind.RUFF and one.run and other.run
+        hands = {one.hand, other.hand} == set(SIDE) and one.suits != other.suits
+        if ruffs and hands and link.connective in ADDED and one.height == other.height:
+            suits = (*one.suits, *other.suits)
+            link.said = Step(StepKind.CROSSRUFF, suits, height=one.height, when=other.when)
+            link.units, link.connective = (*before.units, *link.units), before.connective
+            links.remove(before)
 
 
 def ruffed_back(links: list[Link], facts: Facts | None) -> None:
