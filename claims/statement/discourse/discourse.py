@@ -202,10 +202,14 @@ class Discourse(Corrected):
             last.said = replace(last.said, timing=timing)
 
     def _tagged(self, unit: Unit) -> bool:
-        """ "I draw trumps, right?": a question put only by the word after the comma."""
+        """ "I draw trumps, right?": a question put only by the word after the comma, or by several
+        ("trumps and spades all right with you?")."""
         place = self.units.index(unit)
         before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
         filled = before[-1:] == ["filler"]
+        last = self.units[place - 1] if filled else unit
+        if filled and last.end - last.start > 1 and not self.asking:
+            return True
         while before[-1:] == ["filler"]:
             del before[-1]
         return filled and before[-1:] == ["comma"] and not self.asking

@@ -17,8 +17,9 @@ from claims.statement.grammar.pointing import (
     said_when,
     set_behind,
 )
-from claims.statement.model import Suit, Which
-from claims.statement.words.lexicon import HEADS, Entry
+from claims.statement.grammar.torn import TORN, counts, listed, torn
+from claims.statement.model import Which
+from claims.statement.words.lexicon import ACCENTED, HEADS, Entry
 from claims.statement.words.text import Text
 
 NARROW: Final = 6
@@ -31,15 +32,8 @@ OF_ONE: Final = frozenset({"with", "from", "at", "towards", "as"})
 """Prepositions after which no long list stands with commas: what follows is said of the next."""
 ON: Final = ("prep", "on")
 MANY: Final = 3
-LISTED: Final = 0.2
-"""The cost of each further noun after one preposition."""
-PLAYED_NEXT: Final = 1.5
-"""The cost of taking what stands behind a comma for more of what something is done with: "ruffed
-with the two, queen of trumps"."""
 PARTED: Final = 1.5
 """The cost of ending a clause with a word that belongs to the next one."""
-TORN: Final = 0.5
-"""The cost of parting a number or a rank from the suit after it."""
 BEHIND: Final = 0.3
 """The cost of an "otherwise" behind the verb ("ich gebe sonst einen ab"): not that of the next."""
 WHOSE: Final = 0.3
@@ -129,7 +123,7 @@ class Clauses:
                         items,
                         place,
                         after,
-                        cost + _joined(entry, items) + other.get(after, 0.0),
+                        cost + listed(entry, items) + other.get(after, 0.0),
                     )
                     for after, items, cost in self._after_preposition(place, end, entry)
                     if entry.value not in OF_ONE or len(items) < MANY or not items[-1].comma
@@ -442,8 +436,7 @@ class Clauses:
         if before.kind not in ("np", "pp") or (before.kind == "np" and before.items[0].pron):
             return False
         kinds = {kind for kind, _ in self.phrases(end)}
-        named = before.kind == "np" and any(i.suits or i.cards for _, i in self.nouns.items(end))
-        return named or "pp" in kinds
+        return before.kind == "np" or "pp" in kinds
 
     def _may_follow(self, part: OpenClause, phrase: Phrase) -> bool:
         """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
@@ -470,18 +463,29 @@ class Clauses:
         """What it costs to take apart what belongs together."""
         if phrase.kind == "neg" and before is None and self._somebody_next(phrase.end):
             return PARTED  # "si elle tombe | pas je ..."
-        listed = before.items if before is not None and before.kind == "pp" else ()
-        if phrase.kind == "subject" and len(listed) > 1 and listed[-1].comma:
+        listed_last = before.items if before is not None and before.kind == "pp" else ()
+        if phrase.kind == "subject" and len(listed_last) > 1 and listed_last[-1].comma:
             return PARTED  # "a heart to the ace, and the jack | I give you"
+        if phrase.kind == "head" and before is None and self._of_a_noun(phrase):
+            return PARTED  # "trèfle | coupé pique"
         if phrase.kind == "np":
             beside = TORN if before is not None and before.kind == "np" else 0.0
-            if before is not None and before.kind == "pp" and _counts(before, phrase):
+            if before is not None and before.kind == "head" and self._of_a_noun(before):
+                return PARTED  # "trèfle coupé | pique en main"
+            if before is not None and before.kind == "pp" and counts(before, phrase):
                 beside = UNKNOWN if pip_alone(before.items[-1]) else PARTED  # "sauf un | carreau"
             return beside + (2 * TORN if self._pronoun_torn(before, phrase) else 0.0)
         if phrase.kind != "pp":
             return 0.0
-        torn = _torn(before, phrase) if before is not None else 0.0
-        return torn or (TORN if self._tears(phrase) else 0.0)
+        parted = torn(before, phrase) if before is not None else 0.0
+        return parted or (TORN if self._tears(phrase) else 0.0)
+
+    def _of_a_noun(self, head: Phrase) -> bool:
+        """Whether a participle stands behind the noun that it is said of: "trèfle coupé"."""
+        if head.start == 0 or not self.text.tokens[head.end - 1].raw.lower().endswith(ACCENTED):
+            return False
+        before = self.text.matches(head.start - 1)
+        return any(e.kind in ("suit", "rank") and end == head.start for end, e in before)
 
     def _somebody_next(self, place: int) -> bool:
         """Whether claimer or an opponent is named here as the one who does what follows."""
@@ -519,7 +523,12 @@ class Clauses:
         last = part.phrase
         if last is None or end >= len(self.text):
             return 0.0
+        if self.text.tokens[end - 1].text.endswith("'"):
+            return UNKNOWN  # "je refuse l' | impasse"
         following = {entry.kind for _, entry in self.text.matches(end)}
+        if last.kind == "head" and last.end > last.start + 1 and "det" in following:
+            to = any(e.kind == "prep" for _, e in self.text.matches(end - 1))
+            return PARTED if to else 0.0  # "retour à | l'as"
         if last.kind == "subject":
             return PARTED if "verb" in following else 0.0
         if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
@@ -540,29 +549,6 @@ class Clauses:
         )
 
 
-def _joined(entry: Entry, items: tuple[Item, ...]) -> float:
-    """The cost of a list after a preposition."""
-    parted = [item for item in items if item.comma]
-    called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
-    trumps = any(item.called and item.suit is Suit.TRUMPS for item in items[1:])
-    with_more = parted or trumps  # "with the ace and trump a diamond"
-    next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
-    return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
-
-
-def _counts(before: Phrase, phrase: Phrase) -> bool:
-    """Whether a number is taken away from the suit right after it."""
-    last, first = before.items[-1], phrase.items[0]
-    number = last.bare and last.number is not None and not (last.nouns or last.which)
-    pip = pip_alone(last) and first.plural  # "with three | winners"
-    return (
-        (number or pip)
-        and before.end == phrase.start
-        and not first.det
-        and (pip or bool(first.suits))
-    )
-
-
 def _skipped(part: OpenClause, place: int) -> OpenClause:
     """The clause going on after a word that nothing in the vocabulary explains."""
     word = Phrase("filler", "", (), place, place + 1)
@@ -577,15 +563,6 @@ def _skipped(part: OpenClause, place: int) -> OpenClause:
         part.length + 1,
         part.kinds,
     )
-
-
-def _torn(before: Phrase, phrase: Phrase) -> float:
-    """What it costs to take "of spades" away from "the two"."""
-    if before.kind != "np":
-        return 0.0
-    last = before.items[-1]
-    open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)
-    return TORN if phrase.value in ("from", "with") and open_noun and phrase.suited else 0.0
 
 
 def _given_to(part: OpenClause) -> bool:

@@ -186,7 +186,9 @@ def _unlike(one: Item, other: Item) -> float:
     marked = bool(one.det or one.owner or one.number) and not one.bare
     other_marked = bool(other.det or other.owner or other.number or other.cards or other.ranks)
     other_marked = other_marked or other.has("same")
-    return 1.1 if marked and not other_marked and other.suits and not other.plural else 0.0
+    apart = marked and not other_marked and other.suits and not other.plural
+    last = other.which is Which.LAST and other.suits == one.suits  # "hearts, the last heart"
+    return 1.1 if apart or (last and one.bare_suit) else 0.0
 
 
 def _finished(item: Item) -> Item:

@@ -43,7 +43,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     if (first.kind, first.value) == ("pp", "but") and clause.bag.left:
         return LEFT_OVER  # "nothing to lose but the diamond | ace"
     particle = first.kind == "adv" and first.value in PARTICLES
-    if place == 0 or not (particle or (clause.bag.head and clause.bag.phrases)):
+    there = first.kind == "pp" and all(item.is_hand for item in first.items) and clause.bag.left
+    if place == 0 or not (particle or there or (clause.bag.head and clause.bag.phrases)):
         return 0.0
     if not particle and (first.kind != "pp" or any(item.pron for item in first.items)):
         return 0.0

@@ -85,9 +85,16 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True  # "before the trump and back with the king": two things
     if bag.subjects and any(not item.is_hand for item in bag.left):
         return True  # "after cashing my hearts I go to dummy"
+    if bag.head == "goback" and _card_behind(bag) and any(item.cards for item in bag.left):
+        return True  # "as de pique | retour à l'as de cœur"
     if bag.tag == "win" and bag.subjects[:1] != ("self",):
         return True  # "c'est gagné partenaire"
     return bag.tag == "win" and bag.has_pp("with")  # "je gagne du roi"
+
+
+def _card_behind(bag: Bag) -> bool:
+    """Whether a card is named that a hand is entered with."""
+    return any(item.cards for _, items in bag.phrases for item in items)
 
 
 def go(bag: Bag) -> list[Meaning]:
@@ -172,7 +179,8 @@ def go(bag: Bag) -> list[Meaning]:
         )
         there = bag.has_pp("to", "at", "on")
         played = bag.tag == "up" and not (into or there)  # "je monte de l'as"
-        return one(crossing, cost=0.4 if put_in or played else 0.0)
+        before = bag.tag == "return" and bag.left and not bag.right  # "as de pique | retour"
+        return one(crossing, cost=0.4 if put_in or played or before else 0.0)
     back_to = any(role == "to" and its == by for role, its in bag.phrases)
     anywhere = hand is None or bool(item.det and item.plural)  # "... the hearts in my hand"
     if item.suits and (item.plural or item.owner == "my") and anywhere and back_to:

@@ -60,8 +60,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
     cards = tuple(replace(c, mine=None) for i in items for c in i.cards)
     suits = tuple(s for i in items for s in i.suits)
     foes = bool(against and cards) or any(i.mine is False for i in items)
-    if any(i.comma for i in items):
-        return []  # "finesse club, diamonds": what is played next
+    if any(i.comma for i in items) or (not against and any(c.rank == "A" for c in cards)):
+        return []  # "finesse club, diamonds", "no finesse ace of clubs": what is played next
     if any(i.comma for role, its in bag.phrases if role in ("in", "on", "to", "at") for i in its):
         return []  # "finessing in clubs, diamonds"
     if not suits and not cards:

@@ -414,6 +414,8 @@ def destination_of(bag: Bag) -> Destination | None:
         elif role == "against" and len(item.cards) == 1 and item.mine is False:
             through = True  # "a spade through declarer's king": where to is not said
         elif role in ("to", "towards", "against") and len(item.cards) == 1 and _single(item):
+            if card is not None:
+                continue  # "a heart to the ace a spade to the ace": two leads
             card = item.cards[0]
             hand = hand or owned_hand(item)
             behind = place + 1

@@ -137,7 +137,7 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.head = bag.head = "draw"
     if trial.passive and not _done_to(trial):
         return []
-    if _told_apart(bag):
+    if _two_things(bag):
         return []
     if trial.head == "left" and any(item.has("ruff") for item in trial.left):
         return []  # "une coupe à trèfle en face"
@@ -203,6 +203,16 @@ def _trump_goes(bag: Bag) -> bool:
     trump = alone and is_trumps(bag.left[0]) and not bag.left[0].cards
     said = bag.subjects or bag.tag or {"onit", "aside", "out", "up"} & {*bag.adverbs}
     return bag.head == "part" and trump and bag.left[0].mine is not True and not said
+
+
+def _two_things(bag: Bag) -> bool:
+    """ "I take it | the rest is mine", "a loser | I make the others", or a break and what it
+    means: what no one clause says."""
+    clitic = [i.pron for i in bag.left] in (["it"], ["them"]) and bag.sort == "verb"
+    if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
+        return True
+    scored = bag.subjects[:1] == ("self",) and bag.head in SCORES - {"have"} and bool(bag.right)
+    return _told_apart(bag) or (scored and "yours" in bag.adverbs)
 
 
 def _told_apart(bag: Bag) -> bool:
@@ -293,8 +303,10 @@ def _named_behind(bag: Bag) -> bool:
     """ "Je les tire, les atouts", "prenez-le, votre trèfle", "il est à vous, le trèfle": what a
     pronoun stood for is named after it."""
     clitic = [i.pron for i in bag.left] in (["it"], ["them"])
-    named = [_definite(i) and not (i.bare and i.number) for i in bag.right]
-    if bag.pointed and clitic and named and all(named) and not bag.more:
+    named = [_definite(i) and not (i.bare and (i.number or i.nouns)) for i in bag.right]
+    many = bool(bag.left) and bag.left[0].pron == "them"
+    agrees = len(bag.right) != 1 or (bag.right[0].plural or bool(bag.right[0].several)) is many
+    if bag.pointed and clitic and agrees and named and all(named) and not bag.more:
         bag.left = ()
         bag.use("left")
         return True

@@ -255,7 +255,7 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
     """
     item = bag.left[0] if len(bag.left) == 1 else None
     let = bag.subjects == ("self",) and bag.right  # "je laisse la dame faire sa levée"
-    if item is None or (bag.subjects and not let) or bag.neg or bag.no:
+    if item is None or (bag.subjects and not let) or bag.neg or bag.no or bag.fronted:
         return None
     if len(item.cards or item.suits) != 1:
         return None

@@ -109,7 +109,6 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _with_them(bag, items[0])
     bag.use("left", "right")
     if bag.adv("yours"):
-        bag.use("adv:mine")
         if len(items) == 1 and items[0].bare and items[0].number and bag.adv("already"):
             return one(Count(CountKind.GIVEN, items[0].number))  # "three for you so far"
         if not items and bag.subjects == ("it",):

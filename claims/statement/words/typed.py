@@ -21,8 +21,16 @@ def typed(text: str, lexicon: Lexicon) -> list[Token]:
         del tokens[0]
     while tokens and tokens[-1].text in QUOTES:
         del tokens[-1]
-    tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
+    tokens = [_pausing(token, tokens, at) for at, token in enumerate(_listed(tokens))]
     return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
+
+
+def _listed(tokens: list[Token]) -> list[Token]:
+    """Semicolons as the commas that they stand for where there is no comma: "as de pique ; roi de
+    pique ; les atouts"."""
+    if any(token.text == "," for token in tokens):
+        return tokens
+    return [replace(token, text=",") if token.text == ";" else token for token in tokens]
 
 
 def _pausing(token: Token, tokens: list[Token], at: int) -> Token:

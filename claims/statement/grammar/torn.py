@@ -1,0 +1,48 @@
+"""What belongs together in a clause, and what it costs to take it apart."""
+
+from typing import Final
+
+from claims.statement.grammar.bag import Phrase
+from claims.statement.grammar.noun import Item, pip_alone
+from claims.statement.model import Suit
+from claims.statement.words.lexicon import Entry
+
+LISTED: Final = 0.2
+"""The cost of each further noun after one preposition."""
+PLAYED_NEXT: Final = 1.5
+"""The cost of taking what stands behind a comma for more of what something is done with: "ruffed
+with the two, queen of trumps"."""
+TORN: Final = 0.5
+"""The cost of parting a number or a rank from the suit after it."""
+
+
+def listed(entry: Entry, items: tuple[Item, ...]) -> float:
+    """The cost of a list after a preposition."""
+    parted = [item for item in items if item.comma]
+    called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
+    trumps = any(item.called and item.suit is Suit.TRUMPS for item in items[1:])
+    with_more = parted or trumps  # "with the ace and trump a diamond"
+    next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
+    return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
+
+
+def counts(before: Phrase, phrase: Phrase) -> bool:
+    """Whether a number is taken away from the suit right after it."""
+    last, first = before.items[-1], phrase.items[0]
+    number = last.bare and last.number is not None and not (last.nouns or last.which)
+    pip = pip_alone(last) and first.plural  # "with three | winners"
+    return (
+        (number or pip)
+        and before.end == phrase.start
+        and not first.det
+        and (pip or bool(first.suits))
+    )
+
+
+def torn(before: Phrase, phrase: Phrase) -> float:
+    """What it costs to take "of spades" away from "the two"."""
+    if before.kind != "np":
+        return 0.0
+    last = before.items[-1]
+    open_noun = (last.bare and last.number is not None) or (last.cards and not last.cards[-1].suit)
+    return TORN if phrase.value in ("from", "with") and open_noun and phrase.suited else 0.0
