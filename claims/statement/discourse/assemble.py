@@ -24,6 +24,7 @@ from claims.statement.discourse.in_order import (
 )
 from claims.statement.discourse.in_turn import (
     crossed_by_ruff,
+    good_there,
     in_both_hands,
     played_in_turn,
     ruffed_back,
@@ -34,6 +35,7 @@ from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
     draw_what_goes,
+    none_after_drawing,
     play_before_looking,
 )
 from claims.statement.discourse.mentions import mentions_trump
@@ -89,7 +91,9 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     answered(links, discourse.facts)
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
+    none_after_drawing(links)
     in_both_hands(links)
+    good_there(links)
     crossed_by_ruff(links, discourse.units)
     led_to_theirs(links)
     told_card_by_card(links)
@@ -250,7 +254,7 @@ def _atoms(link: Link, in_order: bool, in_line: bool, facts: Facts | None) -> li
         if link.bare and said.item.cards and any(c.kind in IN_TRICK for c in link.when):
             return [Step(StepKind.PLAY, cards=said.item.cards)]
         play = said.played or (link.fragment and (in_order or link.last))
-        play = play or (link.moves and in_line)
+        play = (play or (link.moves and in_line)) and not said.kept
         if play and not link.reason:
             return _theirs_fall(said, facts) or list(played(said))
         return [held for atom in listed(said) for held in _held_by_us(atom, facts)]

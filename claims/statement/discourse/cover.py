@@ -184,8 +184,10 @@ class Coverer:
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
             case "connective" if entry.value in ("nor", "then.after"):
                 return []  # it only joins what is denied
-            case "connective" if entry.value == "by" and begins(self.text, place):
-                return []  # "en fait l'as ..."
+            case "connective" if entry.value == "by" and (
+                begins(self.text, place) or self.clauses.who_next(place - 1)
+            ):
+                return []  # "en fait l'as ...", "j'en tire deux"
             case "connective" if "." in entry.value:
                 word = joins(self.text, place, end, entry.value)
                 return [Unit("connective", place, end, 0.0, word)] if word else []

@@ -20,6 +20,7 @@ from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
     asked_of,
+    exception_then,
     taken_for_granted,
     turned_round,
 )
@@ -85,6 +86,7 @@ class Discourse(Corrected):
         """Goes through the units."""
         self.memory.facts = self.facts
         self._play_before_looking()
+        exception_then(self.units)
         for place, unit in enumerate(self.units):
             if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
                 unit = self.units[place] = replace(unit, kind="after", word="after")
@@ -117,6 +119,7 @@ class Discourse(Corrected):
                 case "mood":
                     self._mood(unit)
         self.denial.undo(self)
+        self._told_anew()
         complete_ahead(self.links, self.facts)
         not_yet(self.links)
         if self.asking:

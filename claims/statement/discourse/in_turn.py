@@ -137,6 +137,20 @@ def in_both_hands(links: list[Link]) -> None:
         links.remove(before)
 
 
+def good_there(links: list[Link]) -> None:
+    """ "On the table, everything is good": that hand is."""
+    if len(links) < 2 or links[1].connective not in ADDED or links[1].sentence != links[0].sentence:
+        return
+    goes, said = links[0].said, links[1].said
+    if not isinstance(goes, Step) or goes.hand not in SIDE or not links[0].fragment:
+        return
+    good = isinstance(said, StatedBelief) and said.kind is BeliefKind.ALL_GOOD
+    if good and goes == Step(StepKind.LEAD, hand=goes.hand) and not links[1].when:
+        assert isinstance(said, StatedBelief)
+        links[1].said = replace(said, kind=BeliefKind.HAND_GOOD, hand=goes.hand)
+        links[1].units += links.pop(0).units
+
+
 def _tricks(said: object) -> bool:
     return isinstance(said, Count) and said.kind is CountKind.TRICKS
 

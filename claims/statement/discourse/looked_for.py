@@ -97,6 +97,19 @@ def _falls_first(links: list[Link], place: int) -> bool:
     return not played and place + 1 < len(links)
 
 
+def none_after_drawing(links: list[Link]) -> None:
+    """ "I draw trumps, there are none left then": what has come of it, and no belief before it."""
+    drawn: Link | None = None
+    for link in list(links):
+        said = link.said
+        if isinstance(said, Step) and said.kind is StepKind.DRAW and said.number is None:
+            drawn = link
+        none = isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT
+        if none and drawn is not None and drawn.when == link.when:
+            drawn.units += link.units
+            links.remove(link)
+
+
 def draw_what_goes(links: list[Link]) -> None:
     """ "Last trump gone, then my tops", "trumps fall, then my tops", "..., and then the trump is
     drawn": what is done."""

@@ -262,7 +262,9 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     if given and isinstance(count, Count) and chain.connective in NEAR and _more_to_come(bag):
         few = facts is None or (count.number or 0) < facts.left
         return [Concession(count.number)] if few and count.kind is CountKind.TRICKS else None
-    if not isinstance(count, Count) or count.kind is not CountKind.RESULT or bag.tag != "mark":
+    if not isinstance(count, Count) or count.kind is not CountKind.RESULT:
+        return None
+    if bag.tag not in ("mark", "more"):
         return None
     more = bag.head == "plus" and (count.number or 0) > 0 and chain.connective in NEAR
     theirs = isinstance(said, Concession) and not (said.suit or said.card)
@@ -386,7 +388,7 @@ def first_to_it(chain: Chain, bag: Bag) -> None:
     played to that trick."""
     facts = chain.facts
     last = chain.links[0] if len(chain.links) == 1 else None
-    if last is None or facts is None or not isinstance(last.said, Named):
+    if last is None or facts is None or not isinstance(last.said, Named) or last.said.kept:
         return
     item = last.said.item
     card = item.cards[0] if len(item.cards) == 1 else None

@@ -209,6 +209,18 @@ class Corrected(Subordinates):
             self.links[start + len(atoms)].connective = "then"
         self.connective = ""
 
+    def _told_anew(self) -> None:
+        """ "I draw trumps before ruffing... no, I ruff, come back and draw trumps": what stands
+        before the correction and is told again behind it is done there."""
+        for place, unit in enumerate(self.units):
+            if unit.kind != "retract" or self.roles.get(place) != "taken back":
+                continue
+            after = [link.said for link in self.links if min(link.units, default=0) > place]
+            for link in [each for each in self.links if each.units and max(each.units) < place]:
+                if isinstance(link.said, Step) and link.said in after and not link.when:
+                    self.taken_back.update(link.units)
+                    self.links.remove(link)
+
     def _drop_clause(self, clause: int) -> None:
         """Takes back all that a clause said."""
         for link in self.links:

@@ -1,19 +1,39 @@
 """What "otherwise" turns round: the branches before it, or what was taken for granted."""
 
+from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from claims.statement.discourse.chain import Link, is_finesse
+from claims.statement.discourse.units import Unit
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import (
     BeliefKind,
+    Concession,
     Condition,
     ConditionKind,
+    Count,
     StatedBelief,
     When,
 )
 
 NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 """What "otherwise" and "or" turn round where it cannot be watched for."""
+
+
+def exception_then(units: list[Unit]) -> None:
+    """ "One for you unless it drops, and then it is all mine": the exception is what follows."""
+    for place, unit in enumerate(units):
+        before = next((u for u in reversed(units[:place]) if u.kind == "clause"), None)
+        pieces = before.meanings[0].pieces if before is not None else ()
+        given = bool(pieces) and all(isinstance(p, Concession | Count) for p in pieces)
+        if unit.kind != "unless" or not given:
+            continue
+        commas = takewhile(lambda u: u.word == "comma", units[place + 1 :])
+        after = place + 1 + len(list(commas))
+        joins = after < len(units) and units[after].kind == "connective"
+        if joins and units[after].word in ("and", "then"):
+            units[after] = replace(units[after], kind="so", word="")
 
 
 def asked_of(said: object) -> Condition | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from claims.statement.grammar.noun import Item
-from claims.statement.model import Card, Hand, Suit
+from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
 
 ORDER: Final = frozenset(
@@ -27,6 +27,8 @@ TO_THEM: Final = "foe.to"
 """The word for those who are spoken to before what is done to them: "vous donner la levée"."""
 DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
 """What may be done on the table."""
+PLAYED_THERE: Final = frozenset({"", "cash", "get", "play", "run"})
+"""What is done to winners that lie on the table."""
 FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime"})
 """Adverbs that change nothing of what is said."""
 
@@ -277,12 +279,18 @@ def bag_of(phrases: list[Phrase]) -> Bag:
 
 
 def _across_the_table(bag: Bag) -> None:
-    """ "Je coupe un cœur en face": dummy, where something is done there."""
+    """ "Je coupe un cœur en face", "les deux as en face": dummy, where something is done there, or
+    winners lie."""
     ruffs = not bag.head and any(i.has("ruff") for i in bag.left)
-    if "facing" in bag.adverbs and (ruffs or bag.head in DONE_THERE) and not bag.foe:
+    items = bag.right or bag.left
+    winners = all(i.cards or (i.suit and i.which is Which.HIGH) for i in items) and bool(items)
+    winners = winners and not any(i.suit is Suit.TRUMPS or i.mine is False for i in items)
+    done = ruffs or bag.head in DONE_THERE or (winners and bag.head in PLAYED_THERE)
+    alone = not (bag.head or items or bag.phrases or bag.subjects)  # "en face, ..."
+    if "facing" in bag.adverbs and (done or alone) and not bag.foe:
         bag.use("adv:facing")
         bag.todo.add(f"pp{len(bag.phrases)}")
-        bag.phrases = (*bag.phrases, ("in", (Item(hand=Hand.DUMMY),)))
+        bag.phrases = (*bag.phrases, ("to" if alone else "in", (Item(hand=Hand.DUMMY),)))
         bag.adverbs = tuple(word for word in bag.adverbs if word != "facing")
 
 

@@ -10,9 +10,11 @@ from claims.statement.model import Hand
 class Named:
     """A winner, a suit or rounds of it, named without a predicate: the order makes it a play.
 
-    ``place`` is the hand it is said to lie in, ``played`` that it is a play whatever stands around.
+    ``place`` is the hand it is said to lie in, ``played`` that it is a play whatever stands around,
+    ``kept`` that it is none: it is needed later.
     """
 
     item: Item
     place: Hand | None = None
     played: bool = False
+    kept: bool = False

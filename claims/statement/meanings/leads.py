@@ -23,7 +23,7 @@ from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
 from claims.statement.meanings.trumps import draw_of
-from claims.statement.meanings.winners import cash_cards, cashed, not_played
+from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
 from claims.statement.model import (
     Card,
     Count,
@@ -181,6 +181,8 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         card = replace(cards[0], mine=None)
         return one(Later(lambda m: [put_in(m, card, source)], f"put in {card} {source}"))
     if cards and all(i.cards for i in items):
+        if len(cards) == 1 and "now" in bag.adverbs and cards[0].suit is None and not source:
+            return one(Later(lambda m: _played_now(m, cards[0]), f"play {cards} now"))
         return one(_play_cards(cards, source))
     pieces = [
         draw_of(i) if _called_trumps(i) else cashed(i, run=False) for i in items
@@ -251,6 +253,9 @@ def _played_one(
             return one(lead_card(cards[0], source))
         return None
     single = not item.plural and number_of(item) in (None, 1) and not top and times is None
+    if single and item.which is Which.HIGH and item.suit and source in SIDE and not item.nouns:
+        card = described(item)  # "I start with the top spade on the table"
+        return one(Later(lambda m: [_from_there(m, card, source)], f"play {card} {source}"))
     if single and item.suit and not item.nouns:
         card = (described(item),) if item.which else ()
         led = Step(StepKind.LEAD, () if card else item.suits, card, source=source)
@@ -260,6 +265,14 @@ def _played_one(
     if item.suit and times is not None:
         return one(Step(StepKind.CASH, item.suits, number=times))
     return None
+
+
+def _from_there(memory: LastNamed, card: Card, source: Hand | None) -> Step:
+    """The highest of a suit out of a hand: led, or led to where the other hand is on lead."""
+    here = memory.on_lead()
+    if here is None or here is source or card.suit is None:
+        return Step(StepKind.LEAD, cards=(card,), source=source)
+    return Step(StepKind.CASH, (card.suit,), number=1)
 
 
 def _of_these(memory: LastNamed, led: Step) -> Step:
@@ -345,6 +358,8 @@ def _another(memory: LastNamed, item: Item, source: Hand | None) -> list[Atom]:
     """ "I play it", "another one", "j'en rejoue un"."""
     if item.pron in ("it", "this") and memory.trump_out and not memory.cards:
         return [Step(StepKind.DRAW, outstanding=memory.out or 1)]  # "there's one out, I play that"
+    if item.pron == "some" and item.several:
+        return [so_many_of_them(memory, item.several)]  # "vous en avez deux, j'en joue deux"
     if item.det == "another" or item.pron == "some" or number_of(item) == 1:
         if memory.trump_out and number_of(item) is None:
             return [Step(StepKind.DRAW)]  # "tant qu'il y a des atouts dehors, j'en joue"
@@ -369,12 +384,22 @@ def _play_cards(cards: tuple[Card, ...], source: Hand | None) -> Piece:
         lambda memory: [
             Step(
                 StepKind.PLAY,
-                cards=tuple(memory.completed(card, True) for card in given),
+                cards=tuple(memory.completed(card, True, source) for card in given),
                 source=source,
             )
         ],
         f"play {given!r}",
     )
+
+
+def _played_now(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I need the king of spades later, so I play the ace now": to the trick on the table, where
+    it can be."""
+    facts, plain = memory.facts, replace(card, mine=None)
+    its = replace(plain, suit=facts.led) if facts is not None else plain
+    if facts is not None and its.suit is not None and facts.has(its):
+        return [Step(StepKind.WIN, cards=(its,))]
+    return [Step(StepKind.PLAY, cards=(memory.completed(plain, True),))]
 
 
 def lead_card(card: Card, source: Hand | None) -> Piece:

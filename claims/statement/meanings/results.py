@@ -76,7 +76,7 @@ def serve(bag: Bag) -> list[Meaning]:
     bag.use("neg")
     if not items or not all(i.cards or (i.suit and not i.nouns) for i in items):
         return []
-    return one(*(Named(item) for item in items))
+    return one(*(Named(item, kept=bool(item.cards)) for item in items))
 
 
 def _one_more_card(items: tuple[Item, ...]) -> bool:
@@ -175,7 +175,7 @@ def result(bag: Bag) -> list[Meaning]:
         return _they_go_down(bag, numbers)
     if bag.foe or bag.neg or bag.no:
         return []
-    bag.adv("mine", "all")
+    bag.adv("mine", "all", *(["more"] if bag.tag == "more" else []))
     bag.hand_at("in")
     theirs = bag.tag == "makes" and len(numbers) == 1 and numbers[0].bare and not others
     if theirs and bag.adv("yours"):
@@ -221,7 +221,9 @@ def result(bag: Bag) -> list[Meaning]:
         if number is None or contract or before:
             return over
         won = (Count(CountKind.WON, bag.left[0].number),) if level else ()  # "six plus three"
-        return [*over, Meaning((*won, Count(CountKind.TRICKS, number)), 0.5)]
+        more = Meaning((*won, Count(CountKind.TRICKS, number)), 0.5)
+        to_come = bag.tag == "more" and "more" in bag.adverbs  # "une de plus à venir"
+        return [more] if to_come else [*over, more]
     if number is None and bag.tag == "mark":
         return []
     return one(*before, Count(CountKind.RESULT, -(number or 1)))

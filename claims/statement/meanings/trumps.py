@@ -263,6 +263,10 @@ def remove(bag: Bag) -> list[Meaning]:
     if len(objects) != 1:
         return []
     item = objects[0]
+    if bag.some and item.pips:
+        return []  # "j'en enlève deux" is no card
+    if bag.some and item.bare and item.number and not item.nouns and not (bag.neg or bag.no):
+        return draw(bag)
     taken = item.cards and bag.has_pp("with") and item.mine is None
     if item.cards and (item.mine is True or item.several or taken):
         return []  # "je prends mes deux as"

@@ -53,9 +53,11 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         if bag.left and not all(item.is_hand for item in bag.left):
             return []
     items = objects or (bag.pp("on") if bag.has_pp("on") else ())
-    if bag.some and len(items) == 1 and items[0].bare and not (items[0].nouns or items[0].pron):
-        number = items[0].number or 1  # "j'en tire un deuxième"
-        return one(Later(lambda m: [_so_many_of_them(m, number)], f"cash {number} of them"))
+    if bag.some and items and items[0].bare and not (items[0].nouns or items[0].pron):
+        number = items[0].number or 1  # "j'en tire un deuxième", "j'en tire deux et l'as"
+        of_them = Later(lambda m: [so_many_of_them(m, number)], f"cash {number} of them")
+        others = [cashed(item, run) for item in items[1:]]
+        return one(of_them, *(piece for piece in others if piece)) if all(others) else []
     run = bag.adv("top", "until") or run
     whole = len(items) == 1 and items[0].has("suit") and items[0].bare
     if whole and (named := bag.suits_at("in", "to")):
@@ -167,13 +169,13 @@ def _these_played(memory: LastNamed, item: Item, run: bool) -> list[Atom]:
     return [Count(CountKind.TRICKS, item.number)]
 
 
-def _so_many_of_them(memory: LastNamed, number: int) -> Atom:
-    """So many rounds of the suit named last; tricks, where none was named."""
-    trumps = memory.suit is Suit.TRUMPS
+def so_many_of_them(memory: LastNamed, number: int) -> Atom:
+    """So many rounds of the suit named last, or of the trumps said to be out; tricks, where none
+    was named."""
+    if memory.suit is Suit.TRUMPS or (memory.suit is None and memory.trump_out):
+        return Step(StepKind.DRAW, number=number)
     if memory.suit is None:
         return Count(CountKind.TRICKS, number)
-    if trumps:
-        return Step(StepKind.DRAW, number=number)
     return Step(StepKind.CASH, (memory.suit,), number=number)
 
 
