@@ -317,13 +317,15 @@ class Discourse(Corrected):
             if _in_any_case(self.links[-1].said, found):
                 self.roles[place] = "reason"
                 return
-            last = self.links[-1].clause
-            ends = isinstance(self.links[-1].said, Named) and self.links[-1].said.item.comma
+            put_off = self.put_off[1] == len(self.links) and self.put_off[0] > self.sentence_start
+            told = self.links[: self.put_off[0]] if put_off else self.links  # "... before the aces"
+            last, said = told[-1].clause, told[-1].said
+            ends = isinstance(said, Named) and said.item.comma
             ends = ends or unit.word == "case" or self._ends_with_another()
             led = next(n for n, link in enumerate(self.links) if link.clause == last)
             if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
                 led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
-            for link in self.links[-1:] if ends else self.links[led:]:
+            for link in told[-1:] if ends else told[led:]:
                 if link.clause == last and not link.when:
                     link.when = found
         else:
@@ -512,7 +514,8 @@ class Discourse(Corrected):
             self.roles[place] = "reason"
             return
         suffices = unit.bag.head == "suffice" and bool(self.links)
-        suffices = suffices and not any(i.suits for i in (*unit.bag.left, *unit.bag.right))
+        of = (*unit.bag.left, *unit.bag.right)
+        suffices = suffices and bool(of or unit.bag.times) and not any(i.suits for i in of)
         if self.correcting or suffices:
             self.correcting = False
             if self._corrects(place, unit):

@@ -96,7 +96,10 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         plain = not (bag.head or bag.left or bag.right) and len(topic) == len(bag.phrases) == 1
         if plain and isinstance(said, Step) and is_finesse(said) and chain.connective == "comma":
             before.said = said if said.suits or said.cards else replace(said, suits=(topic[0],))
-        return atoms  # "one finesse only, in spades"
+        one_given = isinstance(said, Concession) and said == Concession(1, timing=said.timing)
+        if plain and one_given and isinstance(said, Concession) and chain.connective == "comma":
+            before.said = Concession(suit=topic[0], timing=said.timing)
+        return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
     if (on := _thrown_on(bag, said)) is not None and chain.connective == "comma":
         before.said = on
         return []

@@ -1,12 +1,20 @@
 """Cards played or thrown to the trick on the table, and what is thrown where it can be."""
 
 from dataclasses import replace
+from typing import Final
 
-from claims.cards import SUITS, suit_cards
+from claims.cards import RANKS, SUITS, suit_cards
 from claims.statement.context import SIDE, Facts
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
+
+TO_IT: Final = frozenset({StepKind.PLAY, StepKind.DISCARD, StepKind.WIN, StepKind.OVERTAKE})
+"""What may be told of the trick on the table before how it is won."""
+
+SMALL: Final = "23456789"
+BOTH: Final = (StepKind.PLAY, StepKind.WIN)
+"""What the lower and the higher card of two hands do."""
 
 
 def to_the_trick(done: Said, facts: Facts | None) -> Said:
@@ -15,6 +23,10 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     led = facts.led if facts is not None else None
     if facts is None or led is None or not done:
         return done
+    done = _won_first(done)
+    both = _by_two_hands(done, led, facts)
+    if both is not None:
+        return both
     first, units = done[0]
     low = isinstance(first, Step) and first.kind is StepKind.PLAY and not first.cards
     if low and len(done) > 1:  # "low from dummy, king": of the other hand
@@ -43,6 +55,46 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     if holder.bit_count() < facts.left:
         return done  # that hand has played to it
     return [(Step(StepKind.WIN, cards=(card,), hand=first.source), units), *done[1:]]
+
+
+def _won_first(done: Said) -> Said:
+    """ "I need the king after the diamonds, so I take this with the ace": it is taken first."""
+    wins = (n for n, (a, _) in enumerate(done) if isinstance(a, Step) and a.kind is StepKind.WIN)
+    place = next(wins, 0)
+    step, before = done[place][0], [a for a, _ in done[:place] if isinstance(a, Step)]
+    if not isinstance(step, Step) or step.when or any(a.kind in TO_IT for a in before):
+        return done
+    return [done[place], *done[:place], *done[place + 1 :]]
+
+
+def _by_two_hands(done: Said, led: Suit, facts: Facts) -> Said | None:
+    """ "The four from dummy and the king from my hand": what both hands play to the trick; None
+    where that is not told."""
+    first, units = done[0]
+    kinds = (StepKind.CASH, StepKind.PLAY, StepKind.WIN)
+    if not isinstance(first, Step) or first.kind not in kinds or first.when:
+        return None
+    after, others = done[1] if len(done) > 1 else (None, units)
+    cards, rest = first.cards, done[1:]
+    low = len(cards) == 1 and (cards[0].rank or "") in SMALL and isinstance(after, Step)
+    if low and isinstance(after, Step) and after.kind in kinds and after.cards:
+        more = replace(after, cards=after.cards[1:])
+        rest = [(more, others), *done[2:]] if more.cards else done[2:]
+        cards = (*cards, after.cards[0])
+    elif len(cards) == 1 and isinstance(after, Step) and after.kind is StepKind.WIN:
+        cards, rest = (*cards, *after.cards), done[2:]
+    elif len(cards) > 2:
+        rest, others = [(replace(first, cards=cards[2:]), units), *rest], units
+    else:
+        others = units
+    pair = [replace(card, suit=led) for card in cards[:2] if card.suit in (None, led)]
+    if len(pair) < 2 or {facts.where(card) for card in pair} != set(SIDE):
+        return None
+    lower, higher = sorted(pair, key=lambda card: RANKS.index(card.rank or "2"))
+    played, won = (
+        Step(kind, cards=(card,)) for kind, card in zip(BOTH, (lower, higher), strict=True)
+    )
+    return [(played, units), (won, others), *rest]
 
 
 def _won_there(first: Atom, led: Suit) -> bool:

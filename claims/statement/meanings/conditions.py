@@ -61,7 +61,8 @@ def _shows_out(bag: Bag) -> list[Seen]:
         return []
     if first is not None:
         suits = suits or first.suits  # "if both follow to two rounds of hearts"
-    if (not people and not suits) or bag.subjects[:1] == ("self",):
+    seen_there = bag.tag == "seen"  # "si je vois une défausse"
+    if not seen_there and ((not people and not suits) or bag.subjects[:1] == ("self",)):
         return []
     if any(not (i.suits or i.pron or i.person or i.has("suit")) for i in others):
         return []

@@ -53,6 +53,8 @@ def play(bag: Bag) -> list[Meaning]:
     if not bag.peek() and sum(role == "in" for role, _ in bag.phrases) > 1:
         return []  # "je me mets en main au roi et l'as"
     items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    if bag.tag == "touch":  # "toucher aux as"
+        items = tuple(_all_of_rank(item) for item in items)
     if not items and any(
         role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
     ):
@@ -79,6 +81,12 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
+
+
+def _all_of_rank(item: Item) -> Item:
+    """A rank with no article and no suit: all of its cards that are held."""
+    plain = len(item.cards) == 1 and item.cards[0].suit is None and not (item.det or item.owner)
+    return grown(item, cards=(replace(item.cards[0], every=True),)) if plain else item
 
 
 def _played_for(bag: Bag) -> list[Meaning] | None:
@@ -126,7 +134,7 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """What is played, and where to."""
     if not items and not bag.phrases and bag.adv("top"):
         return one(Later(_from_the_top, "from the top"))  # "je joue en tête"
-    destination = destination_of(bag)
+    destination = destination_of(bag) if bag.tag != "touch" else None
     if destination is not None:
         if len(items) > 1:
             return []
@@ -254,8 +262,9 @@ def _played_one(
         return None
     single = not item.plural and number_of(item) in (None, 1) and not top and times is None
     if single and item.which is Which.HIGH and item.suit and source in SIDE and not item.nouns:
-        card = described(item)  # "I start with the top spade on the table"
-        return one(Later(lambda m: [_from_there(m, card, source)], f"play {card} {source}"))
+        top_card = described(item)  # "I start with the top spade on the table"
+        name = f"play {top_card} {source}"
+        return one(Later(lambda m: [_from_there(m, top_card, source)], name))
     if single and item.suit and not item.nouns:
         card = (described(item),) if item.which else ()
         led = Step(StepKind.LEAD, () if card else item.suits, card, source=source)
@@ -573,6 +582,8 @@ def comes(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.RUFF, items[0].suits, hand=bag.hand_at("in", "on")))
     if len(items) == 1 and items[0].has("finesse"):
         return one(Step(StepKind.FINESSE, items[0].suits))
+    if len(items) == 1 and items[0].has("winner", "trick") and items[0].bare and items[0].number:
+        return one(Count(CountKind.TRICKS, items[0].number))  # "my three winners come after that"
     suited = [bool(i.suits or i.cards or i.has("winner")) for i in items]
     bag.hand_at("in", "on", "from")
     return one(*(Named(i, played=True) for i in items)) if suited and all(suited) else []

@@ -41,6 +41,7 @@ SAYS_NOTHING: Final = frozenset(
         "lead gained",
         "finesse either way",
         "has it",
+        "enough",
         "card placed",
         "as many of them",
         "give it",

@@ -379,6 +379,7 @@ def _ruffed_before(bag: Bag) -> list[Meaning]:
     trial = bag.fresh()
     by = trial.pp("with")
     trial.pp("on", "to", "in")
+    trial.adv("out", "already")
     trial.use("left", "right", "times")
     if trial.todo or len(bag.right) > 1 or not all(is_trumps(i) or i.pron for i in by):
         return []

@@ -105,6 +105,8 @@ def suffice(bag: Bag) -> list[Meaning]:
         rounds = bag.times
         bag.use("times")
         return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))  # "once is enough"
+    if not (items or bag.neg or bag.phrases) and bag.subjects in ((), ("it",)):
+        return one(Later(lambda m: [], "enough"))  # "one round, that'll be enough"
     if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
         return []
     if is_trumps(items[0]) and items[0].has("round"):
@@ -180,13 +182,15 @@ def result(bag: Bag) -> list[Meaning]:
     theirs = bag.tag == "makes" and len(numbers) == 1 and numbers[0].bare and not others
     if theirs and bag.adv("yours"):
         return one(Concession(numbers[0].number))  # "that makes two for you"
+    behind = [i for i in numbers if i.suits and i.det and i.comma and bag.head == "minus"]
     contract = [i for i in numbers if i.suits and bag.head in ("exact", "plus", "minus")]
-    numbers = [i for i in numbers if i not in contract]
+    contract = [i for i in contract if i not in behind]
+    numbers = [i for i in numbers if i not in (*contract, *behind)]
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
         return []
     for item in contract:
-        if (item.number or 0) > 7:
-            return []
+        if (item.number or 0) > 7 or item.owner == "my" or item.det:
+            return []  # "just my two spades"
     level = len(numbers) == 2 and bag.head == "plus" and len(bag.left) == len(bag.right) == 1
     if level and (numbers[0].number or 0) <= 7 and numbers[0].bare:
         numbers = numbers[1:]  # "four plus one": of the contract
@@ -226,4 +230,5 @@ def result(bag: Bag) -> list[Meaning]:
         return [more] if to_come else [*over, more]
     if number is None and bag.tag == "mark":
         return []
-    return one(*before, Count(CountKind.RESULT, -(number or 1)))
+    down = Count(CountKind.RESULT, -(number or 1))
+    return one(*before, down, *map(Named, behind))  # "minus two, my two spades"

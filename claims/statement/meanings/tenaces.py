@@ -54,7 +54,7 @@ def into_the_tenace(bag: Bag) -> bool:
     """ "I lead a diamond towards dummy's tenace": a finesse."""
     for place, (role, items) in enumerate(bag.phrases):
         ours = len(items) == 1 and items[0].has("tenace") and items[0].mine is not False
-        if ours and role in ("to", "towards", "in"):
+        if ours and role in ("to", "towards", "in", "under"):
             bag.use(f"pp{place}")
             return True
     return False

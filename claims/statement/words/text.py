@@ -1,21 +1,18 @@
 """A statement as the words of one language: tokens, what each can mean, and cards in letters."""
 
-import re
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Final
 
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
+from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
-from claims.statement.words.tokens import SYMBOLS, Token, capital
+from claims.statement.words.tokens import SYMBOLS, capital
 from claims.statement.words.typed import typed
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
-_RANKS: Final = re.compile(r"(?:[AKQJT]|10)+X*|X+", re.IGNORECASE)
-INTERNATIONAL: Final = "AKQJ"
-"""Honours in the letters of every diagram, which players write among those of their language."""
 REPORT: Final = 4
 """A report of what claimer said begins within so many tokens."""
 SMALL: Final = 5
@@ -68,7 +65,8 @@ class Text:
         self.local = local and not director
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
-        tokens = respelled(typed(text, self.lexicon), self.lexicon, self._card_word)
+        self.letters = Letters(self.lexicon, director, self.local)
+        tokens = respelled(typed(text, self.lexicon), self.lexicon, self.letters.is_card)
         self.tokens = named_behind(tokens, self.lexicon)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
@@ -223,7 +221,9 @@ class Text:
             found = [each for each in found if each[1].kind != "filler"]  # "6+3 = 9" goes on
         if glued := self._glued(place):
             return [glued]
-        found += [(place + 1, entry) for entry in self._letters(token)]
+        if rank := self._called_small(place):
+            return [(place + 1, Entry("letters", f":{rank}"))]
+        found += [(place + 1, entry) for entry in self.letters.of(token)]
         found += self._split(place)
         found += self._two_numbers(place)
         return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
@@ -245,7 +245,7 @@ class Text:
             return None if self._along[place] else self._called_together(place)
         pair = self.tokens[place : place + 2]
         symbol, other = pair if pair[0].raw in SYMBOLS else (pair[1], pair[0])
-        ranks = [self._rank(char) for char in other.raw.upper().replace("10", "T")]
+        ranks = [self.letters.rank(char) for char in other.raw.upper().replace("10", "T")]
         suit = SYMBOLS[symbol.raw]
         if other.text == "s" and symbol is pair[0]:
             return place + 2, Entry("suit", suit, plural=True)
@@ -255,7 +255,7 @@ class Text:
 
     def _called_together(self, place: int) -> tuple[int, Entry] | None:
         """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
-        rank = self._ranks(self.tokens[place].raw)
+        rank = self.letters.ranks(self.tokens[place].raw)
         behind = self.tokens[place + 1 : place + 2]
         if len(rank) != 1 or not behind or behind[0].raw in SYMBOLS:
             return None
@@ -312,6 +312,8 @@ class Text:
             return False  # "three-three" is no result
         if entry.accent and not self._accented(match.end - 1, place):
             return False
+        if entry.value == "have.weak" and self._only_of_a_suit(place):
+            return False  # "coupe a trefle": "à"
         small = entry.kind in ("prep", "verb") or (entry.kind == "det" and self._rank_next(place))
         if small and match.end == place + 1 and self._an_ace(place):
             return False
@@ -421,12 +423,30 @@ class Text:
             return False
         if place > 0:
             return True
-        return any(capital(t.raw) and self._ranks(t.raw) for t in self.tokens[1:])
+        return any(capital(t.raw) and self.letters.ranks(t.raw) for t in self.tokens[1:])
 
     def _rank_next(self, place: int) -> bool:
         """Whether another card in letters follows: "A K♠", where the first is no article."""
         found = self.matches(place + 1)
         return any(e.kind == "letters" and not e.value.endswith(":") for _, e in found)
+
+    def _only_of_a_suit(self, place: int) -> bool:
+        """Whether a word that may also be a preposition stands before a suit without an article."""
+        words = self.lexicon.matches(self.tokens, place)
+        after = self.lexicon.matches(self.tokens, place + 1)
+        preposition = any(m.entry.kind == "prep" and m.end == place + 1 for m in words)
+        return preposition and any(m.entry.kind == "suit" for m in after)
+
+    def _called_small(self, place: int) -> str:
+        """The rank that a single letter names before "of" and a suit, however it is written: "a de
+        carreau"; "" where none."""
+        words, letter = self.lexicon, self.tokens[place].text.upper()
+        of = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
+        if not self.local or letter not in words.rank_letters or of not in words.partitive:
+            return ""
+        suit = words.matches(self.tokens, place + 2)
+        named = any(m.entry.kind == "suit" and not m.entry.plural for m in suit)
+        return words.rank_letters[letter] if named else ""
 
     def _of_a_split(self, place: int) -> bool:
         """Whether a number is part of a "3-3", and no card."""
@@ -516,85 +536,3 @@ class Text:
             for match in self.lexicon.matches(self.tokens, place)
             if match.entry.kind == "number" and match.end == place + 1
         ]
-
-    # -- letters ------------------------------------------------------------------------------
-
-    def _card_word(self, token: Token) -> bool:
-        """Whether a token is a card in letters, whatever the vocabulary says of it."""
-        return bool(self._letters(token))
-
-    def _letters(self, token: Token) -> list[Entry]:
-        """The cards that a token in letters can name, and the hand of a single capital."""
-        raw = token.raw
-        if raw in SYMBOLS or not raw or not raw.isalnum() or len(raw) > 14:
-            return []
-        if raw[0] in "1234567" and token.text[1:] in self.lexicon.notrump:
-            return [Entry("noun", "contract")]  # "3NT"
-        if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
-            return [Entry("noun", "contract")]  # "1S", which is no card
-        small = self.director and token.text not in self.lexicon.words
-        upper = raw.upper().replace("10", "T") if small or capital(raw) else ""
-        entries: list[Entry] = []
-        if upper:
-            entries += self._hands(upper)
-            entries += [Entry("letters", value) for value in self._named(upper)]
-            abroad = self.local and upper != "A" and token.text == raw.lower()
-            if abroad and all(letter in INTERNATIONAL for letter in upper):
-                other = Entry("letters", f":{upper}")
-                entries += [other] if len(set(upper)) == len(upper) and other not in entries else []
-        elif len(raw) > 1 and token.text not in self.lexicon.words:
-            ranks = self._ranks(raw.upper().replace("10", "T"))
-            if ranks and ranks.strip("x"):
-                entries.append(Entry("letters", ":" + ranks))
-        return entries
-
-    def _hands(self, upper: str) -> list[Entry]:
-        if len(upper) != 1:
-            return []
-        hand = self.lexicon.hand_letters.get(upper, "") if self.local else ""
-        hand = hand or (upper if upper in "NESW" else "")
-        return [Entry("hand", hand)] if hand else []
-
-    def _named(self, upper: str) -> list[str]:
-        """ "suit:ranks" for letters such as ``SA``, ``AK``, ``S`` or ``CX``."""
-        found, suits, ranks = [], self.lexicon.suit_letters, self.lexicon.rank_letters
-        if not self.local:
-            suits = {letter: letter for letter in "SHDC"}
-        own_ranks = "".join(ranks) if self.local else "AKQJ"
-        for letters in dict.fromkeys(("".join(suits), "SHD" if self.local else "SHDC")):
-            if upper in letters and len(upper) == 1 and upper not in ranks:
-                found.append(suits.get(upper, upper) + ":")
-            if len(upper) > 2 and upper[0] in letters and upper[0] not in ranks:
-                several = self._ranks(upper[1:])  # "SKQJ"
-                if several and "x" not in several:
-                    found.append(f"{suits.get(upper[0], upper[0])}:{several}")
-            if len(upper) == 2:
-                pips = own_ranks + "T98765432X"
-                if upper[0] in letters and upper[1] in pips:
-                    found.append(f"{suits.get(upper[0], upper[0])}:{self._rank(upper[1])}")
-                elif upper[1] in letters and upper[0] in pips and upper[0] != "X":
-                    found.append(f"{suits.get(upper[1], upper[1])}:{self._rank(upper[0])}")
-            if found:
-                break
-        spelt, club = self._ranks(upper), "T" in suits and upper.endswith("T")  # "AT": trèfle
-        directed = found and len(upper) == 2 and found[0][0] == upper[0] and self.director
-        if spelt and not directed and not (found and club):
-            found.append(":" + spelt)
-        return list(dict.fromkeys(found))
-
-    def _rank(self, letter: str) -> str:
-        rank = self.lexicon.rank_letters.get(letter, letter) if self.local else letter
-        return "x" if rank == "X" else rank
-
-    def _ranks(self, upper: str) -> str:
-        """Honours in letters, ``AKQ``, as international ones; "" when they are none."""
-        letters = "".join(self.lexicon.rank_letters) if self.local else "AKQJ"
-        if not _honours(letters).fullmatch(upper):
-            return ""
-        ranks = "".join(self._rank(letter) for letter in upper)
-        return ranks if len(set(ranks)) == len(ranks) or "x" in ranks else ""
-
-
-@cache
-def _honours(letters: str) -> re.Pattern[str]:
-    return re.compile(rf"[{letters}][{letters}T98765432]*X*|X")

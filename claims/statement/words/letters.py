@@ -1,0 +1,99 @@
+"""Cards written in letters, as players and diagrams write them: "SA", "AR", "10"."""
+
+import re
+from functools import cache
+from typing import Final
+
+from claims.statement.words.lexicon import Entry, Lexicon
+from claims.statement.words.tokens import SYMBOLS, Token, capital
+
+INTERNATIONAL: Final = "AKQJ"
+"""Honours in the letters of every diagram, which players write among those of their language."""
+
+
+class Letters:
+    """The letters of cards and hands in one language, ``local`` or international ones."""
+
+    def __init__(self, lexicon: Lexicon, director: bool, local: bool) -> None:
+        self.lexicon, self.director, self.local = lexicon, director, local
+
+    def is_card(self, token: Token) -> bool:
+        """Whether a token is a card in letters, whatever the vocabulary says of it."""
+        return bool(self.of(token))
+
+    def of(self, token: Token) -> list[Entry]:
+        """The cards that a token in letters can name, and the hand of a single capital."""
+        raw = token.raw
+        if raw in SYMBOLS or not raw or not raw.isalnum() or len(raw) > 14:
+            return []
+        if raw[0] in "1234567" and token.text[1:] in self.lexicon.notrump:
+            return [Entry("noun", "contract")]  # "3NT"
+        if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
+            return [Entry("noun", "contract")]  # "1S", which is no card
+        small = self.director and token.text not in self.lexicon.words
+        upper = raw.upper().replace("10", "T") if small or capital(raw) else ""
+        entries: list[Entry] = []
+        if upper:
+            entries += self._hands(upper)
+            entries += [Entry("letters", value) for value in self._named(upper)]
+            abroad = self.local and upper != "A" and token.text == raw.lower()
+            if abroad and all(letter in INTERNATIONAL for letter in upper):
+                other = Entry("letters", f":{upper}")
+                entries += [other] if len(set(upper)) == len(upper) and other not in entries else []
+        elif len(raw) > 1 and token.text not in self.lexicon.words:
+            ranks = self.ranks(raw.upper().replace("10", "T"))
+            if ranks and ranks.strip("x"):
+                entries.append(Entry("letters", ":" + ranks))
+        return entries
+
+    def _hands(self, upper: str) -> list[Entry]:
+        if len(upper) != 1:
+            return []
+        hand = self.lexicon.hand_letters.get(upper, "") if self.local else ""
+        hand = hand or (upper if upper in "NESW" else "")
+        return [Entry("hand", hand)] if hand else []
+
+    def _named(self, upper: str) -> list[str]:
+        """ "suit:ranks" for letters such as ``SA``, ``AK``, ``S`` or ``CX``."""
+        found, suits, ranks = [], self.lexicon.suit_letters, self.lexicon.rank_letters
+        if not self.local:
+            suits = {letter: letter for letter in "SHDC"}
+        own_ranks = "".join(ranks) if self.local else "AKQJ"
+        for letters in dict.fromkeys(("".join(suits), "SHD" if self.local else "SHDC")):
+            if upper in letters and len(upper) == 1 and upper not in ranks:
+                found.append(suits.get(upper, upper) + ":")
+            if len(upper) > 2 and upper[0] in letters and upper[0] not in ranks:
+                several = self.ranks(upper[1:])  # "SKQJ"
+                if several and "x" not in several:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{several}")
+            if len(upper) == 2:
+                pips = own_ranks + "T98765432X"
+                if upper[0] in letters and upper[1] in pips:
+                    found.append(f"{suits.get(upper[0], upper[0])}:{self.rank(upper[1])}")
+                elif upper[1] in letters and upper[0] in pips and upper[0] != "X":
+                    found.append(f"{suits.get(upper[1], upper[1])}:{self.rank(upper[0])}")
+            if found:
+                break
+        spelt, club = self.ranks(upper), "T" in suits and upper.endswith("T")  # "AT": trèfle
+        directed = found and len(upper) == 2 and found[0][0] == upper[0] and self.director
+        if spelt and not directed and not (found and club):
+            found.append(":" + spelt)
+        return list(dict.fromkeys(found))
+
+    def rank(self, letter: str) -> str:
+        """The international letter of a rank; a low card is an "x"."""
+        rank = self.lexicon.rank_letters.get(letter, letter) if self.local else letter
+        return "x" if rank == "X" else rank
+
+    def ranks(self, upper: str) -> str:
+        """Honours in letters, ``AKQ``, as international ones; "" when they are none."""
+        letters = "".join(self.lexicon.rank_letters) if self.local else "AKQJ"
+        if not _honours(letters).fullmatch(upper):
+            return ""
+        ranks = "".join(self.rank(letter) for letter in upper)
+        return ranks if len(set(ranks)) == len(ranks) or "x" in ranks else ""
+
+
+@cache
+def _honours(letters: str) -> re.Pattern[str]:
+    return re.compile(rf"[{letters}][{letters}T98765432]*X*|X")
