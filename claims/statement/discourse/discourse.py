@@ -21,6 +21,7 @@ from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
     asked_of,
     exception_then,
+    in_any_case,
     taken_for_granted,
     turned_round,
 )
@@ -47,12 +48,6 @@ from claims.statement.model import (
     Timing,
     When,
 )
-
-
-def _in_any_case(said: Atom | Named, found: When) -> bool:
-    """ "I run the jack unless it's covered": that is what running it means."""
-    covers = all(c.kind is ConditionKind.COVERS and c.negated and c.hand is None for c in found)
-    return covers and isinstance(said, Step) and is_finesse(said) and said.run
 
 
 def _lacking(unit: Unit) -> bool:
@@ -314,7 +309,7 @@ class Discourse(Corrected):
                 finesse_whoever(self, found)
                 self.roles[place] = "condition"
                 return
-            if _in_any_case(self.links[-1].said, found):
+            if in_any_case(self.links[-1].said, found):
                 self.roles[place] = "reason"
                 return
             put_off = self.put_off[1] == len(self.links) and self.put_off[0] > self.sentence_start

@@ -105,7 +105,8 @@ def none_after_drawing(links: list[Link]) -> None:
         if isinstance(said, Step) and said.kind is StepKind.DRAW and said.number is None:
             drawn = link
         none = isinstance(said, StatedBelief) and said.kind is BeliefKind.NO_TRUMPS_OUT
-        if none and drawn is not None and drawn.when == link.when:
+        near = drawn is not None and (drawn.when, drawn.sentence) == (link.when, link.sentence)
+        if none and drawn is not None and near:
             drawn.units += link.units
             links.remove(link)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
+from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, is_finesse
 from claims.statement.discourse.units import Unit
 from claims.statement.meanings.pieces import is_lead_to_card
@@ -14,6 +15,7 @@ from claims.statement.model import (
     ConditionKind,
     Count,
     StatedBelief,
+    Step,
     When,
 )
 
@@ -24,16 +26,23 @@ NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 def exception_then(units: list[Unit]) -> None:
     """ "One for you unless it drops, and then it is all mine": the exception is what follows."""
     for place, unit in enumerate(units):
-        before = next((u for u in reversed(units[:place]) if u.kind == "clause"), None)
+        told = list(takewhile(lambda u: u.word not in STOPS, reversed(units[:place])))
+        before = next((u for u in told if u.kind == "clause"), None)
         pieces = before.meanings[0].pieces if before is not None else ()
         given = bool(pieces) and all(isinstance(p, Concession | Count) for p in pieces)
         if unit.kind != "unless" or not given:
             continue
         commas = takewhile(lambda u: u.word == "comma", units[place + 1 :])
         after = place + 1 + len(list(commas))
-        joins = after < len(units) and units[after].kind == "connective"
-        if joins and units[after].word in ("and", "then"):
+        follows = [u.kind for u in units[after : after + 2]] == ["connective", "clause"]
+        if follows and units[after].word in ("and", "then"):
             units[after] = replace(units[after], kind="so", word="")
+
+
+def in_any_case(said: object, found: When) -> bool:
+    """ "I run the jack unless it's covered": that is what running it means."""
+    covers = all(c.kind is ConditionKind.COVERS and c.negated and c.hand is None for c in found)
+    return covers and isinstance(said, Step) and is_finesse(said) and said.run
 
 
 def asked_of(said: object) -> Condition | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.words.lexicon import Lexicon, cut
-from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
+from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, capital, pieces
 
 DASHES: Final = {"-", "–", "—", "--"}
 DOTS: Final = {"..", "...", "…"}
@@ -27,8 +27,8 @@ def typed(text: str, lexicon: Lexicon) -> list[Token]:
 
 def _listed(tokens: list[Token]) -> list[Token]:
     """Semicolons as the commas that they stand for where there is no comma: "as de pique ; roi de
-    pique ; les atouts"."""
-    if any(token.text == "," for token in tokens):
+    pique ; les atouts"; not between cards noted in letters, where each is a play by itself."""
+    if any(token.text == "," or (len(token.raw) == 1 and capital(token.raw)) for token in tokens):
         return tokens
     return [replace(token, text=",") if token.text == ";" else token for token in tokens]
 
