@@ -75,6 +75,9 @@ def _goes_nowhere(bag: Bag) -> bool:
     called = bool(bag.left) and all(i.cards for i in bag.left) and not bag.phrases
     if called and bag.tag != "cross" and {"up", "first"} & {*bag.adverbs}:
         return True  # "the ace goes down", "the jack goes first"
+    first = "first" in bag.adverbs and bag.tag != "cross" and not (bag.subjects or bag.right)
+    if first and not bag.phrases and any(item.suits and item.plural for item in bag.left):
+        return True  # "mes deux gros cœurs passent en premier"
     mine = len(bag.left) == 1 and bag.left[0].owner == "my" and bool(bag.left[0].cards)
     if mine and bag.head == "go" and not (bag.tag or bag.subjects or bag.right or bag.phrases):
         return not bag.adverbs  # "ace of spades, my king of diamonds goes"
