@@ -92,6 +92,8 @@ REASONS: Final = frozenset({"since", "purpose", "whether"})
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
 )
+SET_APART: Final = frozenset({"first", "regardless", "returned", "ordered", "end", "anyhow"})
+"""Adverbs that may stand by themselves."""
 ASKING: Final = ("if", "unless")
 """Units after which another clause follows without a word that joins them."""
 NEGATIONS: Final = frozenset({"neg", "no"})
@@ -227,7 +229,7 @@ class Coverer:
                 return [Unit("mood", place, end, 0.8 if entry.value == "ask" else 0.4, entry.value)]
             case "adv" if entry.value == "now" and set_apart(self.text, place, end):
                 return [Unit("connective", place, end, 0.0, "now")]
-            case "adv" if entry.value in ("first", "regardless", "ordered", "end", "anyhow"):
+            case "adv" if entry.value in SET_APART:
                 behind = entry.value == "first" and place and not paused(self.text, place - 1)
                 price = PARTED_FIRST if behind and ends(self.text, end) else 0.3
                 return [Unit("connective", place, end, price, entry.value)]

@@ -167,7 +167,7 @@ class Discourse(Corrected):
             self.connective, self.adjacent = self.connective or "comma", False
         elif word in ("end", "now") and self.links and (word == "now" or self.correcting):
             self._timed(Timing.END if word == "end" else Timing.NOW)
-        elif word not in ("quote", "dash", "anyhow", "end"):
+        elif word not in ("quote", "dash", "anyhow", "end", "returned"):
             if word == "then" and self.adjacent and self.links:
                 self._afterwards(unit)
             if word == "or":

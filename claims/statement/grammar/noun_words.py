@@ -128,6 +128,10 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 2 and (item.ranks or item.suits):
         return None  # "the ace of king" is no card
+    if phase == 2 and item.nouns == {"round"} and not item.plural and item.number == 1:
+        return grown(
+            item, nouns=frozenset(), number=None, ranks=(entry.value,)
+        ), 1  # "un coup d'as"
     if item.pips and entry.plural:
         return None  # "two aces" is a number of them
     if phase == 2 and item.which is Which.LAST and not item.nouns:

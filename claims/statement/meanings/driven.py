@@ -25,6 +25,8 @@ def force(bag: Bag) -> list[Meaning]:
     """ "I knock out the ace of clubs", "driving out your king"; a suit: its highest card out."""
     items, led = bag.objects(), list[Piece]()
     bag.adv("out")
+    if (thrown := _sends_away(bag, items)) is not None:
+        return thrown
     if bag.neg or bag.no or not items or any(i.owner == "my" for i in items):
         return []  # "the six is out, my jack drives it out": nobody drives out his own
     if items[0].mine is False and any(i.comma and i.mine is None for i in items):
@@ -51,6 +53,25 @@ def force(bag: Bag) -> list[Meaning]:
     if all(i.suits and not i.nouns for i in items):
         return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
     return []
+
+
+def _sends_away(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "L'as de pique fait partir mon roi de carreau": claimer's own card is thrown on it."""
+    pair = [*bag.left, *items] if bag.right and not (bag.neg or bag.no or bag.subjects) else []
+    if len(pair) != 2 or any(len(i.cards) != 1 for i in pair) or pair[1].owner != "my":
+        return None
+    bag.use("left")
+    on, card = (replace(i.cards[0], mine=None) for i in pair)
+    if on.suit is None or on.suit is card.suit:
+        return []
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts, rank = memory.facts, card.rank or ""
+        held = facts.suit_of(rank, None, True) if facts is not None else None
+        known = replace(card, suit=card.suit or held)
+        return [Step(StepKind.DISCARD, cards=(known,), on_cards=(on,))]
+
+    return one(Later(make, f"{on} sends {card} away"))
 
 
 def _led_for_it(memory: LastNamed, card: Card, items: tuple[Item, ...]) -> Step:

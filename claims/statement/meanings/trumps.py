@@ -263,6 +263,8 @@ def remove(bag: Bag) -> list[Meaning]:
     if len(objects) != 1:
         return []
     item = objects[0]
+    if item.pron == "this" and bag.has_pp("with") and not bag.left:
+        return []  # "je prends cette levée avec l'as"
     if bag.some and item.pips:
         return []  # "j'en enlève deux" is no card
     if bag.some and item.bare and item.number and not item.nouns and not (bag.neg or bag.no):
