@@ -530,7 +530,8 @@ class Clauses:
             to = any(e.kind == "prep" for _, e in self.text.matches(end - 1))
             return PARTED if to else 0.0  # "retour à | l'as"
         if last.kind == "subject":
-            return PARTED if "verb" in following else 0.0
+            denied = self.text.denies_next(end)  # "... il | ne peut plus"
+            return PARTED if denied or "verb" in following else 0.0
         if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
             adverbs = (e.value for _, e in self.text.matches(end) if e.kind == "adv")
             whose = {value.partition(".")[0] for value in adverbs}

@@ -327,6 +327,10 @@ class Text:
                 return False
         if entry.kind == "no" and self._adds(place, match.end):
             return False
+        if entry.kind == "connective" and match.end == place + 1:
+            negators = self.lexicon.adding.get(self.tokens[place].text, frozenset())
+            if any(token.text in negators for token in self.tokens[max(0, place - 2) : place]):
+                return False  # "ne peut plus"
         if entry.kind == "neg" and match.end == place + 1 and not self._no_more(place):
             return False
         first = place == 0 and match.end == 1 and entry.kind in ("retract", "no")
@@ -414,6 +418,11 @@ class Text:
             return True
         before = {token.text for token in self.tokens[max(0, place - SMALL) : place]}
         return bool(negators & before) or (bool(before) and self._closes(place + 1))
+
+    def denies_next(self, place: int) -> bool:
+        """Whether the word stands here by which a "no longer" is known: "ne"."""
+        text = self.tokens[place].text
+        return any(text in negators for negators in self.lexicon.adding.values())
 
     def _an_ace(self, place: int) -> bool:
         """Whether a capital that is also a small word is the card: it does not begin the text, or
