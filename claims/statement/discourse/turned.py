@@ -26,11 +26,13 @@ NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 def exception_then(units: list[Unit]) -> None:
     """ "One for you unless it drops, and then it is all mine": the exception is what follows."""
     for place, unit in enumerate(units):
+        if unit.kind != "unless":
+            continue
         told = list(takewhile(lambda u: u.word not in STOPS, reversed(units[:place])))
         before = next((u for u in told if u.kind == "clause"), None)
         pieces = before.meanings[0].pieces if before is not None else ()
         given = bool(pieces) and all(isinstance(p, Concession | Count) for p in pieces)
-        if unit.kind != "unless" or not given:
+        if not given:
             continue
         commas = takewhile(lambda u: u.word == "comma", units[place + 1 :])
         after = place + 1 + len(list(commas))
