@@ -66,7 +66,7 @@ class Text:
         self.by_declarer = by_declarer
         self.foes, self.mate = foes, mate
         self.letters = Letters(self.lexicon, director, self.local)
-        tokens = respelled(typed(text, self.lexicon), self.lexicon, self.letters.is_card)
+        tokens = respelled(typed(text, self.lexicon, director), self.lexicon, self.letters.is_card)
         self.tokens = named_behind(tokens, self.lexicon)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)

@@ -9,28 +9,48 @@ from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token,
 DASHES: Final = {"-", "–", "—", "--"}
 DOTS: Final = {"..", "...", "…"}
 QUOTES: Final = {'"', "“", "”", "«", "»"}
+LISTING: Final = {";", "\n"}
+CASES: Final = {
+    "sub": frozenset({"if", "unless", "even", "whether", "depending"}),
+    "else": frozenset({"otherwise", "so"}),
+    "either": frozenset({"first"}),
+    "connective": frozenset({"ask"}),
+}
+"""Words that tell a case."""
 SHOUTED: Final = 4
 """So many letters are no card: a text in capitals with such a word is all in capitals."""
 
 
-def typed(text: str, lexicon: Lexicon) -> list[Token]:
+def typed(text: str, lexicon: Lexicon, noted: bool = False) -> list[Token]:
     """The tokens of a statement, without the quotes around it, its pauses as commas, and in small
-    letters where it is all in capitals."""
+    letters where it is all in capitals; ``noted``: by a director, whose lines are sentences."""
     tokens = cut(pieces(text[:MAX_TEXT]), lexicon)[:MOST_TOKENS]
     while tokens and tokens[0].text in QUOTES:
         del tokens[0]
     while tokens and tokens[-1].text in QUOTES:
         del tokens[-1]
-    tokens = [_pausing(token, tokens, at) for at, token in enumerate(_listed(tokens))]
+    tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
+    if not noted and any(token.text in LISTING for token in tokens):
+        tokens = _listed(tokens, lexicon)
     return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
 
 
-def _listed(tokens: list[Token]) -> list[Token]:
-    """Semicolons as the commas that they stand for where there is no comma: "as de pique ; roi de
-    pique ; les atouts"; not between cards noted in letters, where each is a play by itself."""
-    if any(token.text == "," or (len(token.raw) == 1 and capital(token.raw)) for token in tokens):
-        return tokens
-    return [replace(token, text=",") if token.text == ";" else token for token in tokens]
+def _listed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """Semicolons and ends of lines as the commas of a list that they are, up to where a case is
+    told, which may end with them."""
+    found, last = list(tokens), 0
+    if any(t.text == "," or (len(t.raw) == 1 and capital(t.raw)) for t in tokens):
+        return found  # beside commas, or between cards noted in letters, each is a sentence
+    for place, token in enumerate(tokens[:-1]):
+        told = (match.entry for match in lexicon.matches(tokens, place))
+        if any(entry.value in CASES.get(entry.kind, ()) for entry in told):
+            found[last] = tokens[last]
+            break
+        last = place if token.text in LISTING else last
+        before, after = tokens[place - 1].text[-1:], tokens[place + 1].text[:1]
+        if place and token.text in LISTING and _in_word(before) and _in_word(after):
+            found[place] = replace(token, text=",")
+    return found
 
 
 def _pausing(token: Token, tokens: list[Token], at: int) -> Token:
