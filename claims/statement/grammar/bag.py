@@ -69,7 +69,7 @@ class Bag:
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
     ``fronted``: a noun stands before the one who does it; ``otherwise``: so
-    it is otherwise ("ich gebe sonst einen ab"); ``perfect``: it
+    it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate; ``perfect``: it
     has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
     done to the noun before it ("the spades get cashed").
     """
@@ -100,6 +100,7 @@ class Bag:
     passive: bool = False
     perfect: bool = False
     otherwise: bool = False
+    early: frozenset[str] = frozenset()
     todo: set[str] = field(default_factory=set)
 
     def fresh(self) -> "Bag":
@@ -235,6 +236,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             value, _, seat = phrase.value.partition(".")
             bag.seat = Hand(seat) if seat else bag.seat
             value, _, more = value.partition("+")  # "avant": first, whatever stands before it
+            if not bag.head:
+                bag.early |= {value}
             adverbs += [value, more] if more else [value]
             if value not in ORDER | FREE:
                 bag.todo.add(f"adv:{value}")

@@ -139,6 +139,10 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if _two_things(bag):
         return []
+    two = bag.subjects[:1] == ("self",) and not (bag.fronted or bag.neg or bag.no)
+    if two and bag.head in ("get", "have", "take") and bag.right and bag.left:
+        if not all(item.pron or item.is_hand for item in bag.left):
+            return []  # "I have three tricks and your trump makes one": two things
     if trial.head == "left" and any(item.has("ruff") for item in trial.left):
         return []  # "une coupe à trèfle en face"
     if trial.perfect and trial.sort == "state":
@@ -501,6 +505,8 @@ def _complete(bag: Bag) -> bool:
         put = [i for role, its in bag.phrases for i in its if role in ("in", "with")]
         over = bag.head == "goover"  # "I come in with the spade"
         return any(i.cards or i.hand in OURS or (over and i.suit) for i in put)
+    if bag.needs in ("out", "up", "away", "off") and bag.fronted and bag.needs in bag.early:
+        return False  # "the jack is out I'll get it"
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
 
 
