@@ -26,6 +26,8 @@ def trails(after: Sequence[Unit], adjacent: bool) -> bool:
             return adjacent and _else_after(after[place:])
         if unit.kind in ("if", "unless", "after", "before"):
             return False
+        if unit.kind == "mood" and unit.word == "curtail":
+            return False  # "if the queen drops that's it"
         if unit.kind in ("else", "so") or (unit.kind == "connective" and unit.word in STOPS):
             return True
         if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:

@@ -220,12 +220,18 @@ def takes_back(text: Text, place: int, clause: Clause) -> bool:
     return {"no", "retract"} <= last and clause.end - place > 1 and not ends(text, clause.end)
 
 
+DENIED: Final = frozenset({"finesse", "loser", "trick"})
+"""Nouns before which a "no" denies them."""
+
+
 def counts_none(text: Text, place: int) -> bool:
     """Whether a "no" says how many there are, and takes nothing back: "there are no trumps", "so no
     trumps left"."""
     verbs = text.lexicon.copulas | text.lexicon.perfect
     if not place or not any(entry.kind == "no" for _, entry in text.matches(place)):
         return False
+    if any(e.kind == "noun" and e.value in DENIED for _, e in text.matches(place + 1)):
+        return True  # "ace, king, no finesse"
     before = {(entry.kind, entry.value) for _, entry in text.matches(place - 1)}
     return text.tokens[place - 1].text in verbs or ("sub", "since") in before
 

@@ -244,6 +244,8 @@ class Discourse(Corrected):
             self.asking = self.asking or fresh
         elif unit.word == "broken":
             self.broken = True
+        elif unit.word == "curtail" and self.after_condition and self.active:
+            self._put(len(self.links), [REST], self.units.index(unit), "")  # "if ... it's all over"
         elif self.mood is Mood.STATEMENT:
             self._that_is_all(unit)
             self.mood = {"doubt": Mood.DOUBTFUL, "curtail": Mood.CURTAILING}.get(

@@ -208,7 +208,12 @@ class LastNamed:
         return facts.leads
 
     def breaks(self, split: tuple[int, int] | tuple[()]) -> list[Atom]:
-        """ "They are 2-2", where a suit was named."""
+        """ "They are 2-2", where a suit was named; else of trumps, if so many are out."""
+        facts = self.facts
+        if self.suit is None and facts is not None and facts.trump is not None:
+            out = facts.out_of(Suit.TRUMPS)
+            told = bool(out) and len(out) == sum(split)
+            return [StatedBelief(BeliefKind.SUIT_BREAKS, Suit.TRUMPS, split=split)] if told else []
         if self.suit is None:
             return []
         return [StatedBelief(BeliefKind.SUIT_BREAKS, self.breaking(split), split=split)]

@@ -109,6 +109,8 @@ def _drops(bag: Bag) -> list[Seen]:
         card: Card | None = None
         if item is not None and item.cards:
             card = memory.completed(replace(item.cards[0], mine=None), False)
+            if card.suit is None and memory.facts is not None and card.rank:
+                card = memory.facts.finessed(card)
         elif item is not None and item.suits:
             card = replace(item.as_card(), mine=None)
         if nothing:

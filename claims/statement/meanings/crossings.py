@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import LastNamed, Later, Meaning
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning, purpose_of
 from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
@@ -175,6 +175,10 @@ def go(bag: Bag) -> list[Meaning]:
         if len(item.cards) != 1:
             return []
         into = hand or owned_hand(item)
+        if bag.head == "go" and bag.has_pp("on") and not items and into in (None, Hand.OWN):
+            card = replace(item.cards[0], mine=None)
+            over = Later(lambda m: _taken_or_crossed(m, card, into), f"over theirs {card}")
+            return one(over)  # "the six is out, that goes under my jack"
         put_in = bag.right and not bag.phrases and not into  # "je passe le valet"
         crossing = Later(
             lambda m: [crossed(m, item.cards[0], into, first)],
@@ -195,6 +199,14 @@ def go(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
+
+
+def _taken_or_crossed(memory: LastNamed, card: Card, into: Hand | None) -> list[Atom]:
+    """A card of theirs named last goes under it: it is cashed; else the way to it."""
+    last, facts = memory.card, memory.facts
+    if last is not None and facts is not None and facts.out(last) and not facts.has(last):
+        return [Step(StepKind.CASH, cards=(replace(card, suit=card.suit or last.suit),))]
+    return [crossed(memory, card, into, None)]
 
 
 def _back_in(memory: LastNamed, item: Item) -> Step:

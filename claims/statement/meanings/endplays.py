@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.meanings.pieces import OURS, one
+from claims.statement.meanings.pieces import OURS, REST, one
 from claims.statement.meanings.theirs import theirs_given
 from claims.statement.model import Hand, Listed, Step, StepKind
 
@@ -95,6 +95,9 @@ def endplayed(bag: Bag) -> list[Meaning]:
         bag.adv("mine")
         if not all(i.suits or i.cards or i.has("trick", "ruff", "lead") or i.bare for i in others):
             return []
+        whole = bool(others) and all(i.has("all", "rest") and i.bare for i in others)
+        if bag.tag == "gives" and whole and not (hands or bag.foe):
+            return one(REST)  # "the finesse gives me everything"
         if bag.tag == "gives" and not (hands or bag.foe or bag.subjects) and bag.left:
             return []  # "a 3-3 break gives me all the tricks"
         suits = (*led, *(s for i in others for s in i.suits))

@@ -232,6 +232,9 @@ def not_fallen(memory: LastNamed) -> tuple[Condition, ...]:
     card, facts = memory.card, memory.facts
     if card is None and facts is not None and memory.suit is not None:
         card = next(iter(facts.out_of(memory.suit)), None)
+    if card is not None and card.suit is None and facts is not None:
+        card = facts.finessed(card)  # "if the queen comes down ..., if she stays up"
+        return (Condition(ConditionKind.DROPS, True, card=card),)
     if card is None or facts is None or not facts.out(card):
         return (Condition(ConditionKind.NAMED),)
     return (Condition(ConditionKind.DROPS, True, card=card),)

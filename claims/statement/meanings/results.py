@@ -113,12 +113,20 @@ def suffice(bag: Bag) -> list[Meaning]:
         return draw(bag)
     if items[0].suit and items[0].has("round"):
         return cash(bag)
+    if is_trumps(items[0]) and items[0].number:
+        return one(Later(lambda m: _trumps_enough(m, items[0]), "enough trumps"))
     if not items[0].has("round"):
         return one()
     rounds, suits = items[0].number or 1, bag.suits_at("in", "to", "at")
     if suits:
         return one(draw_of(grown(items[0], suits=suits[:1]))) if suits == TRUMPS else []
     return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
+
+
+def _trumps_enough(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "One trump is enough": so many rounds, where none were told before."""
+    drawn = any(isinstance(a, Step) and a.kind is StepKind.DRAW for a in memory.atoms)
+    return [] if drawn else [Step(StepKind.DRAW, number=item.number)]
 
 
 def _no_overtrick(bag: Bag) -> bool:

@@ -364,14 +364,13 @@ def _placed_or_given(items: tuple[Item, ...], bag: Bag) -> list[Meaning]:
 
 def _held_or_out(memory: LastNamed, card: Card, hand: Hand | None) -> StatedBelief:
     """ "One of you still has the jack": the trump, of two jacks out; else where a card lies."""
-    known = memory.completed(card, False)
-    if hand is None:
+    known, facts = memory.completed(card, False), memory.facts
+    if hand is None and facts is not None:
         known = memory.trump_meant(known, card)
-        trump = known.suit is Suit.TRUMPS and card.suit is None
-        if trump and memory.facts is not None and memory.facts.out(known):
+        if facts.is_trump(known) and facts.out(known):
             return StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
-    if known.suit is None and memory.facts is not None:
-        known = memory.facts.finessed(known)  # of two kings out the one under a tenace
+    if known.suit is None and facts is not None:
+        known = facts.finessed(known)  # of two kings out the one under a tenace
     return StatedBelief(BeliefKind.CARD_HELD, card=known, hand=hand)
 
 

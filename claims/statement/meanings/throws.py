@@ -367,7 +367,11 @@ def _pointed_thrown(on: tuple[Item, ...], hand: Hand | None) -> list[Meaning]:
     def make(memory: LastNamed) -> list[Atom]:
         if memory.card is None and memory.suit is None:
             return []
-        card = memory.card or Card(memory.suit)
+        card, facts = memory.card or Card(memory.suit), memory.facts
+        theirs = facts is not None and facts.out(card) and not facts.has(card)
+        if theirs and len(on_cards) == 1:  # "the six is out, it goes under my jack"
+            suit = on_cards[0].suit or card.suit
+            return [Step(StepKind.CASH, cards=(replace(on_cards[0], suit=suit),))]
         over = tuple(memory.completed(each, True) for each in on_cards)
         return [Step(StepKind.DISCARD, (), (card,), hand, on_suits=on_suits, on_cards=over)]
 
