@@ -69,8 +69,8 @@ class Bag:
     ``denied_first``: a "not" begins it. ``undone``: "not" is said of what was done so far
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
     ``fronted``: a noun stands before the one who does it; ``otherwise``: so
-    it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate; ``perfect``: it
-    has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
+    it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate;
+    ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
     done to the noun before it ("the spades get cashed").
     """
 

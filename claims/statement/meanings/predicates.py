@@ -140,9 +140,9 @@ def meanings(bag: Bag) -> list[Meaning]:
     if _two_things(bag):
         return []
     two = bag.subjects[:1] == ("self",) and not (bag.fronted or bag.neg or bag.no)
-    if two and bag.head in ("get", "have", "take") and bag.right and bag.left:
-        if not all(item.pron or item.is_hand for item in bag.left):
-            return []  # "I have three tricks and your trump makes one": two things
+    two = two and bag.head in ("get", "have", "take") and bool(bag.right)
+    if two and not all(item.pron or item.is_hand for item in bag.left):
+        return []  # "I have three tricks and your trump makes one": two things
     if trial.head == "left" and any(item.has("ruff") for item in trial.left):
         return []  # "une coupe à trèfle en face"
     if trial.perfect and trial.sort == "state":
