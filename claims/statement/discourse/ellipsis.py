@@ -158,6 +158,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     lost = _lost_otherwise(chain, atoms)
     if lost is not None:
         return [lost]
+    if (rounds := _rounds_otherwise(chain, atoms)) is not None:
+        return [rounds]
     near = chain.connective in ("and", "comma", "colon", "") and before.sentence == chain.sentence
     if not near:
         return atoms
@@ -255,6 +257,19 @@ def _lost_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Atom | None:
         c.opposite() for c in chain.active
     )
     return Concession(count.number) if turned else None
+
+
+def _rounds_otherwise(chain: Chain, atoms: list[Atom | Named]) -> Step | None:
+    """ "If they split one round will do, otherwise two": so many rounds then."""
+    count = atoms[0] if len(atoms) == 1 and chain.links and chain.active else None
+    if not isinstance(count, Count) or count.kind is not CountKind.TRICKS:
+        return None
+    last = chain.links[-1]
+    said = last.said
+    if not isinstance(said, Step) or said.kind not in (StepKind.DRAW, StepKind.CASH):
+        return None
+    turned = last.when == tuple(c.opposite() for c in chain.active)
+    return replace(said, number=count.number, when=()) if turned and said.number else None
 
 
 def _ruffed_back(chain: Chain, said: Step, atoms: list[Atom | Named]) -> Step | None:

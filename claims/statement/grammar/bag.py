@@ -70,8 +70,8 @@ class Bag:
     ("I haven't drawn trumps"); ``to_me``: it is the claimer to whom something is given;
     ``fronted``: a noun stands before the one who does it; ``otherwise``: so
     it is otherwise ("ich gebe sonst einen ab"); ``early``: the adverbs before the predicate;
-    ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says what is
-    done to the noun before it ("the spades get cashed").
+    ``perfect``: it has been done ("wenn ich Trumpf gezogen habe"); ``passive``: the predicate says
+    what is done to the noun before it ("the spades get cashed").
     """
 
     head: str = ""

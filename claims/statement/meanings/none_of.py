@@ -10,6 +10,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, one
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Count,
     CountKind,
     Hand,
@@ -107,7 +108,20 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Count(CountKind.CONCEDE_ALL) if none else REST)
     if bag.neg and not bag.head and (item.number or item.has("round")):
         return one(cost=1.0)  # "not one round, I mean two": said to be taken back
+    his = bag.neg and not bag.head and bag.subjects[:1] == ("self",)
+    if his and len(item.cards) == 1 and item.mine is not True:
+        card = replace(item.cards[0], mine=None)
+        return one(Later(lambda m: _not_drawn(m, card), f"no bother with {card}"))
     return []
+
+
+def _not_drawn(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I don't bother with the jack": a trump of theirs that he knows of and does not draw."""
+    known, facts = memory.trump_meant(memory.completed(card, False), card), memory.facts
+    if facts is None or not (facts.is_trump(known) and facts.out(known)):
+        return []
+    out = StatedBelief(BeliefKind.TRUMPS_OUT, card=known, number=1)
+    return [out, Renounced(StepKind.DRAW)]
 
 
 def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

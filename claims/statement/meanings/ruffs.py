@@ -62,7 +62,9 @@ def ruff(bag: Bag) -> list[Meaning]:
             return []  # "after the ace of trumps I ruff a heart"
         if len(named) == 1 and named[0].suit in (None, Suit.TRUMPS) and not (bag.neg or bag.no):
             with_trump = Card(Suit.TRUMPS, named[0].rank)  # "le six d'atout coupe mon pique"
-        elif not all(i.is_hand or is_trumps(i) for i in bag.left):
+        elif not all(i.is_hand or is_trumps(i) for i in bag.left) and (
+            bag.tag or not _a_trump(bag.left, bag.right)
+        ):
             return []
     lone = len(objects) == 1 and bool(bag.left) and not (bag.right or bag.subjects)
     if lone and (objects[0].has("nothing") or (bag.neg and objects[0].bare and objects[0].number)):
@@ -183,6 +185,14 @@ def ruff(bag: Bag) -> list[Meaning]:
         for step in steps
     ]
     return one(*led, *made, *rest)
+
+
+def _a_trump(by: tuple[Item, ...], ruffed: tuple[Item, ...]) -> bool:
+    """ "The small spade ruffs the heart": a trump by the name of its suit."""
+    if len(by) != 1 or len(ruffed) != 1 or by[0].cards or by[0].plural or ruffed[0].cards:
+        return False
+    suits = by[0].suit, ruffed[0].suit
+    return by[0].which in HEIGHTS and None not in suits and suits[0] is not suits[1]
 
 
 def _list_of_cards(items: tuple[Item, ...]) -> bool:

@@ -16,7 +16,7 @@ from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.good import good
 from claims.statement.meanings.none_of import gone_from, told_played
-from claims.statement.meanings.pieces import is_trumps, number_of, one, timing_of
+from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import no_danger, out_or_mine, trumps_out
 from claims.statement.model import (
     BeliefKind,
@@ -41,6 +41,8 @@ def worthless(bag: Bag) -> list[Meaning]:
     """ "The king of hearts is no good", "your trump can't hurt me": no winner; a trump of theirs is
     one that he knows of."""
     items = subject_of(bag)
+    if bag.subjects[:1] == ("self",) and not bag.left:
+        return []  # "I don't bother"
     if bag.tag == "small" and not (bag.left and all(i.mine is False for i in items)):
         return []  # "low from dummy"
     if bag.foe and not (items or bag.neg or bag.no):
@@ -432,6 +434,10 @@ def crossruff(bag: Bag) -> list[Meaning]:
         return []  # "the hearts one at a time"
     bag.use("left", "right")
     height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
+    by = next((its[0] for role, its in bag.phrases if role == "with" and len(its) == 1), Item())
+    if by.which in HEIGHTS and (is_trumps(by) or by.bare):
+        bag.pp("with")  # "I cross-ruff with high trumps"
+        height = HEIGHTS[by.which]
     suits = bag.suits_at("in", "to", "with")
     rest: list[Piece] = []
     for item in items:
