@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.statement.words.lexicon import Lexicon, cut
-from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, capital, pieces
+from claims.statement.words.tokens import MAX_TEXT, MOST_TOKENS, SYMBOLS, Token, pieces
 
 DASHES: Final = {"-", "–", "—", "--"}
 DOTS: Final = {"..", "...", "…"}
@@ -39,7 +39,7 @@ def _listed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """Semicolons and ends of lines as the commas of a list that they are, up to where a case is
     told, which may end with them."""
     found, last = list(tokens), 0
-    if any(t.text == "," or (len(t.raw) == 1 and capital(t.raw)) for t in tokens):
+    if any(t.text == "," or t.raw in lexicon.suit_letters for t in tokens):
         return found  # beside commas, or between cards noted in letters, each is a sentence
     for place, token in enumerate(tokens[:-1]):
         told = (match.entry for match in lexicon.matches(tokens, place))
