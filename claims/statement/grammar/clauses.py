@@ -540,6 +540,9 @@ class Clauses:
         many = any(e.plural and e.kind in ("noun", "rank") for _, e in self.text.matches(end))
         if many and last.kind in ("np", "pp") and last.items and pip_alone(last.items[-1]):
             return UNKNOWN  # "in dummy with three | winners"
+        ranked = any(e.kind == "rank" for _, e in self.text.matches(end))
+        if ranked and last.kind == "np" and last.items[-1].called_for:
+            return PARTED  # "one for you, the diamond | ace"
         gives = last.entry is not None and last.entry.value.startswith("give")
         if gives and "subject" in following:
             return UNKNOWN  # "gives | me"
