@@ -278,8 +278,7 @@ class Discourse(Corrected):
                 self.links[-1].said = replace(said, played=bool(said.item.cards))
             return
         found = self._seen(unit)
-        if unit.bag is not None:
-            note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
+        note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
         if (lead := led_first(self, unit.bag, found)) is not None:
             self._put(0, [lead], place, "")
         unless = unit.kind == "unless"

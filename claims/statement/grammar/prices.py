@@ -69,7 +69,8 @@ def next_of_two(text: Text, clause: Clause) -> float:
     """What it costs to take "keeping the king, and diamonds next" for one list."""
     last = clause.phrases[-1]
     several = last.kind == "np" and len(last.items) > 1 and bool(clause.bag.head)
-    if not several or not (last.items[-1].comma and last.items[-1].bare_suit):
+    behind = last.items[-1] if several else None
+    if behind is None or not behind.comma or not (behind.bare_suit or behind.owner == "my"):
         return 0.0
     ends = (end for end, e in text.matches(clause.end) if e.value in ("trail", "then"))
     closed = any(end == len(text) or _ends(text, end) for end in ends)

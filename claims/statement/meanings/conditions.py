@@ -115,13 +115,14 @@ def _drops(bag: Bag) -> list[Seen]:
             card = replace(item.as_card(), mine=None)
         if nothing:
             return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
-        named, facts = memory.card, memory.facts
+        named, facts, named_last = memory.card, memory.facts, memory.suit
         if card is None and named is not None and facts is not None and facts.has(named):
             out = facts.out_of(named.suit) if named.suit is not None else []
             if out and len(memory.cards) == 1 + memory.cards.index(named):
                 return (Condition(KIND.DROPS, card=out[0]),)  # "as-roi, si elle tombe"
             return (Condition(KIND.BREAKS, suit=named.suit),)
-        return (Condition(KIND.DROPS, card=card or memory.card or Card()),)
+        missing = facts.out_of(named_last)[:1] if lady and facts and named_last else []
+        return (Condition(KIND.DROPS, card=card or named or next(iter(missing), Card())),)
 
     if item is not None and not (item.cards or item.suits or item.pron or nothing):
         return []

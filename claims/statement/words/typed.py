@@ -10,6 +10,8 @@ DASHES: Final = {"-", "–", "—", "--"}
 DOTS: Final = {"..", "...", "…"}
 QUOTES: Final = {'"', "“", "”", "«", "»"}
 LISTING: Final = {";", "\n"}
+SHORT: Final = 2
+"""Lines of so many words are members of a list."""
 CASES: Final = {
     "sub": frozenset({"if", "unless", "even", "whether", "depending"}),
     "else": frozenset({"otherwise", "so"}),
@@ -39,6 +41,8 @@ def _listed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """Semicolons and ends of lines as the commas of a list that they are, up to where a case is
     told, which may end with them."""
     found, last = list(tokens), 0
+    lines = [line.split() for line in "".join(f"{t.text} " for t in tokens).split("\n")]
+    listing = {";", "\n"} if all(len(line) <= SHORT for line in lines) else {";"}
     if any(t.text == "," or t.raw in lexicon.suit_letters for t in tokens):
         return found  # beside commas, or between cards noted in letters, each is a sentence
     for place, token in enumerate(tokens[:-1]):
@@ -46,9 +50,9 @@ def _listed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         if any(entry.value in CASES.get(entry.kind, ()) for entry in told):
             found[last] = tokens[last]
             break
-        last = place if token.text in LISTING else last
+        last = place if token.text in listing else last
         before, after = tokens[place - 1].text[-1:], tokens[place + 1].text[:1]
-        if place and token.text in LISTING and _in_word(before) and _in_word(after):
+        if place and token.text in listing and _in_word(before) and _in_word(after):
             found[place] = replace(token, text=",")
     return found
 
