@@ -21,9 +21,9 @@ def seated(bag: Bag, found: list[Meaning]) -> list[Meaning]:
     return found
 
 
-def note_seat(memory: LastNamed, bag: Bag) -> None:
+def note_seat(memory: LastNamed, bag: Bag | None) -> None:
     """Keep the only seat that a clause names, for "he"."""
-    seats = _seats(bag)
+    seats = _seats(bag) if bag is not None else set()
     if len(seats) == 1:
         memory.seat = (seats.pop(), len(memory.atoms))
 
