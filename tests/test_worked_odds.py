@@ -4,7 +4,10 @@ each card (doctrine 7.2). One half is not more likely than not."""
 from typing import Any
 
 import pytest
-from ending import FORGOTTEN, ruled
+from ending import FORGOTTEN, record, ruled
+
+from claims.report.text import render
+from claims.ruling.adjudicate import adjudicate
 
 BARE = {"N": "AQ.-.-.-", "E": "K.-.5.-", "S": "32.-.-.-", "W": "J4.-.-.-"}
 GUARDED = {"N": "AQ.-.-.-", "E": "K4.-.-.-", "S": "32.-.-.-", "W": "J.-.5.-"}
@@ -78,3 +81,28 @@ def test_an_obligation_of_the_other_side_brings_it_no_trick() -> None:
         assert ruling.verdict is not None
         tricks.append(ruling.verdict.claimer_tricks)
     assert tricks == [3, 3]
+
+
+def test_odds_weigh_both_answers_until_one_is_found() -> None:
+    """Nobody found whether East knew of the queen of trumps: the odds are over both, and the other
+    side gets its trick once it is found that he did not."""
+    hands = {"N": "9.T8.-.Q3", "E": "7.-.-.KT94", "S": "-.J95.87.-", "W": "-.-.Q65.J7"}
+    claim = {"by": "E", "tricks": 5}
+    asked: dict[str, Any] = {
+        "regulation": "FFB",
+        "laws": "2007",
+        "declarer": "E",
+        "stage": "agreement-withdrawn",
+        "claim": claim,
+        "position": {"won": None},
+    }
+    given = record(hands, "C", **asked)
+    ruling = adjudicate(given)
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 5
+    (aware,) = [one for one in ruling.open_findings or [] if one.finding == "aware_of_trump"]
+    assert aware.assumed is False and aware.otherwise == {"claimer_tricks": 5, "found_so": 4}
+    for knew, tricks in ((True, 5), (False, 4)):
+        found = ruled(hands, "C", **asked, findings={"aware_of_trump": knew})
+        assert found.verdict is not None and found.verdict.claimer_tricks == tricks
+    for language, told in (("en", "gets 4 tricks; otherwise 5."), ("fr", "4 levées ; sinon 5.")):
+        assert told in " ".join(render(ruling, given, language).split())

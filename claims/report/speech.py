@@ -42,7 +42,8 @@ class Speech:
         if isinstance(phrase, Message):
             return self.cards(self._said(phrase))
         pattern = self._catalogue.gettext(phrase) if phrase else ""
-        return pattern.format(**facts) if facts else self.cards(pattern)
+        said = {n: self._said(one) if isinstance(one, Message) else one for n, one in facts.items()}
+        return pattern.format(**said) if facts else self.cards(pattern)
 
     def _said(self, message: Message) -> str:
         if isinstance(message, Wording):

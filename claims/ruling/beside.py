@@ -116,25 +116,27 @@ class OtherRulings:
         lapse = self.judgement.worst.lapse if self.judgement.worst is not None else None
         if aware and lapse is not None and lapse.cards & opponents_trumps(judge.record):
             return [self._overlooked_trump(lapse)]
-        return [
-            self._open("aware_of_trump", aware, because, self._found("aware_of_trump", not aware))
-        ]
+        other = self._found("aware_of_trump", not aware)
+        finding = self._open("aware_of_trump", aware, because, other)
+        return [finding if aware or not self._by_odds else self._not_found_so(finding)]
 
     def _overlooked_trump(self, lapse: Lapse) -> OpenFinding:
         """70C2 of a claim that makes sense only if he overlooked a trump: the ruling rests on that
         one alone, where one found not to have known of the trumps may have forgotten them all."""
-        finding = self._open(
-            "aware_of_trump", False, lapse.because, self._found("aware_of_trump", True)
-        )
+        other = self._found("aware_of_trump", True)
+        return self._not_found_so(self._open("aware_of_trump", False, lapse.because, other))
+
+    def _not_found_so(self, finding: OpenFinding) -> OpenFinding:
+        """That he did not know of a trump, assumed where the finding would weigh more: odds (69B2)
+        are over both answers while nothing is found, and over one that is."""
         unaware = self._found("aware_of_trump", False)
         if unaware is None or unaware.tricks in (None, self.judgement.tricks):
             return finding
-        otherwise = finding.otherwise | {"found_so": unaware.tricks}
         return OpenFinding(
             finding=finding.finding,
-            assumed=False,
-            because=lapse.because,
-            otherwise=otherwise,
+            assumed=finding.assumed,
+            because=finding.because,
+            otherwise=finding.otherwise | {"found_so": unaware.tricks},
         )
 
     @property

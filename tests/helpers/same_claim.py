@@ -199,7 +199,8 @@ def one_more(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
 
 def one_less(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Given, Given] | None:
     """Who claims a trick less does not get more by that; but where the trick more rests upon a hope
-    (doctrine 4.5), or makes no sense but for a card that he overlooked (4.4)."""
+    (doctrine 4.5), or makes no sense but for a card that he overlooked (4.4), or where the trick
+    less leaves room for the trumps that are out (4.9)."""
     tricks = given["claim"]["tricks"]
     judge = Judge(record, Budget(nodes=NODES))
     worst = judge.decide().worst if tricks else None
@@ -207,7 +208,10 @@ def one_less(rng: random.Random, given: Given, record: ClaimRecord) -> tuple[Giv
         return None
     if worst.lapse in judge.values.believed.overlooked(record, tricks, judge.plan).lapses:
         return None
-    return given | {"claim": given["claim"] | {"tricks": tricks - 1}}, given
+    less = given | {"claim": given["claim"] | {"tricks": tricks - 1}}
+    lower = Judge(record_from_json(less), Budget(nodes=NODES))
+    trumps = lower.values.trumps(lower.plan)
+    return None if trumps is not None and trumps.counted_in else (less, given)
 
 
 def agreed_to(given: Given) -> Given:
