@@ -137,16 +137,20 @@ def thrown_in_turn(done: Said) -> Said:
     card, and on which more is thrown, is played before what is told next."""
     found: Said = []
     for place, (atom, units) in enumerate(done):
-        crossed = [a.suits for a, _ in done[:place] if is_lead_to_card(a) and isinstance(a, Step)]
-        crossed = [suits for suits in crossed if suits]
-        if isinstance(atom, Step) and atom.kind is StepKind.DISCARD and atom.on_suits in crossed:
+        thrown = atom if isinstance(atom, Step) and atom.kind is StepKind.DISCARD else None
+        if thrown is not None and thrown.on_suits and _crossed_in(thrown.on_suits, done[:place]):
             others = [a for a, _ in done if isinstance(a, Step) and a is not atom]
-            played = any(step.kind is StepKind.CASH and _about(step, atom) for step in others)
+            played = any(step.kind is StepKind.CASH and _about(step, thrown) for step in others)
             after = any(isinstance(a, Step) for a, _ in done[place + 1 :])
             if after and not played:
-                found.append((Step(StepKind.CASH, atom.on_suits, when=atom.when), units))
+                found.append((Step(StepKind.CASH, thrown.on_suits, when=thrown.when), units))
         found.append((atom, units))
     return found
+
+
+def _crossed_in(suits: tuple[Suit, ...], done: Said) -> bool:
+    """Whether one of these atoms leads these suits to a card."""
+    return any(isinstance(a, Step) and a.suits == suits and is_lead_to_card(a) for a, _ in done)
 
 
 def _about(step: Step, thrown: Step) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.grammar.bag import Bag
@@ -85,7 +86,8 @@ def _all_trumps(chain: Chain, suits: set[Suit | None]) -> bool:
 def rounds_by_name(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """ "Two rounds of spades, ace and king", "deux tours de pique, l'as puis le roi": the cards of
     the rounds just told, which are not played twice; what is left to be played."""
-    links = [link for link in chain.links if link.sentence == chain.sentence]
+    near = chain.links[-len(RANKS) :]  # no more rounds than a suit has cards
+    links = [link for link in near if link.sentence == chain.sentence]
     before = len(links)
     said = [*(link.said for link in links), *atoms]
     for at, each in enumerate(said[:-1]):
