@@ -24,6 +24,7 @@ from claims.statement.discourse.in_order import (
 )
 from claims.statement.discourse.in_turn import (
     crossed_by_ruff,
+    good_in_turn,
     good_there,
     in_both_hands,
     played_in_turn,
@@ -101,6 +102,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     ruffed_there(links, discourse.facts)
     ruffed_both_ways(links)
     played_in_turn(links)
+    good_in_turn(links)
     _losers_cared_for(links)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links), card_by_card(links)

@@ -593,7 +593,8 @@ class Discourse(Corrected):
             self._add(place, self.units[place], [held])
             return True
         self.roles[place] = "taken back"
-        if named[0].bare:  # "two rounds, not one"
+        if named[0].bare:  # "two rounds, not one"; "one round, not one, two"
+            self.correcting = [i.number for i in named] == [i.number for i in said]
             return True
         same = [(i.suits, [c.rank for c in i.cards]) for i in named]
         self.correcting = same == [(i.suits, [c.rank for c in i.cards]) for i in said]

@@ -61,6 +61,22 @@ def played_in_turn(links: list[Link]) -> None:
             link.said = Step(StepKind.CASH, hand=link.winners, number=number)
 
 
+def good_in_turn(links: list[Link]) -> None:
+    """ "The diamonds are high, then the clubs": a suit that is said to be good is played where
+    another one comes after it."""
+    for before, link in list(pairwise(links)):
+        good, said = before.said, link.said
+        runs = isinstance(good, StatedBelief) and good.kind is BeliefKind.SUIT_RUNS
+        near = link.connective == "then" and link.sentence == before.sentence
+        plays = isinstance(said, Named) or (isinstance(said, Step) and said.kind is StepKind.CASH)
+        if not (runs and near and plays) or before.when or link.when:
+            continue
+        assert isinstance(good, StatedBelief)
+        if good.suit is not None:
+            step = Step(StepKind.CASH, (good.suit,))
+            links.insert(links.index(link), replace(before, said=step))
+
+
 def ruffed_there(links: list[Link], facts: Facts | None) -> None:
     """ "Clubs there, diamonds here": ruffed, where the hand named has no card of the suit."""
     if facts is None or facts.trump is None:

@@ -145,7 +145,7 @@ class Nouns:
                     instead = any(e.value == "or" for _, e in self.text.matches(end))
                     mask = item.mask | _bits(end, after_connective)
                     joined = grown(item, mask=mask, comma=comma, instead=instead)
-                    price += _unlike(items[-1], item) if comma else 0.0
+                    price += _unlike(items[-1], item) if comma else _uncounted(items[-1], item)
                     found.append((after, (*items, joined), cost + item.cost + price))
         return found
 
@@ -189,6 +189,13 @@ def _unlike(one: Item, other: Item) -> float:
     apart = marked and not other_marked and other.suits and not other.plural
     last = other.which is Which.LAST and other.suits == one.suits  # "hearts, the last heart"
     return 1.1 if apart or (last and one.bare_suit) else 0.0
+
+
+def _uncounted(one: Item, other: Item) -> float:
+    """What it costs to take the first of two cards of a suit for a number: "4 et 3 d'atout"."""
+    number = one.number is not None and one == Item(one.number, mask=one.mask, cost=one.cost)
+    card = other.pips and other.suits and not (other.det or other.owner)
+    return 1.5 if number and card else 0.0
 
 
 def _finished(item: Item) -> Item:

@@ -129,6 +129,22 @@ def _drops(bag: Bag) -> list[Seen]:
     return [Seen(make)]
 
 
+def _overruffed(bag: Bag) -> list[Seen]:
+    """ "Si le trèfle n'est pas surcoupé", "si vous ne me surcoupez pas": an opponent who shows out
+    of what is ruffed."""
+    people, hand, others = _people(bag)
+    suits = tuple(s for i in others for s in i.suits) or bag.suits_at("in", "to")
+    if any(i.is_hand or not (i.suits or i.pron or i.has("ruff")) for i in others):
+        return []
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        last = next((a for a in reversed(memory.atoms) if isinstance(a, Step)), None)
+        ruffed = last.suits if last is not None and last.kind is StepKind.RUFF else ()
+        return (Condition(KIND.SHOWS_OUT, hand=hand, suit=next(iter(suits or ruffed), None)),)
+
+    return [Seen(make)] if len(suits) < 2 and (people or others or bag.subjects) else []
+
+
 def _hides(bag: Bag) -> list[Seen]:
     """ "If the queen stays hidden": it does not fall."""
     return [
@@ -539,6 +555,7 @@ _SEEN: Final[dict[str, Callable[[Bag], list[Seen]]]] = {
     "give": lambda bag: _takes(bag) if bag.tag == "take" else [],
     "duck": _plays,
     "ruff": _ruffs,
+    "overruffed": _overruffed,
     "discard": _throws,
     "have": _has,
     "keep": _has,

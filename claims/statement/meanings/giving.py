@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
 from claims.statement.meanings.one_noun import one_more
@@ -13,9 +13,11 @@ from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, o
 from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
+    Card,
     Concession,
     Count,
     CountKind,
+    Hand,
     Step,
     StepKind,
     Timing,
@@ -68,6 +70,8 @@ def give(bag: Bag) -> list[Meaning]:
         bag.use("left")
         if not all(i.is_hand for i in bag.left):
             return []
+    if plain and (lying := _left_lying(bag, items)) is not None:
+        return lying
     bag.adv("out", "yours")
     if bag.hand_at("to") in OURS:
         return []  # "je vous laisse l'atout, le reste pour moi": two things
@@ -102,6 +106,29 @@ def give(bag: Bag) -> list[Meaning]:
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
+
+
+def _left_lying(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Je laisse le quatre sur la table, mon roi prend": the card that is played from there, or
+    says nothing; None where it is not said to lie with claimer's side."""
+    item = items[0] if len(items) == 1 else Item()
+    rank = item.cards[0].rank if len(item.cards) == 1 else None
+    if item.bare and not (item.nouns or item.which or item.plural) and item.det in ("the", "gen"):
+        rank = rank_called(item.number)
+    trial = bag.fresh()
+    lies = trial.hand_at("on", "in", "to", "at") in (Hand.OWN, Hand.DUMMY)
+    if rank is None or not lies or trial.phrases == () or item.mine is False:
+        return None
+    bag.use(*(bag.todo - trial.todo))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        card = Card(facts.led, rank) if facts is not None and facts.led is not None else None
+        if card is not None and facts is not None and facts.has(card):
+            return [Step(StepKind.PLAY, cards=(card,))]
+        return []
+
+    return one(Later(make, f"left lying {rank}"))
 
 
 def _let_win(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

@@ -27,6 +27,29 @@ def led_or_held(bag: Bag, item: Item) -> list[Meaning] | None:
     return one(Later(make, f"led or held {card} {hand}"))
 
 
+def it_lies_with(bag: Bag) -> list[Meaning] | None:
+    """ "The finesse against the king, it is with West": the card of theirs named last; None where
+    no place is told of what a pronoun stands for."""
+    alone = not (bag.head or bag.left or bag.right or bag.neg or bag.no or bag.adverbs)
+    if not alone or bag.subjects != ("it",) or len(bag.phrases) != 1:
+        return None
+    trial = bag.fresh()
+    hand = trial.hand_at("in", "with", "at", "on")
+    if hand in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER):
+        return None
+    bag.use(*(bag.todo - trial.todo))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        last = memory.atoms[-1] if memory.atoms else None
+        against = last.cards[0] if isinstance(last, Step) and last.against else None
+        card, facts = against or memory.theirs or memory.card, memory.facts
+        if card is None or card.rank is None or (facts is not None and not facts.out(card)):
+            return []
+        return [StatedBelief(BeliefKind.CARD_HELD, card=replace(card, mine=None), hand=hand)]
+
+    return one(Later(make, f"it is with {hand}"))
+
+
 def held_by_them(bag: Bag, item: Item) -> list[Meaning]:
     """ "The queen of spades is with West", "la dame est en Est"."""
     known = {n for n in bag.todo if n.startswith("pp")}

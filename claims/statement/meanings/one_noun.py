@@ -315,6 +315,8 @@ def one_more(memory: LastNamed) -> list[Atom]:
     last = memory.atoms[-1] if memory.atoms else None
     if isinstance(last, Step) and last.kind in (StepKind.DRAW, StepKind.CASH) and last.number:
         return [replace(last, number=1)]
+    if isinstance(last, Step) and last.kind is StepKind.RUFF and (last.number or 1) == 1:
+        return [last]  # "I ruff a heart, and a second one"
     if isinstance(last, Listed) and last.suit is not None and last.card is None:
         return [rounds_of(memory, 1)]  # "a trump, a second one"
     return [Count(CountKind.TRICKS, 1)]

@@ -45,6 +45,10 @@ def ruff(bag: Bag) -> list[Meaning]:
     if keeps and not (bag.peek() or bag.phrases or bag.neg or bag.no):
         height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
         return one(Later(lambda m: _all_ruffed(m, None, height), f"ruff away {height}"))
+    if not (bag.peek() or bag.phrases or bag.neg or bag.no) and bag.adv("bothhands"):
+        bag.adv("until")  # "coupe des deux côtés tant que vous fournissez"
+        height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
+        return one(Step(StepKind.CROSSRUFF, height=height))
     if not objects and [i.person for i in bag.right] == ["other"]:  # "..., ruff the other one"
         objects = (Item(nouns=frozenset({"card"}), det="the", mask=bag.right[0].mask),)
     by = (*bag.left, *(i for i in bag.right if i.hand in OURS))  # "overruffing West" is no place

@@ -36,6 +36,10 @@ def this_is(bag: Bag) -> list[Meaning]:
     of_trick = _is_trick(one_item, other) if pair else None
     if of_trick is not None and not (bag.neg or bag.no):
         return of_trick
+    tricks = not pair and len(bag.right) == 1 and other.has("trick") and other.bare
+    if tricks and other.mine is not False and not (bag.neg or bag.no):
+        ours = all((i.suit or i.cards) and i.mine is not False for i in bag.left)
+        return one(*map(Named, bag.left)) if ours else []  # "ace and king are my tricks"
     if one_item.has("rest") and one_item.bare and all(i.suits and not i.cards for i in bag.right):
         return one(*(Named(item) for item in bag.right), REST)
     if pair and _last_card(one_item) and (other.suit or other.cards) and not (bag.neg or bag.no):

@@ -53,6 +53,8 @@ def discard(bag: Bag) -> list[Meaning]:
         return both
     if bag.head == "part" and "up" in bag.adverbs and not bag.phrases:
         return []  # "the ace goes down": played
+    if bag.head == "part" and len(bag.left) > 1 and bag.left[0].called and bag.left[-1].det:
+        return []  # "cœur, et le trèfle part sur le carreau": the heart is played
     items = bag.objects()
     by_hand = _thrower(bag)
     if bag.right and bag.left and by_hand is None:

@@ -19,7 +19,7 @@ from claims.statement.meanings.finesses import (
 )
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import ducked
-from claims.statement.meanings.held import held_by_them, led_or_held
+from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
@@ -68,6 +68,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return []  # "up with the ace": it is played
     if bag.left and bag.right and not bag.head:
         return this_is(bag)
+    if not items and (lying := it_lies_with(bag)) is not None:
+        return lying
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)

@@ -67,6 +67,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     bag.use("times")
     if not items and bag.subjects[:1] == ("they",) and run:
         return one(Later(lambda memory: _that_suit(memory, run), "they run"))
+    if not items and times and bag.subjects[:1] == ("self",) and not (hand or run):
+        return one(Later(lambda memory: [_so_often(memory, times)], f"cash {times} times"))
     if not items:
         return one(Step(StepKind.CASH, hand=hand, run=run))
     pieces: list[Piece] = []
@@ -177,6 +179,16 @@ def so_many_of_them(memory: LastNamed, number: int) -> Atom:
     if memory.suit is None:
         return Count(CountKind.TRICKS, number)
     return Step(StepKind.CASH, (memory.suit,), number=number)
+
+
+def _so_often(memory: LastNamed, times: int) -> Atom:
+    """ "Two trumps are out, I cash twice": of the suit named last, else trumps where there are."""
+    facts = memory.facts
+    trumps = facts is not None and facts.trump is not None
+    if memory.suit is None and not memory.trump_out:
+        return Step(StepKind.DRAW if trumps else StepKind.CASH, number=times)
+    drawn = memory.suit is not None and facts is not None and facts.trump_suit(memory.suit)
+    return Step(StepKind.DRAW, number=times) if drawn else so_many_of_them(memory, times)
 
 
 def _last_of(memory: LastNamed, item: Item, play: Step) -> Step:
