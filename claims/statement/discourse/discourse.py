@@ -22,6 +22,8 @@ from claims.statement.discourse.turned import (
     asked_of,
     exception_then,
     in_any_case,
+    one_case,
+    ruffed_instead,
     taken_for_granted,
     turned_round,
 )
@@ -35,7 +37,6 @@ from claims.statement.meanings.pieces import GOOD, REST, SAYS_NOTHING
 from claims.statement.meanings.seated import note_seat
 from claims.statement.model import (
     IN_TRICK,
-    Card,
     Concession,
     Condition,
     ConditionKind,
@@ -43,8 +44,6 @@ from claims.statement.model import (
     Mood,
     StatedBelief,
     Step,
-    StepKind,
-    Suit,
     Timing,
     When,
 )
@@ -350,6 +349,12 @@ class Discourse(Corrected):
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""
         links = self.links[self.sentence_start :]
         said = [link.said for link in links]
+        case = one_case(links) if self._given_next(place) else None
+        if case is not None:  # "hearts 3-3 and I make it all, or you get one"
+            self.links.remove(case[0])
+            self.roles.update(dict.fromkeys(case[0].units, "condition"))
+            self.active = (case[1].opposite(),)
+            return
         asked = asked_of(said[-1]) if said and not links[-1].when else None
         if len(said) == 1 and is_finesse(said[0]):
             self.active = (Condition(ConditionKind.FINESSE_WINS, negated=True),)
@@ -539,10 +544,15 @@ class Discourse(Corrected):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
-        self._add(place, unit, self._ruffed_instead(self._played_then(atoms)))
+        self._add(place, unit, self._rather(self._played_then(atoms)))
         self.held = self.clause if unit.word == "held" else self.held
         if self.undecided is not None and self.memory.either is not None:
             self._depending(*self.undecided)
+
+    def _rather(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
+        """What is done rather than what he said that he could do."""
+        could, self.instead_of = self.instead_of, None
+        return ruffed_instead(could, atoms)
 
     def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
         """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
@@ -566,17 +576,6 @@ class Discourse(Corrected):
         self.after_condition, self.adjacent, self.connective = True, False, ""
         self.roles[place] = "condition"
         return True
-
-    def _ruffed_instead(self, atoms: list[Atom | Named]) -> list[Atom | Named]:
-        """ "I could ruff small but I'd rather use the ace": another trump ruffs."""
-        could, self.instead_of = self.instead_of, None
-        if not isinstance(could, Step) or could.kind is not StepKind.RUFF or len(atoms) != 1:
-            return atoms
-        atom = atoms[0]
-        cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.PLAY else ()
-        if len(cards) != 1 or cards[0].rank is None:
-            return atoms
-        return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]
 
     def _contrasts(self, place: int, bag: Bag) -> bool:
         """ "... the king, not a club": what is not meant; a club that was said is taken back."""

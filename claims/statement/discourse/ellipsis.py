@@ -5,6 +5,12 @@ from typing import Final
 
 from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
+from claims.statement.discourse.named_again import (
+    given_again,
+    lead_lost_by,
+    trumps_by_name,
+    won_there,
+)
 from claims.statement.discourse.outcome import (
     comes_of_it,
     finesse_against,
@@ -77,6 +83,9 @@ def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
 def repeated(chain: Chain, bag: Bag, place: int) -> bool:
     """ "Heart finesse, twice": the finesse told before is taken so often; whether it is so."""
     before = chain.links[-1] if chain.links else None
+    if before is not None and (there := won_there(before.said, bag)) is not None:
+        before.said, before.units = there, (*before.units, place)
+        return True
     alone = not (bag.head or bag.left or bag.right or bag.phrases or bag.subjects or bag.neg)
     if before is None or not alone or (bag.times or 1) < 2 or not is_finesse(before.said):
         return False
@@ -88,6 +97,11 @@ def repeated(chain: Chain, bag: Bag, place: int) -> bool:
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:
     """What leans on the clause before: "ruff a heart in hand and a club in dummy"."""
     before = chain.links[-1] if chain.links else None
+    atoms = [
+        atom
+        for n, atom in enumerate(atoms)
+        if not (n and trumps_by_name(chain, atoms[n - 1], atoms[n : n + 1], "comma"))
+    ]
     if before is None:
         return rounds_by_name(chain, atoms)
     said = before.said
@@ -130,6 +144,11 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms
     if (is_finesse(said) or _led_up(said)) and _crossed_between(chain, atoms, bag):
         return []
+    if (by_suit := lead_lost_by(chain, said, atoms, bag)) is not None:
+        before.said = by_suit
+        return []
+    if trumps_by_name(chain, said, atoms, chain.connective):
+        return []  # "three rounds of hearts, the trumps"
     if _put_in_suit(chain, said, atoms):
         assert isinstance(said, Named) and isinstance(atoms[0], Step)
         before.said = Step(StepKind.LEAD, said.item.suits, other_card=atoms[0].cards[0])
@@ -149,6 +168,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         assert isinstance(said, Step)
         card = (bag.phrases[0][1] if bag.phrases else bag.right)[0].cards[0]
         before.said = replace(said, other_card=Card(Suit.TRUMPS, card.rank))
+        return []
+    if given_again(chain, said, atoms, bag):
+        before.said = atoms[0]
         return []
     if bag.foe and bag.head in WON and _given_now(said) and _pointed(atoms, bag):
         return []  # "a club now, you win it"

@@ -7,15 +7,20 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, is_finesse
 from claims.statement.discourse.units import Unit
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import (
     BeliefKind,
+    Card,
     Concession,
     Condition,
     ConditionKind,
     Count,
     StatedBelief,
     Step,
+    StepKind,
+    Suit,
     When,
 )
 
@@ -56,6 +61,19 @@ def asked_of(said: object) -> Condition | None:
             return Condition(ConditionKind.DROPS, card=said.card)
         if said.kind is BeliefKind.CARD_HELD and said.hand is not None:
             return Condition(ConditionKind.HOLDS, hand=said.hand, card=said.card)
+    return None
+
+
+def one_case(links: list[Link]) -> tuple[Link, Condition] | None:
+    """ "Hearts 3-3 and I make it all, or ...": the belief that the case told last hangs on, which
+    then does; None where nothing hangs on one."""
+    for place in range(len(links) - 2, -1, -1):
+        asked = None if links[place].when else asked_of(links[place].said)
+        if asked is None:
+            continue
+        for link in links[place + 1 :]:
+            link.when = link.when or (asked,)
+        return links[place], asked
     return None
 
 
@@ -103,3 +121,14 @@ def turned_round(branches: list[When], asked: When, links: list[Link]) -> When:
     if not turned:
         return (NOT_ALL_THAT,)
     return tuple(when[0].opposite() if len(when) == 1 else NOT_ALL_THAT for when in turned if when)
+
+
+def ruffed_instead(could: object, atoms: list[Atom | Named]) -> list[Atom | Named]:
+    """ "I could ruff small but I'd rather use the ace": another trump ruffs."""
+    if not isinstance(could, Step) or could.kind is not StepKind.RUFF or len(atoms) != 1:
+        return atoms
+    atom = atoms[0]
+    cards = atom.cards if isinstance(atom, Step) and atom.kind is StepKind.PLAY else ()
+    if len(cards) != 1 or cards[0].rank is None:
+        return atoms
+    return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]

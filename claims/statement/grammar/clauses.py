@@ -16,6 +16,7 @@ from claims.statement.grammar.pointing import (
     resumed,
     said_when,
     set_behind,
+    taken_up,
 )
 from claims.statement.grammar.torn import TORN, counts, listed, torn
 from claims.statement.model import Which
@@ -140,6 +141,7 @@ class Clauses:
             if kind == "connective" and entry.value == "comma":
                 before = self._nouns_between(place)
                 after = resumed(self.text, end, before) if before else 0
+                after = after or (taken_up(self.text, end) if before else 0)
                 if after:
                     found.append(Phrase("filler", "", (), place, after, 0.05))
             if kind == "else" and words.verb_last and end == place + 1:

@@ -128,6 +128,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if phase == 2 and (item.ranks or item.suits):
         return None  # "the ace of king" is no card
+    if item.pips and phase == 1 and not item.suits and entry.value == "A":
+        return None  # "deux as" is a number of them
     if phase == 2 and item.nouns == {"round"} and not item.plural and item.number == 1:
         return grown(
             item, nouns=frozenset(), number=None, ranks=(entry.value,)

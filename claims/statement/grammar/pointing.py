@@ -83,6 +83,17 @@ def resumed(text: Text, place: int, nouns: Iterable[tuple[int, Item]]) -> int:
     return place + 1 if whose or any(e.value in SAID_OF_IT for _, e in said) else 0
 
 
+def taken_up(text: Text, place: int) -> int:
+    """Where "that one" ends that only takes up the noun before a comma, in front of a clause that
+    points at it: "l'as de carreau, celui-là je vous le laisse"; 0 where none does."""
+    at = place
+    while at < len(text) and (text.is_filler(at) or _pauses(text, at)) and at < place + 4:
+        at += 1
+    ends = [e for e, entry in text.matches(at) if (entry.kind, entry.value) == ("pron", "this")]
+    end = max(ends, default=0) if at < len(text) else 0
+    return end if end > at + 1 and points_back(text, end) else 0
+
+
 def set_behind(text: Text, place: int, end: int, nouns: Iterable[tuple[int, Item]]) -> bool:
     """Whether a comma parts a clause from the noun that its pronoun stood for: "je les tire, les
     atouts"; not where the pronoun may stand for what was named before it.

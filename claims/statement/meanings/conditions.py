@@ -139,7 +139,8 @@ def _overruffed(bag: Bag) -> list[Seen]:
 
     def make(memory: LastNamed) -> tuple[Condition, ...]:
         last = next((a for a in reversed(memory.atoms) if isinstance(a, Step)), None)
-        ruffed = last.suits if last is not None and last.kind is StepKind.RUFF else ()
+        ruff = last is not None and last.kind is StepKind.RUFF
+        ruffed = (*last.suits, *(c.suit for c in last.cards)) if last is not None and ruff else ()
         return (Condition(KIND.SHOWS_OUT, hand=hand, suit=next(iter(suits or ruffed), None)),)
 
     return [Seen(make)] if len(suits) < 2 and (people or others or bag.subjects) else []

@@ -5,7 +5,14 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.leads import crossed, lead, lead_card, lead_meaning, purpose_of
+from claims.statement.meanings.leads import (
+    Destination,
+    crossed,
+    lead,
+    lead_card,
+    lead_meaning,
+    purpose_of,
+)
 from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.this_trick import is_this_trick, winning
@@ -135,6 +142,8 @@ def go(bag: Bag) -> list[Meaning]:
     if bag.adv("back"):
         home = Hand.OWN
     hand = bag.hand_at("to", "in", "at", "with", "towards")
+    if hand is None and bag.fresh().hand_at("on") is Hand.DUMMY:
+        hand = bag.hand_at("on")  # "je passe sur la table"
     items = bag.objects()
     if items and items[0].is_hand and len(items) == 1:
         hand, items = hand or items[0].hand, ()
@@ -199,6 +208,23 @@ def go(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
+
+
+def led_where_it_lies(item: Item, to: Destination, hand: Hand) -> Meaning:
+    """ "Carreau chez moi pour le roi": to the hand named, where it has that card; else out of
+    it."""
+    card = to[1]
+    if card is None:
+        return lead_meaning(item, to, hand)
+    plain = replace(card, mine=None, suit=card.suit or item.suit)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        lies = memory.facts.where(plain) if memory.facts is not None and plain.suit else None
+        there = lies is hand
+        led = lead_meaning(item, (hand, card, to[2]) if there else to, None if there else hand)
+        return [a for p in led.pieces if isinstance(p, Later) for a in p.make(memory)]
+
+    return Meaning((Later(make, f"lead {item!r} {to!r} {hand}"),))
 
 
 def _taken_or_crossed(memory: LastNamed, card: Card, into: Hand | None) -> list[Atom]:

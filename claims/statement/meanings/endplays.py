@@ -63,6 +63,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
         bag.use("left")
         return _led_to_us(bag, theirs_given(bag))
     hands = [i for i in (*bag.left, *bag.right) if i.is_hand and i.hand is not Hand.OWN]
+    if bag.tag == "him" and not (hands or bag.subjects or bag.peek() or bag.phrases):
+        return one(Later(_there_he_is, "there he is"))
     if bag.sort == "state" and not (hands or bag.foe):
         return []
     others = tuple(i for i in (*bag.left, *bag.right) if not i.is_hand)
@@ -127,6 +129,14 @@ def endplayed(bag: Bag) -> list[Meaning]:
     bag.use("kindof")
     fronted = 1.0 if others and bag.left and bag.subjects else 0.0  # "... the diamond, I endplay"
     return one(Step(StepKind.ENDPLAY, suits, hand=hand, name=name), cost=fronted)
+
+
+def _there_he_is(memory: LastNamed) -> list[Atom]:
+    """ "I throw West in, le voilà coincé": said already, or who was named last."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.ENDPLAY:
+        return []
+    return [Step(StepKind.ENDPLAY, hand=memory.foe)]
 
 
 def _led_to_us(bag: Bag, given: list[Meaning]) -> list[Meaning]:

@@ -18,6 +18,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Step,
     StepKind,
     Timing,
@@ -154,7 +155,11 @@ def let_ruff(bag: Bag) -> list[Meaning]:
         return []
     bag.use("left", "right", "times")
     bag.suits_at("in", "to")
-    bag.hand_at("to", "in")
+    where = bag.hand_at("to", "in", "on")
+    if where in OURS and len(bag.left) == 1 and bag.left[0].suits and not bag.right:
+        height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
+        ruff = Step(StepKind.RUFF, bag.left[0].suits, hand=where, height=height)
+        return one(ruff)  # "mon trèfle se fait couper au mort"
     return one(Concession(bag.times or 1))
 
 

@@ -71,6 +71,7 @@ def play(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.FINESSE, items[0].suits))
     if "bothhands" in bag.adverbs:
         return ducked(bag, items)
+    bag.adv("here")  # "je mets l'as ici"
     named = 0.0
     if bag.right and bag.left:
         bag.use("left")

@@ -101,6 +101,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(Later(lambda m: same_again(m, suits), f"same {suits}")) if suits else []
     if item.has("entry") and not (item.cards or item.suits):
         return way(Later(lambda m: [], "way there"), cost=0.5)  # "il y a une sortie"
+    if item.has("contract") and item.number and not headed and item.bare:
+        return way(Later(lambda m: _contract_of(m, item.number or 0), f"contract {item.number}"))
     if item.has("contract", "level", "entry", "tenace", "lead"):
         return []
     if item.has("rest"):
@@ -139,6 +141,12 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if bare and (item.number or item.has("trick", "winner") or item.which is Which.LAST):
         return _number_alone(item, bag, count, headed, mine)
     return _noun_of_suits(item, hand, mine)
+
+
+def _contract_of(memory: LastNamed, level: int) -> list[Atom]:
+    """ "Three no-trumps, just made": what was bid is made, else so many tricks."""
+    bid = memory.facts.level if memory.facts is not None else None
+    return [Count(CountKind.RESULT, 0) if bid == level else Count(CountKind.TOTAL, BOOK + level)]
 
 
 def _none(item: Item, bag: Bag) -> list[Way]:
@@ -286,6 +294,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         return [([Later(_low_one, "the low one")], 0.4, "")]
     if item.det in ("another", "next") and number == 1 and not (item.nouns or spoken):
         return [([Later(one_more, "one more")], 0.5, "")]
+    if item.mine is False and item.has("trick") and not headed and number is not None:
+        return [([Concession(number)], 0.0, "")]  # "your three tricks and one more"
     cost = 0.0 if spoken else 0.8
     if item.det == "the" and not (spoken or item.plural or item.which):
         cost += BOTH  # "both" is rather said of two of something

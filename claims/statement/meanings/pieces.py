@@ -47,6 +47,7 @@ SAYS_NOTHING: Final = frozenset(
         "give it",
         "holds left",
         "left out",
+        "there he is",
         "does not fall",
         "not gone",
         "play them ",

@@ -164,6 +164,14 @@ def _that_makes(memory: LastNamed, item: Item) -> list[Atom]:
     return [Count(CountKind.TRICKS, number)]
 
 
+def _theirs_and_more(memory: LastNamed, had: int, more: int) -> list[Atom]:
+    """ "Your three tricks plus one": those that they have, and one to come."""
+    won = memory.facts.won if memory.facts is not None else None
+    if won is not None and won[1] == had:
+        return [Count(CountKind.GIVEN, had), Concession(more)]
+    return [Concession(had + more)]
+
+
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
@@ -200,6 +208,9 @@ def result(bag: Bag) -> list[Meaning]:
         if (item.number or 0) > 7 or item.owner == "my" or item.det:
             return []  # "just my two spades"
     level = len(numbers) == 2 and bag.head == "plus" and len(bag.left) == len(bag.right) == 1
+    if level and bag.tag == "mark" and numbers[0].mine is False and all(i.bare for i in numbers):
+        had, extra = (i.number or 0 for i in numbers)
+        return one(Later(lambda m: _theirs_and_more(m, had, extra), f"theirs {had} and {extra}"))
     if level and (numbers[0].number or 0) <= 7 and numbers[0].bare:
         numbers = numbers[1:]  # "four plus one": of the contract
     if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.pieces import (
     HEIGHTS,
     OURS,
@@ -120,11 +120,17 @@ def ruff(bag: Bag) -> list[Meaning]:
         hand = Hand.DUMMY
     if bag.adv("here") and hand is None:
         hand = Hand.OWN
-    back = bag.item_at("at", "to", "on") if not objects and bag.has_pp("at", "to", "on") else None
+    on = bag.item_at("on") if not objects and bag.has_pp("on") else None
+    back = on or (bag.item_at("at", "to") if not objects and bag.has_pp("at", "to") else None)
     if back is not None:
-        if not back.has("lead"):
-            return []
+        if not (back.has("lead") or (on is not None and (on.suit or on.cards))):
+            return []  # "coupe haute au mort sur mon cœur": that is what is ruffed
         objects = (back,)
+    on = bag.item_at("on") if len(objects) == 1 and objects[0].has("ruff") else None
+    if on is not None:  # "une coupe au mort sur mon cœur"
+        if objects[0].suits or not (on.suit or on.cards):
+            return []
+        objects = (grown(on, which=objects[0].which or on.which, which_after=True),)
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
     hand = hand or with_hand or bag.hand_at("with")  # "ruff with dummy"

@@ -30,6 +30,7 @@ from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
 from claims.statement.meanings.winners import cash, cash_cards, felled
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Concession,
     Count,
@@ -50,6 +51,8 @@ def have(bag: Bag) -> list[Meaning]:
     """ "I have the rest", "I get two tricks", "there is one trump"."""
     if bag.tag == "tu" and not bag.foe:
         return []  # "as" is a card
+    if (winners := _only_winners(bag)) is not None:
+        return winners
     others = bag.tag == "only" and bag.subjects[:1] != ("self",)  # "il ne lui reste que du pique"
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
@@ -83,6 +86,19 @@ def have(bag: Bag) -> list[Meaning]:
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
     return meanings
+
+
+def _only_winners(bag: Bag) -> list[Meaning] | None:
+    """ "Le mort n'a que des gagnantes": that hand is good; None where no such thing is said."""
+    items, hands = bag.right, [i.hand for i in bag.left if i.is_hand]
+    own = len(bag.left) == len(hands) == 1 and hands[0] in SIDE
+    winners = len(items) == 1 and items[0].has("winner") and items[0].plural and items[0].bare
+    only = bag.tag == "only" or "only" in bag.adverbs
+    if not (own and winners and only) or items[0].number or bag.phrases or bag.subjects:
+        return None
+    bag.use("left", "right", "neg")
+    bag.adv("only", "more")
+    return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hands[0]))
 
 
 def _down_one(memory: LastNamed) -> list[Atom]:

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.crossings import go
+from claims.statement.meanings.crossings import go, led_where_it_lies
 from claims.statement.meanings.enumerated import enumerated, goes_on, thrown_on
 from claims.statement.meanings.finesses import (
     finesse,
@@ -423,10 +423,14 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     to = destination_of(bag) if bare_lead else None
     if to is not None:
         item = items[0] if items else Item()
-        source = bag.hand_at("from", "in") or owned_hand(item)
+        source = bag.hand_at("from")
+        inside = bag.hand_at("in") if source is None else None
+        source = source or inside or owned_hand(item)
         times, bag.times = bag.times or 1, None
         bag.use("times")
         meaning = lead_meaning(item, to, source, purpose_of(bag))
+        if inside is not None and to[0] is None and item.called:
+            meaning = led_where_it_lies(item, to, inside)
         theirs = to[0] not in (None, Hand.OWN, Hand.DUMMY, Hand.PARTNER)
         cost = 0.0 if items and not theirs else 0.4
         return [replace(meaning, pieces=meaning.pieces * times, cost=cost)]

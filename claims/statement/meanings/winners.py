@@ -67,6 +67,8 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
     bag.use("times")
     if not items and bag.subjects[:1] == ("they",) and run:
         return one(Later(lambda memory: _that_suit(memory, run), "they run"))
+    if not items and not bag.left and (named := bag.suits_at("to")):
+        return one(Step(StepKind.CASH, named, number=times, run=run))  # "j'encaisse à pique"
     if not items and times and bag.subjects[:1] == ("self",) and not (hand or run):
         return one(Later(lambda memory: [_so_often(memory, times)], f"cash {times} times"))
     if not items:
@@ -243,6 +245,8 @@ def _run_there(memory: LastNamed) -> Suit | None:
 def run(bag: Bag) -> list[Meaning]:
     """ "I run the clubs"; a single card is run for a finesse."""
     items = bag.peek()
+    if bag.subjects[:1] == ("it",) and bag.has_pp("on") and not items:
+        return []  # "il file sur l'as": thrown
     through = led_through(bag, items) if bag.has_pp("against") else None
     if through is not None:
         bag.use("left", "right")

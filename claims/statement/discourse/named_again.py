@@ -1,0 +1,56 @@
+"""What is told once more: a suit by its other name, a trick given, where the one just told is."""
+
+from dataclasses import replace
+
+from claims.statement.discourse.chain import Chain
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.model import Concession, Hand, Step, StepKind, Suit
+
+
+def lead_lost_by(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> Step | None:
+    """ "Je rends la main en jouant carreau": the suit in which the lead is lost."""
+    step = atoms[0] if len(atoms) == 1 else None
+    lost = chain.last_verb == "handover" and isinstance(said, Step)
+    if not lost or said != Step(StepKind.ENDPLAY) or chain.connective or bag.head != "play":
+        return None
+    if not isinstance(step, Step) or bag.subjects or len(step.suits) != 1:
+        return None
+    return Step(StepKind.CONCEDE, step.suits, name="out")
+
+
+def trumps_by_name(chain: Chain, said: object, atoms: list[Atom | Named], pause: str) -> bool:
+    """ "Trois tours de cœur, l'atout": the suit just played, called by its other name."""
+    named = atoms[0] if len(atoms) == 1 else None
+    item = named.item if isinstance(named, Named) else None
+    suits: tuple[Suit, ...] = ()
+    if isinstance(said, Named):
+        suits = said.item.suits
+    elif isinstance(said, Step) and said.kind is StepKind.CASH and not said.cards:
+        suits = said.suits
+    trumps = chain.facts is not None and [chain.facts.trump_suit(s) for s in suits] == [True]
+    if item is None or not trumps or suits == (Suit.TRUMPS,) or pause != "comma":
+        return False
+    said_more = item.cards or item.number or item.which or item.nouns or item.owner
+    return item.suit is Suit.TRUMPS and item.det in ("the", "gen") and not said_more
+
+
+def given_again(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> bool:
+    """ "The diamond that is yours, I give it at the end": of the trick just given, when."""
+    given = atoms[0] if len(atoms) == 1 else None
+    if not isinstance(given, Concession) or not isinstance(said, Concession) or said.timing:
+        return False
+    pointed = [i.pron for i in (*bag.left, *bag.right)] == ["it"] and chain.connective == "comma"
+    return pointed and bag.head == "give" and given == replace(said, timing=given.timing)
+
+
+def won_there(said: object, bag: Bag) -> Step | None:
+    """ "I take this one, in hand", "je coupe, au mort": where the trick just told of is won."""
+    done = isinstance(said, Step) and said.kind in (StepKind.WIN, StepKind.RUFF)
+    alone = not (bag.head or bag.left or bag.right or bag.subjects or bag.adverbs or bag.neg)
+    if not (done and alone and isinstance(said, Step)) or len(bag.phrases) != 1:
+        return None
+    hand = bag.fresh().hand_at("in", "on", "from")
+    same = hand in (Hand.OWN, Hand.DUMMY) and said.hand in (None, hand)
+    return replace(said, hand=hand) if same else None
