@@ -6,6 +6,8 @@ import pytest
 from searching import naive_values, random_case, random_position, short_cuts_amiss, values
 
 from claims.cards import parse_hand
+from claims.doctrine.beliefs import KNOWS
+from claims.doctrine.conventions import Conventions
 from claims.play import Position
 from claims.search import asking, solve, view
 from claims.search.budget import Budget
@@ -126,3 +128,19 @@ def test_leads_of_one_claim_change_nothing_in_another(monkeypatch: pytest.Monkey
         asked.most(Proven(0, position.tricks_left))
         others.append(asked.budget.spent)
     assert others != before
+
+
+def test_what_one_claim_costs_does_not_depend_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers kept within a trick stand where they do whatever was asked before; the place of one
+    in forty was another before that."""
+    for module in (asking, solve, view):
+        monkeypatch.setattr(module, "LONG", 1)
+    positions = [random_position(random.Random(77_000_100 + number), 9) for number in range(40)]
+
+    def spent(position: Position) -> int:
+        budget = Budget(nodes=300_000)
+        Solver(position, 2, 2, budget).least_normal(9, KNOWS, Conventions())
+        return budget.spent
+
+    before = [spent(position) for position in positions]
+    assert [spent(position) for position in reversed(positions)] == before[::-1]

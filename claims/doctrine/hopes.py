@@ -3,7 +3,7 @@
 Here is which hopes there are; which of them bring his tricks is the search's to say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -54,14 +54,19 @@ class Hopes:
     def of(self, size: int) -> Iterator[tuple[Asked, Places]]:
         """Every hope that places so many cards, with the cards that it names."""
         single = [(kind, seat) for kind in range(len(self.kinds)) for seat in self.hidden]
+        named = {one: self._named((one,)) for one in single}
         for asked in combinations_with_replacement(single, size):
-            named = self._named(asked)
-            if named is not None:
-                yield asked, named
+            if len({kind for kind, _seat in asked}) < size:  # cards that look alike
+                places = self._named(asked)
+            else:
+                places = _together(named[one] for one in asked)
+            if places is not None:
+                yield asked, places
 
     def is_true(self, hope: Places) -> bool:
         """Whether the cards lie as he hopes."""
-        return all(not hope[seat] & ~self.hands[seat] for seat in range(4))
+        n, e, s, w = self.hands
+        return not (hope[0] & ~n or hope[1] & ~e or hope[2] & ~s or hope[3] & ~w)
 
     def _named(self, asked: Asked) -> Places | None:
         """Of cards that look alike those that are really there, the highest first; None where there
@@ -80,6 +85,15 @@ class Hopes:
 
     def _there(self, kind: int, seat: int) -> bool:
         return bool(card_set(self.kinds[kind]) & self.hands[seat])
+
+
+def _together(hopes: Iterable[Places | None]) -> Places:
+    """The cards that some hopes name."""
+    n = e = s = w = 0
+    for hope in hopes:
+        assert hope is not None  # of a single card there always is one
+        n, e, s, w = n | hope[0], e | hope[1], s | hope[2], w | hope[3]
+    return n, e, s, w
 
 
 def splits_a_suit(hope: Places) -> bool:

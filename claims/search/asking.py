@@ -63,12 +63,11 @@ class Asking:
         if self.view.hidden and self.moment.tricks_left >= LONG:
             return self._upwards(known)
         low, high = known.low, known.high
-        everybody = self.view.game.command == EVERYBODY and self.moment.tricks_left >= LONG
-        forced = self.decided if everybody else self.forces
+        everybody = self.view.game.command == EVERYBODY
         misses, found = 0, False
         while low < high:
             aim = (low + high + 1) // 2 if found else max(low + 1, high - misses)
-            answer = forced(aim)
+            answer = self.forces(aim, thrifty=everybody)
             if answer is None:
                 break
             if answer:

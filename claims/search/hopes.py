@@ -145,16 +145,18 @@ class _Refuted:
     def serves(self, tricks: int, places: Places) -> bool:
         """Whether one of them denies so many tricks to who hopes for this, too."""
         first, second = places[self._first], places[self._second]
-        return any(
-            denied <= tricks
-            and not needs.not_first & first
-            and not needs.not_second & second
-            and (needs.scarce & first).bit_count() < 2
-            and (needs.scarce & second).bit_count() < 2
-            and first.bit_count() <= MOST_PLACED
-            and second.bit_count() <= MOST_PLACED
-            for denied, needs in self._found
-        )
+        if first.bit_count() > MOST_PLACED or second.bit_count() > MOST_PLACED:
+            return False
+        for denied, needs in self._found:
+            if (
+                denied <= tricks
+                and not needs.not_first & first
+                and not needs.not_second & second
+                and (needs.scarce & first).bit_count() < 2
+                and (needs.scarce & second).bit_count() < 2
+            ):
+                return True
+        return False
 
 
 def fitting(solver: Solver, told: Places, gone: int) -> Places:

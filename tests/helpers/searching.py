@@ -210,9 +210,9 @@ def own_double_dummy(position: Position, side_of: int) -> int:
 
 
 def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
-    """What the free defence or a thrifty one says against the pool game, and discards put off
-    against all four hands chosen, asked in any order about every number of tricks; and whether the
-    free defence gives all that is guaranteed."""
+    """What the free defence or a thrifty one says against the pool game, and whether discards put
+    off are as good as true ones where all four hands are chosen, asked in any order about every
+    number of tricks; and whether the free defence gives all that is guaranteed."""
     gone = Belief(case.belief.gone)
     solver = Solver(case.position, case.claimer, case.declarer, Budget())
     left = case.position.tricks_left
@@ -231,8 +231,8 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     amiss += [f"{k} refuted, {hoped} hoped" for k in hopeless if k <= hoped]
     everybody = View(case.position, (), (0, 1, 2, 3), case.claimer + 1)
     ask = Asking(everybody, everybody.moment(), Budget()).forces
-    unreached = {k for k in asked if not ask(k, thrifty=True)}
-    amiss += [f"{k} refuted with all four hands" for k in unreached if ask(k)]
+    reached = {k for k in asked if ask(k, thrifty=True)}
+    amiss += [f"{k} with all four hands" for k in asked if ask(k) != (k in reached)]
     return amiss, value in secured | {0}
 
 

@@ -184,12 +184,12 @@ def unavoidable(
     if total_mine >= aim:
         side = follow_cost(one, (other, left, right), mine, trump, over)
         unbeaten = (mine >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(one & trumps), unbeaten, side, ruffs) - over >= aim:
+        if with_ruffs(count(one & trumps), unbeaten, side, ruffs) >= aim:
             return all_rest_on(one, rivals, mine)
     if total_theirs >= aim:
         side = follow_cost(other, (one, left, right), theirs, trump, others_over)
         unbeaten = (theirs >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(other & trumps), unbeaten, side, ruffs) - others_over >= aim:
+        if with_ruffs(count(other & trumps), unbeaten, side, ruffs) >= aim:
             return all_rest_on(other, rivals, theirs)
     if total_split - ruffs >= aim and split_mine and split_theirs:
         side = follow_cost(one, (other, left, right), split_mine, trump, over)

@@ -12,6 +12,7 @@ from typing import Any
 Inside: Any = None
 Outside: Any = None
 try:
+    from llvmlite.binding import Linkage
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import AnalysisPass, register_pass
@@ -68,6 +69,14 @@ if FOUND:
                     waiting += library._linking_libraries
             self._linking_libraries = list(found)
             super().finalize()
+
+        def _optimize_final_module(self) -> None:
+            """What is linked in is this door's alone: nobody else calls it, so LLVM may change how
+            it is called, and sees that it never raises."""
+            for function in self._final_module.functions:
+                if function.linkage == Linkage.linkonce_odr:
+                    function.linkage = Linkage.internal
+            super()._optimize_final_module()
 
     def _writing_into(library: Any) -> Any:
         """numba's own passes, and one before the last that says where the code is written."""

@@ -93,25 +93,49 @@ def most_usual(cards: int, best_ours: bool, moment: Moment, trump: int) -> int:
 
 
 @kernel
-def is_cheapest(card: int, hand: int, moment: Moment, game: Game) -> bool:
-    """Whether a lower card of a hidden hand would not do as well.
+def cheapest(hand: int, moment: Moment, game: Game) -> int:
+    """Those of a hidden hand that no lower card would do as well as.
 
-    To lose, only the lowest; to take the trick, or to lead, the lowest above each card in view
-    that may still be played to it.
+    To lose, only the lowest of a suit; to take the trick, or to lead, the lowest above each card in
+    view that may still be played to it.
     """
-    lower = below(hand, card)
-    if lower < 0:
-        return True
-    if not takes(card, moment.best, game.trump):
-        return False
-    if not takes(lower, moment.best, game.trump):
-        return True
-    between = ((1 << card) - 1) & ~((1 << lower) - 1)
+    to_come = 0
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
-        if not is_hidden(seat, game) and moment.cards & game.hands[seat] & between:
-            return True
-    return False
+        if not is_hidden(seat, game):
+            to_come |= moment.cards & game.hands[seat]
+    best = moment.best
+    chosen = 0
+    for suit in range(4):
+        mask = SUIT << (13 * suit)
+        winners = hand & mask
+        chosen |= winners & -winners
+        if best >= 0:
+            if suit == best // 13:
+                winners &= ~((2 << best) - 1)
+            elif suit != game.trump:
+                continue
+        chosen |= winners & -winners
+        in_view = to_come & mask
+        while in_view and winners:
+            winners &= ~((in_view & -in_view) - 1)
+            chosen |= winners & -winners
+            in_view &= ~((winners & -winners) - 1)
+    return chosen
+
+
+@kernel
+def highest_of_runs(hand: int, everything: int) -> int:
+    """Of touching cards of a hand the highest."""
+    others = everything & ~hand
+    chosen = 0
+    while hand:
+        card = highest(hand)
+        chosen |= 1 << card
+        suit = SUIT << (13 * (card // 13))
+        under = others & suit & ((1 << card) - 1)
+        hand &= (2 << highest(under)) - 1 if under else (suit & -suit) - 1
+    return chosen
 
 
 @kernel
@@ -265,24 +289,36 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
         ply.moves[0] = (-spare << VALUE_AT) | NOTHING
         number = 1
     rest = hand
+    if hidden and thrifty:
+        rest = cheapest(hand, moment, game)
+    elif not hidden and not bound:
+        rest = highest_of_runs(hand, everything)
+    by_touch = hidden and not thrifty and not bound
+    # As a rule any card of a suit may leave the pool if one may.
+    by_suit = not game.obligations.any and game.known & moment.cards == 0
+    asked = 0
+    fitting = 0
     blank_left = hidden and moment.blanks > 0
     while rest or blank_left:
         card = BLANK
         if rest:
             card = highest(rest)
             rest &= ~(1 << card)
-            if hidden and thrifty:
-                if not is_cheapest(card, hand, moment, game):
-                    continue
-            elif not bound and touches_one_like_it(card, hand, moment, game):
-                continue
         else:
             blank_left = False
+        if by_touch and card != BLANK and touches_one_like_it(card, hand, moment, game):
+            continue
         loses = led >= 0 and not takes(card, moment.best, game.trump)
         if tidy and loses and has_lower(card, hand, everything):
             continue
-        if hidden and not leaves_a_layout(card, moment, game):
-            continue
+        if hidden:
+            suit = 1 << (card // 13)
+            if not (by_suit and asked & suit):
+                asked |= suit
+                fitting &= ~suit
+                fitting |= suit if leaves_a_layout(card, moment, game) else 0
+            if not fitting & suit:
+                continue
         if hidden and bound and obliged_otherwise(card, hand, moment, game):
             continue
         if game.command == EVERYBODY:

@@ -2,7 +2,7 @@
 
 Values are tricks of the claimer's side. With ``thrifty`` set hidden hands give up only the cheapest
 card for each purpose, and the claimer puts his discards off (``postponed``): then 0 is a fact, 1
-only an opinion. Sources: doctrine 2; Ginsberg 1996 for the proofs.
+only an opinion, unless he plays all four. Sources: doctrine 2; Ginsberg 1996 for the proofs.
 """
 
 from typing import NamedTuple
@@ -49,7 +49,7 @@ from claims_native.proofs.for_hopes import (
 )
 from claims_native.proofs.leads import keep_lead, lead_at, right_lead_first
 from claims_native.proofs.limits import NUMBERS
-from claims_native.proofs.lists import key_of, places_key
+from claims_native.proofs.lists import PLACES_AT, key_of, places_key
 from claims_native.proofs.plies import PLIES, Ply, Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
@@ -143,6 +143,8 @@ def filed(aim: int, moment: Moment, bound: bool, game: Game, free: Game, search:
     but hopes tells the hidden hands apart.
     """
     mode = key_of(moment.turn, moment.blanks, game.thrifty, aim)
+    if game.command == EVERYBODY:
+        mode |= moment.tricks_left << PLACES_AT  # with discards put off the cards do not tell
     suits = search.proofs.suits
     if bound:
         shape = Shape(moment.over + 1, moment.cards, ZERO)
@@ -191,25 +193,21 @@ def keep(
 
 
 @kernel
-def known_at_start(
-    aim: int, moment: Moment, under: Filed, depth: int, game: Game, free: Game, search: Search
-) -> int:
-    """-1 unknown, else whether ``aim`` tricks can be forced by what was found before or, in a long
-    claim, by what is secured against the free defence: a thrifty one is not worth its search, but
-    what was found stands there, too. Nothing when stopped."""
+def secured_at_start(
+    aim: int, moment: Moment, depth: int, game: Game, free: Game, search: Search
+) -> bool:
+    """Whether, in a long claim, ``aim`` tricks are secured against the free defence: a thrifty one
+    is not worth its search, but what was found before stands there, too. Nothing when stopped."""
+    if not may_be_freed(moment, free):
+        return False
     ply = search.plies[depth]
-    known = found_again(under, moment, ply, game, search)
-    if known < 0 and may_be_freed(moment, free):
-        if game.thrifty:
-            secured = nothing_put_off(moment, game) and secured_before(
-                aim, moment, ply, free, search
-            )
-        else:
-            secured = secures(aim, moment, depth, free, search) == 1
-        if secured:
-            return 1
+    if game.thrifty == 0:
+        secured = secures(aim, moment, depth, free, search) == 1
+    else:
+        secured = nothing_put_off(moment, game) and secured_before(aim, moment, ply, free, search)
+    if not secured:
         ply.ranks = 0
-    return known
+    return secured
 
 
 @kernel
@@ -266,13 +264,14 @@ def forces(aim: int, moment: Moment, depth: int, game: Game, free: Game, search:
     under = Filed(Shape(ZERO, ZERO, ZERO), NONE, Shape(ZERO, ZERO, ZERO), NONE)
     if starts:
         moment = settled(moment, game)
-        known = settled_by_bounds(aim, moment, bound, ply, game)
-        if known >= 0:
-            return known
         under = filed(aim, moment, bound, game, free, search)
-        known = known_at_start(aim, moment, under, depth, game, free, search)
+        known = found_again(under, moment, ply, game, search)
+        if known < 0:
+            known = settled_by_bounds(aim, moment, bound, ply, game)
         if known >= 0:
             return known
+        if secured_at_start(aim, moment, depth, game, free, search):
+            return 1
         if search.stopped:
             return 0
     generate(moment, False, ply, game)

@@ -3,13 +3,15 @@
 A relaxation for refutations (``thrifty``): where a hand that he plays cannot follow it throws
 nothing yet, and so holds more cards than there are tricks left; it throws them when it wants to be
 out of a suit. All that real discards can do this can too, with one play for many: what cannot be
-forced so cannot be forced. Where all four hands are chosen all four put off.
+forced so cannot be forced. Where all four hands are chosen all four put off, and nothing is
+relaxed: nobody needs to know what was thrown, and in the end each card thrown late can be put in
+the place of a nothing before it.
 """
 
 from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment, takes
 from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest
-from claims_native.compiling import kernel
+from claims_native.compiling import ZERO, kernel
 
 LAST = 50
 
@@ -20,22 +22,23 @@ def put_off(moment: Moment, game: Game) -> tuple[int, int]:
     does not stand.
 
     With enough cards over it may be out of a suit that it still holds; then it need not follow.
-    To lose by that what it would lose by following gains nothing.
+    To lose by that what it would lose by following gains nothing. A trump is never one of those
+    over: to throw it on another suit is to ruff.
     """
     hand = moment.cards & game.hands[moment.turn]
-    led = moment.led
+    led, trump = moment.led, game.trump
+    trumps = hand & (SUIT << (13 * trump)) if trump != NOTRUMP else ZERO
+    only_trumps = count(trumps) >= moment.tricks_left
+    if only_trumps:
+        hand = trumps
     if led < 0:
         return hand, -1
-    trump = game.trump
-    ruffs = 0
-    if trump != NOTRUMP and led != trump:
-        ruffs = hand & (SUIT << (13 * trump))
     follow = hand & (SUIT << (13 * led))
     if follow == 0:
-        return ruffs, 1
-    if count(follow) > count(hand) - moment.tricks_left:
+        return trumps, -1 if only_trumps else 1
+    if led == trump or count(follow) > count(hand) - moment.tricks_left:
         return follow, -1
-    return follow | ruffs, LAST if takes(lowest(follow), moment.best, trump) else -1
+    return follow | trumps, LAST if takes(lowest(follow), moment.best, trump) else -1
 
 
 @kernel

@@ -42,13 +42,14 @@ def asked(kind: int, aim: int, moment: Moment, game: Game, epoch: int) -> AskedN
     held = moment.cards | (moment.turn << BEYOND) | (moment.played << (BEYOND + 2))
     held |= ((moment.led + 1) << (BEYOND + 4)) | ((moment.best_seat + 1) << (BEYOND + 7))
     seen = moment.on_table | (moment.bars << BEYOND)
-    question = (epoch << 24) | ((moment.best + 1) << 8) | (aim << 1) | kind
+    question = ((moment.best + 1) << 8) | (aim << 1) | kind
     x = (held + ZERO) * 0x2545F4914F6CDD1D
     x ^= (seen + question + ZERO) * 0x369DEA0F31A53F85
     x ^= x >> 31
     x *= 0x1E3779B97F4A7C15
     x ^= x >> 29
-    return AskedNow(x & (ANSWERS - 1), held, seen, question)
+    # Where it stands is the same whichever claims were asked about before.
+    return AskedNow(x & (ANSWERS - 1), held, seen, (epoch << 24) | question)
 
 
 @kernel
