@@ -22,6 +22,7 @@ from claims.statement.discourse.turned import (
     asked_of,
     exception_then,
     in_any_case,
+    lacking,
     one_case,
     ruffed_instead,
     taken_for_granted,
@@ -47,14 +48,6 @@ from claims.statement.model import (
     Timing,
     When,
 )
-
-
-def _lacking(unit: Unit) -> bool:
-    """ "... otherwise I have no trump left": what would be missing."""
-    bag = unit.bag
-    none = bag is not None and (bag.neg or bag.no) and bag.subjects[:1] == ("self",)
-    pieces = unit.meanings[0].pieces if unit.meanings else ()
-    return none and all(isinstance(piece, StatedBelief | Later | Named) for piece in pieces)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -108,6 +101,8 @@ class Discourse(Corrected):
                     self._else(place, unit)
                 case "so":
                     self._so(place)
+                case "retract" if refused := self.questions.refused(self.units, place):
+                    self.links += refused
                 case "retract":
                     self._retract(place, unit)
                 case "mood":
@@ -462,7 +457,7 @@ class Discourse(Corrected):
         """Whether what would happen if it were not done is said next, a ruff: "trumps first,
         otherwise you ruff"."""
         after = next((n for n in range(place + 1, len(self.units)) if self._is_clause(n)), None)
-        if after is None or not (they_ruff(self.units[after]) or _lacking(self.units[after])):
+        if after is None or not (they_ruff(self.units[after]) or lacking(self.units[after])):
             return False
         self.without.add(after)
         self.roles[place] = "reason"

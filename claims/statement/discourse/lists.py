@@ -29,6 +29,8 @@ def played(named: Named) -> list[Step]:
     if is_trumps(item):
         if item.which is Which.LAST and item.mine is not True:
             return [Step(StepKind.DRAW, outstanding=number or (None if item.plural else 1))]
+        if item.which is Which.LAST and (number or 1) == 1 and not item.plural:
+            return [Step(StepKind.CASH, cards=(described(item),))]  # "my last trump"
         if item.which is Which.HIGH and item.plural:
             return [Step(StepKind.CASH, item.suits, number=number)]  # "top trumps, then ..."
         return [Step(StepKind.DRAW, number=number)]

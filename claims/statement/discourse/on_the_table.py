@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.cards import RANKS, SUITS, suit_cards
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import Card, Hand, Listed, Step, StepKind, Suit, Which
@@ -34,6 +34,11 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
         if isinstance(after, Listed) and after.card is not None:
             after = Step(StepKind.CASH, cards=(after.card,), when=after.when)
         won = to_the_trick([(after, other)], facts)
+        wins = won[0][0]
+        card = wins.cards[0] if isinstance(wins, Step) and len(wins.cards) == 1 else None
+        lies = facts.where(card) if card is not None and wins != after else None
+        if isinstance(first, Step) and first.hand is None and lies in SIDE:
+            done = [(replace(first, hand=other_hand(lies)), units), *done[1:]]
         return [done[0], *(won if won[0][0] != after else done[1:2]), *done[2:]]
     if isinstance(first, Step) and first.kind is StepKind.DISCARD and len(first.on_cards) == 1:
         card = first.on_cards[0]  # "my club goes on the ace of diamonds": the trick on the table

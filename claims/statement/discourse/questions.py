@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
 
-from claims.statement.discourse.chain import Chain, Link
+from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.turned import asked_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -14,7 +14,6 @@ from claims.statement.model import (
     Renounced,
     StatedBelief,
     Step,
-    StepKind,
     When,
 )
 
@@ -33,11 +32,24 @@ class Questions:
     since: int = 0
     wondered: list[Link] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
+    finesses: list[Link] = field(default_factory=list)
+
+    def refused(self, units: list[Unit], place: int) -> list[Link]:
+        """ "The finesse? No, ...": finesses that were asked about and are not taken."""
+        finesses, self.finesses = self.finesses, []
+        if not finesses or units[place].word != "replace" or units[place - 1].word != "ask":
+            return []
+        for link in finesses:
+            for at in link.units:
+                self.roles.pop(at, None)
+        self.roles[place] = "filler"
+        return _not_taken(finesses)
 
     def ask(self, links: list[Link], since: int) -> None:
         """A sentence that was a question; ``since``: the links before it."""
         found = [asked_of(link.said) for link in links]
         self.since = since
+        self.finesses = [link for link in links if is_finesse(link.said)]
         self.asked = tuple(c for c in found if c is not None) or self.asked
         for link in links:
             if isinstance(link.said, StatedBelief):
@@ -145,12 +157,18 @@ def unread_condition(units: list[Unit]) -> Condition:
 
 def _refuse(links: list[Link], clause: int) -> None:
     """The finesses of a clause as ones that are not taken, no longer its own."""
-    for link in links:
+    _not_taken([link for link in links if link.clause == clause and is_finesse(link.said)])
+
+
+def _not_taken(finesses: list[Link]) -> list[Link]:
+    """Finesses as ones that are renounced, of no clause."""
+    for link in finesses:
         said = link.said
-        if link.clause == clause and isinstance(said, Step) and said.kind is StepKind.FINESSE:
+        if isinstance(said, Step):
             suit = said.suits[0] if said.suits else None
             link.said = Renounced(said.kind, suit, said.cards[0] if said.cards else None)
             link.clause = NO_CLAUSE
+    return finesses
 
 
 def _gives_up(bag: Bag | None) -> bool:

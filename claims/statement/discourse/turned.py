@@ -7,7 +7,7 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, is_finesse
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import (
@@ -132,3 +132,11 @@ def ruffed_instead(could: object, atoms: list[Atom | Named]) -> list[Atom | Name
     if len(cards) != 1 or cards[0].rank is None:
         return atoms
     return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]
+
+
+def lacking(unit: Unit) -> bool:
+    """ "... otherwise I have no trump left": what would be missing."""
+    bag = unit.bag
+    none = bag is not None and (bag.neg or bag.no) and bag.subjects[:1] == ("self",)
+    pieces = unit.meanings[0].pieces if unit.meanings else ()
+    return none and all(isinstance(piece, StatedBelief | Later | Named) for piece in pieces)

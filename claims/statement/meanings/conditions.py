@@ -14,6 +14,7 @@ from claims.statement.model import (
     Card,
     Condition,
     Hand,
+    Listed,
     Step,
     StepKind,
     Suit,
@@ -121,6 +122,9 @@ def _drops(bag: Bag) -> list[Seen]:
             if out and len(memory.cards) == 1 + memory.cards.index(named):
                 return (Condition(KIND.DROPS, card=out[0]),)  # "as-roi, si elle tombe"
             return (Condition(KIND.BREAKS, suit=named.suit),)
+        told = memory.atoms[-1] if memory.atoms else None
+        if card is None and named is None and isinstance(told, Listed) and (told.number or 0) > 2:
+            return (Condition(KIND.BREAKS, suit=told.suit),)  # "quatre coeurs s'ils tombent"
         missing = facts.out_of(named_last)[:1] if lady and facts and named_last else []
         return (Condition(KIND.DROPS, card=card or named or next(iter(missing), Card())),)
 

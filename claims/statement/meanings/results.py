@@ -195,6 +195,8 @@ def result(bag: Bag) -> list[Meaning]:
         return []
     bag.adv("mine", "all", *(["more"] if bag.tag == "more" else []))
     bag.hand_at("in")
+    if bag.head == "down" and (of := bag.item_at("to", "against")) and not of.has("contract"):
+        return []  # "il m'en manque deux pour le contrat"
     theirs = bag.tag == "makes" and len(numbers) == 1 and numbers[0].bare and not others
     if theirs and bag.adv("yours"):
         return one(Concession(numbers[0].number))  # "that makes two for you"
