@@ -23,6 +23,7 @@ from claims.statement.discourse.in_order import (
     told_in_turn,
 )
 from claims.statement.discourse.in_turn import (
+    crossed_before,
     crossed_by_ruff,
     good_in_turn,
     good_there,
@@ -96,6 +97,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     in_both_hands(links)
     good_there(links)
     crossed_by_ruff(links, discourse.units)
+    crossed_before(links, discourse.units)
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)

@@ -138,6 +138,20 @@ def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
             links.remove(before)
 
 
+def crossed_before(links: list[Link], units: list[Unit]) -> None:
+    """ "Impasse en revenant par cœur": the finesse is taken after the crossing that it needs."""
+    for place, (before, link) in enumerate(list(pairwise(links))):
+        goes, said = link.said, before.said
+        finesse = isinstance(said, Step) and said.kind is StepKind.FINESSE
+        crossing = isinstance(goes, Step) and goes.kind is StepKind.LEAD
+        crossing = crossing and isinstance(goes, Step) and bool(goes.hand or goes.other_card)
+        first = link.units[0] if link.units else 0
+        by = first > 0 and units[first - 1].word == "by" and not link.when
+        if finesse and crossing and by and before.when == link.when:
+            links[place], links[place + 1] = link, before
+            link.connective, before.connective = before.connective, "then"
+
+
 def in_both_hands(links: list[Link]) -> None:
     """ "Two in hand and two on the table": tricks of both hands, added up."""
     for before, link in list(pairwise(links)):

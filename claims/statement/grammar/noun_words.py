@@ -215,6 +215,8 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 1 and value in ("rest", "all", "nothing", "noloser", "level", "contract"):
         return None
+    if value == "all" and (item.number or 0) > 1 and not (entry.plural or item.det or item.every):
+        return None  # "hearts 3-3 everything"
     if value == "rest" and item.owner == "your":
         return None  # "jullie de rest": for them
     which = item.which

@@ -30,11 +30,28 @@ from claims.statement.model import (
 )
 
 
+def _less(item: Item, but: Item) -> Piece | None:
+    """ "Four less one", of the four that are left: all but one."""
+    numbers = [i.number for i in (item, but) if i.bare and i.number and i.nouns <= {"trick"}]
+    if len(numbers) != 2 or item.det or item.owner or numbers[0] <= numbers[1]:
+        return None
+    number, lost = numbers
+
+    def make(memory: LastNamed) -> list[Atom]:
+        left = memory.facts.left if memory.facts is not None else None
+        told = REST if number == left else Count(CountKind.TRICKS, number)
+        return [told, Concession(lost)]
+
+    return Later(make, f"{number} less {lost}")
+
+
 def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "Ace, king, a heart", "three clubs, one spade": things named one after the other."""
     but = bag.pp("but") if bag.has_pp("but") else ()
     if "first" in bag.adverbs and any(item.comma for item in but):
         return []  # "all but the club, trump first"
+    if len(items) == len(but) == 1 and (less := _less(items[0], but[0])) is not None:
+        return one(less)
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
     if hand is None and not bag.head and all(i.suits and not i.cards for i in items):

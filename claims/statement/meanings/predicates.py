@@ -24,7 +24,7 @@ from claims.statement.meanings.seated import seated
 from claims.statement.meanings.states import STATES, gone_items, not_gone, still_out
 from claims.statement.meanings.tallies import get, have, take, they_score, won
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
-from claims.statement.meanings.theirs import no_danger
+from claims.statement.meanings.theirs import no_danger, yours_too
 from claims.statement.meanings.throws import discard, keep, stay, wait
 from claims.statement.meanings.trumps import come_out, draw, draw_suit, remove
 from claims.statement.meanings.verbless import verbless
@@ -174,7 +174,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     elif not trial.head:
         theirs = trial.subjects[:1] == ("foe",) or (trial.dative and not trial.to_me)
         if theirs and not _says_whose(trial):
-            return _yours_too(trial)  # "il vous reste"
+            return yours_too(trial)  # "il vous reste"
         if trial.subjects == ("it",) and any(i.has("rest") and not i.det for i in trial.left):
             return []  # "il reste deux atouts" is not "le reste"
         rest = _for_the_rest(trial)
@@ -508,20 +508,6 @@ def _complete(bag: Bag) -> bool:
     if bag.needs in ("out", "up", "away", "off") and bag.fronted and bag.needs in bag.early:
         return False  # "the jack is out I'll get it"
     return bag.adv(bag.needs) or (bag.needs == "on" and bag.has_pp("on"))
-
-
-def _yours_too(bag: Bag) -> list[Meaning]:
-    """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
-    item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
-    if item is None or not item.bare or item.pron:
-        return []
-    plain = item.which is Which.LAST or not (item.which or item.det)
-    if bag.dative or not plain or bag.neg or bag.no or bag.phrases or bag.adverbs:
-        return []
-    if (not item.number and item.which is not Which.LAST) or item.nouns - {"trick"}:
-        return []
-    bag.use("left")
-    return one(Concession(item.number or 1), cost=0.3) if not bag.todo else []
 
 
 def _says_whose(bag: Bag) -> bool:

@@ -160,7 +160,7 @@ def still_out(bag: Bag) -> list[Meaning]:
     """ "I haven't drawn trumps yet": they are still out, and he knows it."""
     items = bag.objects()
     bag.use("neg")
-    if not items or not all(is_trumps(i) for i in items):
+    if not all(is_trumps(i) for i in items) or (not items and bag.head != "draw"):
         return []
     return one(StatedBelief(KIND.TRUMPS_OUT))
 
@@ -247,6 +247,8 @@ def gone(bag: Bag) -> list[Meaning]:
         return []  # "that was your last trump"
     if bag.tag == "past":
         bag.pp("on", "to")  # "your last trump went on my club"
+    if (rounds := _gone_in_rounds(bag, items)) is not None:
+        return one(rounds)
     bag.adv("out", "already", "up", "all")
     bag.hand_at("in", "with")
     if bag.right and any(i.number and i.bare for i in items):
@@ -270,6 +272,16 @@ def gone(bag: Bag) -> list[Meaning]:
     if bag.tag == "played":
         return told_played(items, gone_items(items))
     return gone_items(items)
+
+
+def _gone_in_rounds(bag: Bag, items: tuple[Item, ...]) -> Step | None:
+    """ "Tous les atouts sont purgés en trois tours": so many rounds are drawn."""
+    if len(items) != 1 or not is_trumps(items[0]) or bag.neg or bag.no or bag.undone:
+        return None
+    rounds = bag.item_at("in") if bag.has_pp("in") else None
+    if rounds is None or not rounds.has("round") or not rounds.bare or not rounds.number:
+        return None
+    return Step(StepKind.DRAW, number=rounds.number)
 
 
 def _out_of_the_way(memory: LastNamed, item: Item) -> list[Atom]:

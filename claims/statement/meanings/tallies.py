@@ -275,6 +275,10 @@ def _card_scores(bag: Bag) -> list[Meaning] | None:
         return None
     if len(item.cards or item.suits) != 1:
         return None
+    if "out" in bag.adverbs and item.mine is not True and bag.right and _one_trick(bag.right):
+        bag.adv("out")
+        bag.use("left", "right")  # "un atout va faire une levée chez vous"
+        return one(*(conceded((item,), timing_of(bag)) or []))
     if not item.cards and not (item.mine is False or item.which is Which.LAST):
         return None
     if bag.right and not _one_trick(bag.right):

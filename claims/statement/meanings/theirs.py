@@ -421,3 +421,28 @@ def out_or_mine(item: Item, only: bool = False) -> Later:
         return done
 
     return Later(make, f"out or mine {cards}")
+
+
+def yours_too(bag: Bag) -> list[Meaning]:
+    """ "I make two and you one": tricks of theirs; [] where no number is all that is said."""
+    item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
+    if item is not None and _theirs_by_name(bag, item):
+        bag.use("left")  # "as, as, et vous le cœur"
+        return one(*(conceded((item,), None) or ()), cost=0.3) if not bag.todo else []
+    if item is None or not item.bare or item.pron:
+        return []
+    plain = item.which is Which.LAST or not (item.which or item.det)
+    if bag.dative or not plain or bag.neg or bag.no or bag.phrases or bag.adverbs:
+        return []
+    if (not item.number and item.which is not Which.LAST) or item.nouns - {"trick"}:
+        return []
+    bag.use("left")
+    return one(Concession(item.number or 1), cost=0.3) if not bag.todo else []
+
+
+def _theirs_by_name(bag: Bag, item: Item) -> bool:
+    """Whether a card or one of a suit is all that is said of them: "... et vous le cœur"."""
+    plain = not (bag.dative or bag.neg or bag.no or bag.phrases or bag.adverbs or bag.fronted)
+    single = item.det in ("the", "gen", "a") and not (item.plural or item.number or item.nouns)
+    rest = item.has("rest") and item.bare and not item.number
+    return plain and (rest or (single and bool(item.cards or item.suit) and item.mine is not True))

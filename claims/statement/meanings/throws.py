@@ -67,6 +67,8 @@ def discard(bag: Bag) -> list[Meaning]:
     on = bag.pp("on")
     if any((i.comma and bool(i.cards) != bool(on[0].cards)) or i.owner for i in on[1:]):
         return []  # "I throw it on the ace, trumps next": what is played then
+    if bag.tag == "pass" and not (on or on_it) and any(i.suits and i.plural for i in items):
+        return []  # "et mes piques passent": they run
     hand = bag.hand_at("from", "in") or by_hand
     if len(items) == 1 and any(_current(i) for i in on) and not (bag.neg or bag.no):
         if len(items[0].cards) == 1:
@@ -130,6 +132,7 @@ def discard(bag: Bag) -> list[Meaning]:
             return fallen
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
+        over = tuple(card for card in over if card not in thrown)
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
