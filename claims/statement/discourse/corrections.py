@@ -21,6 +21,8 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     if before is None:
         return []
     items = (*bag.left, *bag.right)
+    if before.neg and before.times and bag.times:
+        before = affirmed(before)  # "trumps not once, sorry, twice"
     if _thrown_instead(before, bag):
         pass
     elif _done_again(before, bag):

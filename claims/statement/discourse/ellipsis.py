@@ -81,17 +81,38 @@ def expanded(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
 
 
 def repeated(chain: Chain, bag: Bag, place: int) -> bool:
-    """ "Heart finesse, twice": the finesse told before is taken so often; whether it is so."""
+    """ "Heart finesse, twice": the finesse told before is taken so often; "trumps, twice": so many
+    rounds. Whether it is so."""
     before = chain.links[-1] if chain.links else None
     if before is not None and (there := won_there(before.said, bag)) is not None:
         before.said, before.units = there, (*before.units, place)
         return True
     alone = not (bag.head or bag.left or bag.right or bag.phrases or bag.subjects or bag.neg)
-    if before is None or not alone or (bag.times or 1) < 2 or not is_finesse(before.said):
+    if before is None or not alone or bag.times is None:
+        return False
+    if (often := _so_many_rounds(before.said, bag.times)) is not None:
+        before.said, before.units = often, (*before.units, place)
+        return True
+    if bag.times < 2 or not is_finesse(before.said):
         return False
     before.units = (*before.units, place)
     chain.links += [replace(before, connective="then") for _ in range((bag.times or 1) - 1)]
     return True
+
+
+def _so_many_rounds(said: Atom | Named, times: int) -> Atom | Named | None:
+    """A suit played as often as a clause of its own tells; None where no suit is."""
+    if isinstance(said, Named):
+        item = said.item
+        whole = item.suit is not None and item.plural and not (item.number or item.nouns)
+        if not whole or item.cards or item.which or item.mine is False:
+            return None
+        return replace(said, item=replace(item, number=times, nouns=frozenset({"round"})))
+    drawn = isinstance(said, Step) and said.kind in (StepKind.DRAW, StepKind.CASH)
+    if not drawn or not isinstance(said, Step) or said.cards or said.number or said.outstanding:
+        return None
+    one_suit = len(said.suits) == 1 or said.kind is StepKind.DRAW
+    return replace(said, number=times, run=False) if one_suit else None
 
 
 def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named]:

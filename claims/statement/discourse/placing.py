@@ -248,6 +248,8 @@ class Placing(Chain):
         after = takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :])
         follows = any(_plays(p) for u in after for m in u.meanings[:1] for p in m.pieces)
         back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
+        unparted = _first_behind(self.units[place].bag) and self.units[place - 1].kind == "clause"
+        parted = parted or unparted  # "I cash my spades ace of diamonds first"
         parted = parted or next((u.word for u in back if u.word != "first"), "") == "comma"
         in_turn = any(x.first or x.when or x.connective == "then" for x in before)
         cards = {card for atom in atoms for card in cards_of(atom)}
@@ -325,6 +327,11 @@ class Placing(Chain):
 def _plays(said: object) -> bool:
     """Whether something is played, or a winner or a suit named that may be."""
     return isinstance(said, Step | Named | Later)
+
+
+def _first_behind(bag: Bag | None) -> bool:
+    """Whether "first" stands behind what is done, and so is not said of what comes after it."""
+    return bag is not None and "first" in bag.adverbs and not (bag.early and bag.head)
 
 
 def _drawn(unit: Unit, bag: Bag) -> str:

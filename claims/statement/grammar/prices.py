@@ -18,6 +18,8 @@ PARTICLES: Final = frozenset({"up", "out", "aside"})
 """Words that belong to the verb before them: "the queen comes down | it's all mine"."""
 TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
+LED_TO: Final = 2.0
+"""The price of taking "to the ace" away from the suit before it that is led there."""
 LEFT_OVER: Final = 0.8
 """The price of naming something behind what is left out of all."""
 PARTED_FIRST: Final = 1.2
@@ -44,6 +46,10 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
         return LEFT_OVER  # "nothing to lose but the diamond | ace"
     particle = first.kind == "adv" and first.value in PARTICLES
     there = first.kind == "pp" and all(item.is_hand for item in first.items) and clause.bag.left
+    its = first.items[0].cards if first.kind == "pp" and first.value == "to" else ()
+    if place and its and not clause.bag.head:
+        named = {e.kind for end, e in text.matches(place - 1) if end == place} & {"suit", "rank"}
+        return LED_TO if named else 0.0
     if place == 0 or not (particle or there or (clause.bag.head and clause.bag.phrases)):
         return 0.0
     if not particle and (first.kind != "pp" or any(item.pron for item in first.items)):

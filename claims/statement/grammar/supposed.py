@@ -17,6 +17,10 @@ JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "
 WHAT_THEN: Final = frozenset({("subject", word) for word in ("self", "foe", "it")})
 """Who or what a word behind it speaks of: what is so then."""
 
+SO_MANY: Final = frozenset({"number", "result"})
+WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
+"""What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
+
 
 def supposed(text: Text, clause: Clause) -> bool:
     """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
@@ -39,7 +43,8 @@ def supposed(text: Text, clause: Clause) -> bool:
     unseen = bag.head in UNSEEN or split
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
-        return bool((JOINED | WHAT_THEN) & follows) or (split and bool(follows))
+        told = bool(bag.left) and any(k in SO_MANY or v in WHOSE for k, v in follows)
+        return told or bool((JOINED | WHAT_THEN) & follows) or (split and bool(follows))
     seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
     alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
     passive = bag.head == "covers" and bag.tag == "passive" and alone

@@ -79,6 +79,9 @@ def drops(bag: Bag) -> list[Meaning]:
         return _drops_under(items, under, bag)
     if not items:
         return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
+    together = [card.rank for item in items for card in item.cards]
+    if (len(together) > 1 and "A" in together) or any(len(i.cards) > 1 for i in items):
+        return []  # "ace king | queen falls": what is named first is played
     pieces: list[Piece] = []
     for item in items:
         if item.cards:

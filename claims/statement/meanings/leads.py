@@ -472,6 +472,10 @@ def _single(item: Item) -> bool:
     return not (item.cards[0].every or item.cards[0].number)
 
 
+OTHER_SUIT: Final = 1.5
+"""The price of a suit led to a card of another, said without a pause: "heart to the ace | spades"."""
+
+
 def lead_meaning(
     item: Item, to: Destination, source: Hand | None, purpose: tuple[Suit, ...] = ()
 ) -> Meaning:
@@ -480,7 +484,10 @@ def lead_meaning(
     if len(item.cards) == 1 and card is not None and _other_suit(item.cards[0], card):
         return Meaning((_thrown_for(item.cards[0], card),))
     led = Later(lambda memory: _led(memory, item, to, source), f"lead {item!r} {to!r}")
-    return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])))
+    suit = item.suit if not item.cards else None
+    other = suit is not None and card is not None and _other_suit(Card(suit), card)
+    cost = OTHER_SUIT if other else 0.0
+    return Meaning((led, *([Step(StepKind.CASH, purpose)] if purpose else [])), cost)
 
 
 def _other_suit(led: Card, card: Card) -> bool:

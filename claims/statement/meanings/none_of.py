@@ -67,6 +67,9 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     bag.adv("more", "out")
     if bag.adv("only"):
         return []
+    if bag.neg and bag.times and not bag.head and items and all(map(is_trumps, items)):
+        bag.use("times")  # "trumps not once, sorry, twice": said to be taken back
+        return one(Renounced(StepKind.DRAW), cost=0.5)
     if not items if bag.no else len(items) == 1 and items[0].has("any"):
         return _not_any(bag)
     if len(items) > 1 and all(i.has("finesse", "ruff") for i in items):

@@ -269,7 +269,7 @@ def gone(bag: Bag) -> list[Meaning]:
         return []  # "il y a une sortie"
     if any(i.has("trick", "rest", "nothing", "round") or i.is_hand for i in items):
         return []
-    if bag.tag == "played":
+    if bag.tag == "played" or (bag.tag == "been" and not all(map(is_trumps, items))):
         return told_played(items, gone_items(items))
     return gone_items(items)
 
