@@ -116,6 +116,9 @@ def set_apart(text: Text, place: int, end: int) -> bool:
     around = [text.matches(at) if 0 <= at < len(text) else [] for at in (place - 1, end)]
     return all(any(e.value == "dash" for _, e in each) for each in around)
 
+REASON: Final = 10
+"""So many tokens the reason may have for which something is taken back."""
+
 
 def height_put_right(text: Text, place: int, bag: Bag) -> bool:
     """ "... low, no, the big one": which card it is, behind words that take something back."""
@@ -129,13 +132,19 @@ def height_put_right(text: Text, place: int, bag: Bag) -> bool:
     one_card = item.number in (None, 1) and item.nouns <= {"card"}
     if not item.bare or item.which not in HEIGHTS or not one_card:
         return False
-    while place and any(e.value == "comma" for _, e in text.matches(place - 1)):
+    reached = REASON if _concludes(text, place) else 0
+    while place and any(e.value in ("comma", "hence") for _, e in text.matches(place - 1)):
         place -= 1
     return any(
-        entry.kind == "retract" and end == place
-        for at in range(max(0, place - SET_PHRASE), place)
+        entry.kind == "retract" and place - reached <= end <= place
+        for at in range(max(0, place - SET_PHRASE - reached), place)
         for end, entry in text.matches(at)
     )
+
+
+def _concludes(text: Text, place: int) -> bool:
+    """Whether "so" stands before a token: "low, wait, East may be void, so with the big one"."""
+    return bool(place) and any(e.value == "hence" for _, e in text.matches(place - 1))
 
 
 def verb_first(text: Text, place: int) -> bool:

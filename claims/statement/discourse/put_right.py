@@ -7,9 +7,11 @@ from claims.statement.discourse.chain import cards_of
 from claims.statement.discourse.corrections import denied_before, merged, opposed
 from claims.statement.discourse.subordinate import Subordinates
 from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Count,
     StatedBelief,
@@ -123,6 +125,8 @@ class Corrected(Subordinates):
         last = self.links[-1]
         if self.slipped and self._only_tells(place, unit):
             return False
+        if self._only_reasons(place, unit):
+            return True
         again = "first" in unit.bag.adverbs
         again_read = merged(self.last_bag, unit.bag) if not again else []
         if again_read:
@@ -186,6 +190,23 @@ class Corrected(Subordinates):
         told = all(isinstance(piece, Concession | StatedBelief | Count) for piece in pieces)
         plays = isinstance(self.links[-1].said, Step | Named)
         return bool(pieces) and told and plays
+
+    def _only_reasons(self, place: int, unit: Unit) -> bool:
+        """ "I ruff low, wait, East may be void, so with the big one": why something is taken back;
+        what comes then corrects it."""
+        pieces = self._chosen(place, unit).pieces
+        what = (BeliefKind.VOID, BeliefKind.CARD_HELD)
+        told = all(isinstance(p, StatedBelief) and p.kind in what for p in pieces)
+        behind = next((u for u in self.units[place + 1 :] if u.kind == "clause"), None)
+        right = behind is not None and bool(merged(self.last_bag, behind.bag or Bag()))
+        if not (pieces and told and right and isinstance(self.links[-1].said, Step)):
+            return False
+        last = self.links.pop()
+        bag = self.last_bag
+        self._add(place, unit, self._resolved(pieces))
+        self.links.append(last)
+        self.last_bag, self.correcting, self.connective = bag, True, last.connective
+        return True
 
     def _only_clause(self, place: int) -> bool:
         """Whether nothing more is told after a unit, in its sentence."""
