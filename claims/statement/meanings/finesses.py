@@ -80,6 +80,8 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         to = bag.item_at("to", "with", "at")
         if to is not None and not to.cards:
             return []  # "over with the heart for the diamond finesse"
+        if to is not None and noun is None and to.cards[0].rank == "A" and bag.has_pp("to"):
+            return []  # "spade hook | heart to the ace"
         if to is not None:
             cards, suits = (replace(to.cards[0], suit=to.cards[0].suit or suits[0]),), ()
     by = bag.card_at("with") if cards and any(i.has("finesse") for i in (noun,) if i) else None

@@ -473,7 +473,7 @@ def _single(item: Item) -> bool:
 
 
 OTHER_SUIT: Final = 1.5
-"""The price of a suit led to a card of another, said without a pause: "heart to the ace | spades"."""
+"""The price of a suit led to a card of another: "heart to the ace | spades"."""
 
 
 def lead_meaning(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from claims.messages import Message
 from claims.statement.context import SIDE
@@ -389,6 +390,8 @@ def take(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
     items = bag.peek()
+    if bag.tag == "again" and not bag.right:
+        return _repeated(bag)
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
         return verbless(bag) if len(items) > 1 else finesse(bag, noun)
@@ -485,14 +488,19 @@ def _for_them(memory: LastNamed, suit: Suit, timing: Timing | None) -> list[Atom
 
 
 def _repeated(bag: Bag) -> list[Meaning]:
-    """ "I repeat it": the finesse named last; "a trump, and once again": what was played."""
+    """ "I repeat it", "the same again": the finesse or the ruff named last; "a trump, and once
+    again": what was played."""
     items = bag.objects()
     if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
         return []
 
     def make(memory: LastNamed) -> list[Atom]:
         steps = [a for a in memory.atoms if isinstance(a, Step)]
-        told = [a for a in steps if a.kind is StepKind.FINESSE or is_lead_to_card(a)]
+        told = [a for a in steps if _worth_repeating(a, memory)]
+        if told[-1:] == steps[-1:] and told and told[-1].kind is StepKind.RUFF:
+            run = list(takewhile(lambda a: a.kind is StepKind.RUFF, reversed(steps)))
+            return [replace(atom, when=()) for atom in reversed(run)]
+        told = told or [a for a in steps if is_lead_to_card(a)]
         played = [a for a in steps if a.kind in (StepKind.LEAD, StepKind.CASH) and a.suits]
         again = (told or played or [a for a in steps if a.kind is StepKind.DRAW])[-1:]
         if not again and memory.suit is Suit.TRUMPS:
@@ -500,6 +508,15 @@ def _repeated(bag: Bag) -> list[Meaning]:
         return [replace(atom, when=()) for atom in again]
 
     return one(Later(make, "repeat"))
+
+
+def _worth_repeating(step: Step, memory: LastNamed) -> bool:
+    """Whether it is a finesse, a ruff, or led to a card that one of theirs can beat; what a hand is
+    entered with is not done again."""
+    if step.kind in (StepKind.FINESSE, StepKind.RUFF):
+        return True
+    to, facts = step.other_card, memory.facts
+    return is_lead_to_card(step) and facts is not None and bool(to and facts.over(to, to.suit))
 
 
 def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
