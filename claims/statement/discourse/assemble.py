@@ -146,7 +146,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     done = caught(done)
     said = done
     done = not_thrown(done)
-    done = _told_each(_counted_on(done, discourse.facts))
+    done = _told_each(_counted_on(_level_made(done, discourse.facts), discourse.facts))
     done = _settled(_cashed_together(done))
     plan = Plan(
         tuple(a for a, _ in done if isinstance(a, Step)),
@@ -398,6 +398,15 @@ def _counted_on(done: Said, facts: Facts | None) -> Said:
     if not plain or before not in totals or all(count == before for count in totals):
         return done
     return [(Count(CountKind.WON, won), units) if a == before else (a, units) for a, units in done]
+
+
+def _level_made(done: Said, facts: Facts | None) -> Said:
+    """ "Three, just made": the level of the contract, where so many tricks are another result."""
+    made = any(a == Count(CountKind.RESULT, 0) for a, _ in done)
+    level = Count(CountKind.TRICKS, facts.level) if facts is not None and facts.level else None
+    if not made or level is None or facts is None or facts.needed == level.number:
+        return done
+    return [(Count(CountKind.RESULT, 0), units) if a == level else (a, units) for a, units in done]
 
 
 def _told_each(done: Said) -> Said:

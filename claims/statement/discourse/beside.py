@@ -116,6 +116,7 @@ def set_apart(text: Text, place: int, end: int) -> bool:
     around = [text.matches(at) if 0 <= at < len(text) else [] for at in (place - 1, end)]
     return all(any(e.value == "dash" for _, e in each) for each in around)
 
+
 REASON: Final = 10
 """So many tokens the reason may have for which something is taken back."""
 

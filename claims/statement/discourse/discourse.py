@@ -27,6 +27,7 @@ from claims.statement.discourse.turned import (
     ruffed_instead,
     taken_for_granted,
     turned_round,
+    wins_first,
 )
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
@@ -539,6 +540,8 @@ class Discourse(Corrected):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"
+            if wins_first(unit.bag) and not (self.links or self.asking):
+                self.ordered.add(self.sentence)  # "win, diamond king, spade ace"
         self._add(place, unit, self._rather(self._played_then(atoms)))
         self.held = self.clause if unit.word == "held" else self.held
         if self.undecided is not None and self.memory.either is not None:

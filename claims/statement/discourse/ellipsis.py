@@ -217,7 +217,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         _merge_last(chain)
         return [replace(a, played=True) for a in atoms if isinstance(a, Named)]
     rank = _rank_told(chain.last_bag)
-    apposed = chain.connective == "comma" and (_apposed(said, atoms) or (rank and _bare(atoms)))
+    apposed = chain.connective in ("comma", "") and (
+        _apposed(said, atoms) or (rank and _bare(atoms))
+    )
     if (apposed or chain.connective == "colon") and isinstance(said, Concession):
         named = [a for a in atoms if isinstance(a, Named)]
         if said.number == len(atoms) == len(named):  # "two tricks for you: king and ten"

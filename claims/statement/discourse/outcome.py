@@ -190,6 +190,10 @@ def _out_and_drawn(chain: Chain, out: Named, atoms: list[Atom | Named]) -> list[
 def ruffed_return(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
     """ "You win it and come back, I ruff", "vous rejouez, je coupe": what they lead is ruffed."""
     led, ruff = chain.last_bag, atoms[0]
+    last = chain.links[-1]
+    back = isinstance(ruff, Step) and ruff.kind is StepKind.RUFF and ruff.name == RETURN
+    if back and isinstance(last.said, Named) and last.sentence == chain.sentence:
+        last.said = replace(last.said, played=True)  # "a diamond, and I ruff your return"
     leads = led is not None and led.head in ("play", "goback", "mustlead") and led.foe
     if not leads or led is None or not isinstance(ruff, Step):
         return atoms

@@ -7,6 +7,7 @@ from typing import Final
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, is_finesse
 from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_lead_to_card
@@ -132,6 +133,11 @@ def ruffed_instead(could: object, atoms: list[Atom | Named]) -> list[Atom | Name
     if len(cards) != 1 or cards[0].rank is None:
         return atoms
     return [replace(could, height=None, other_card=Card(Suit.TRUMPS, cards[0].rank))]
+
+
+def wins_first(bag: Bag) -> bool:
+    """ "Win, diamond king, spade ace": claimer wins the trick on the table, and plays on."""
+    return bag.head == "win" and not (bag.neg or bag.foe or bag.left or bag.right)
 
 
 def lacking(unit: Unit) -> bool:

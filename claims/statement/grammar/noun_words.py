@@ -330,6 +330,9 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if item.located and item.suits:
         return None
     counted = item.number is not None or item.which is not None
+    the_one = phase == 0 and (item.det, item.number) == ("the", 1) and item.bare
+    if the_one and entry.value == "in" and not (item.which or item.nouns):
+        return grown(item, number=None, nouns=frozenset({"one"})), 4  # "the one in hearts"
     if entry.value == "from":
         if phase == 0:
             if not counted or item.suits:

@@ -64,6 +64,7 @@ SAYS_NOTHING: Final = frozenset(
         "not taken",
         "not ducked",
         "topic",
+        "it blocks",
         "got there",
         "way there",
         "not so many rounds",

@@ -464,7 +464,30 @@ def crossruff(bag: Bag) -> list[Meaning]:
     return one(Step(StepKind.CROSSRUFF, suits, height=height), *rest)
 
 
+def blocks(bag: Bag) -> list[Meaning]:
+    """ "The ace blocks", "my ace blocks the spades": nothing yet, but "it" is that card."""
+    items = bag.left
+    suits = [i for i in bag.right if not (i.suits and i.det) and i.pron not in ("it", "them")]
+    if len(items) != 1 or len(items[0].cards) != 1 or bag.neg or bag.no or bag.foe or suits:
+        return []
+    card, of = replace(items[0].cards[0], mine=None), bag.right[0].suit if bag.right else None
+    bag.use("left", "right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suit, facts = card.suit or of, memory.facts
+        if suit is None and facts is not None:
+            blocked = facts.blocked()
+            its = blocked is not None and facts.has(replace(card, suit=blocked))
+            suit = blocked if its else memory.completed(card, True).suit
+        memory.suit, memory.card = suit, replace(card, suit=suit)
+        memory.cards = (memory.card,)
+        return []
+
+    return one(Later(make, "it blocks"))
+
+
 STATES = {
+    "blocks": blocks,
     "good": good,
     "worthless": worthless,
     "left": left,

@@ -359,6 +359,8 @@ def unblock(bag: Bag) -> list[Meaning]:
         return one(Later(partial(_theirs_unblocked, item=item), f"away {item}", draws=True))
     if item.has("loser") and item.bare:
         return one(Concession(item.number or 1))  # "I'll get my loser out of the way"
+    if item.pron in ("it", "this"):  # "the ace blocks so I unblock it"
+        return one(Later(lambda m: [_card_unblocked(m, m.card)] if m.card else [], "unblock it"))
     if len(item.cards) == 1:
         card = replace(item.cards[0], mine=None)
         return one(Later(lambda m: [_card_unblocked(m, card)], f"unblock {card}"))
