@@ -22,6 +22,7 @@ from claims.statement.discourse.turned import (
     asked_of,
     exception_then,
     in_any_case,
+    is_topic,
     lacking,
     one_case,
     ruffed_instead,
@@ -209,7 +210,9 @@ class Discourse(Corrected):
 
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
-        if word == "ask" or (self.asking and word != "semi"):
+        if word == "ask" and is_topic(self.links[self.sentence_start :]) and not self.asking:
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+        elif word == "ask" or (self.asking and word != "semi"):
             self.questions.ask(self.links[self.sentence_start :], self.sentence_start)
             del self.links[self.sentence_start :]
             if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from claims.statement.discourse.chain import Chain, Link, is_finesse
+from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
 from claims.statement.discourse.named_again import (
     given_again,
@@ -157,9 +157,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         _merge_last(chain)  # "diamond, the ace on top"
         return atoms
     if _finesse_of_it(chain, said, atoms):
-        assert isinstance(said, Named)
         _merge_last(chain)  # "heart jack (finesse)", "le valet de coeur en impasse"
-        return [Step(StepKind.FINESSE, cards=said.item.cards)]
+        return [Step(StepKind.FINESSE, cards=cards_of(said))]
     if _done_with_it(chain, said, atoms):
         _merge_last(chain)  # "queen of clubs, letting it run", "..., overtaking"
         return atoms
@@ -390,11 +389,14 @@ def _done_with_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool
     return bool(cards) and cards == atom.cards
 
 
-def _finesse_of_it(chain: Chain, said: object, atoms: list[Atom | Named]) -> bool:
+def _finesse_of_it(chain: Chain, said: Atom | Named, atoms: list[Atom | Named]) -> bool:
     """Whether a finesse told right behind a card that can be beaten is one with it."""
-    if not isinstance(said, Named) or chain.connective or len(atoms) != 1 or chain.facts is None:
+    put_in = isinstance(said, Step) and said.kind is StepKind.PLAY  # "the jack for a finesse"
+    if not (isinstance(said, Named) or put_in) or chain.connective or chain.facts is None:
         return False
-    cards, atom = said.item.cards, atoms[0]
+    if len(atoms) != 1:
+        return False
+    cards, atom = cards_of(said), atoms[0]
     if len(cards) != 1 or cards[0].suit is None or not is_finesse(atom):
         return False
     assert isinstance(atom, Step)
@@ -482,7 +484,8 @@ def _rounds_of_suit(said: object, atoms: list[Atom | Named]) -> bool:
     """Whether rounds are told of a suit that is set before them, or is said to be played: "trumps:
     two rounds", "spades from the top, two rounds"."""
     if isinstance(said, Step) and said.kind in (StepKind.CASH, StepKind.DRAW) and not said.cards:
-        step = atoms[0] if len(atoms) == 1 else None
+        more = all(isinstance(a, Named) and a.item.comma for a in atoms[1:])
+        step = atoms[0] if more else None
         rounds = isinstance(step, Step) and step.kind is said.kind and step.suits == said.suits
         return rounds and isinstance(step, Step) and bool(step.number) and not said.number
     if not isinstance(said, Named) or said.item.cards or said.item.number or len(atoms) != 1:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from claims.statement.context import Facts
+from claims.statement.context import SIDE, Facts
 from claims.statement.discourse.called import (
     bare_play,
     called,
@@ -29,6 +29,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 LINING = frozenset({StepKind.WIN, StepKind.SQUEEZE, StepKind.ENDPLAY, StepKind.OVERTAKE})
@@ -148,9 +149,12 @@ def lined(discourse: Discourse) -> set[int]:
 def _a_trump(named: Named, facts: Facts | None) -> bool:
     """ "A trump and the rest are good": one led first, while they have some."""
     item = named.item
-    plain = is_trumps(item) and item.det == "a" and not (item.owner or item.which or item.nouns)
+    little = item.which is Which.LOW  # "one little trump from me and the rest is mine"
+    single = item.det == "a" or (little and item.number == 1)
+    plain = is_trumps(item) and single and not (item.owner or item.nouns)
+    plain = plain and (little or item.which is None)
     out = facts is not None and facts.trump is not None and facts.out_of(Suit.TRUMPS)
-    return plain and bool(out) and named.place is None
+    return plain and bool(out) and named.place in (None, *SIDE)
 
 
 def _finessed_twice(links: list[Link]) -> bool:

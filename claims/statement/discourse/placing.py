@@ -143,10 +143,10 @@ class Placing(Chain):
             return replace(item, cards=(card,), suits=()) if its else item
         if not item.has("one", "same") or item.suit is None or last is None or last.rank is None:
             return item
-        its = Card(item.suit, last.rank)
-        if self.facts is not None and not (self.facts.has(its) or self.facts.out(its)):
+        same = Card(item.suit, last.rank)
+        if self.facts is not None and not (self.facts.has(same) or self.facts.out(same)):
             return replace(item, nouns=frozenset())  # "one for you, the one in hearts"
-        return replace(item, cards=(its,), suits=(), nouns=frozenset())
+        return replace(item, cards=(same,), suits=(), nouns=frozenset())
 
     def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
         """Puts what a clause says in its place."""

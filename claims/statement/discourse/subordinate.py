@@ -119,6 +119,10 @@ def says_out(atom: Atom | Named) -> bool:
     return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
 
 
+RETURNS: Final = frozenset({"go", "goback", "goover"})
+"""What is done to get from the one hand to the other."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Subordinates(Placing):
     """A statement whose subordinate clauses are put in their places.
@@ -237,8 +241,11 @@ class Subordinates(Placing):
         before, at = self.trailed
         bag = unit.bag
         joined = place == before + 2 and self.units[place - 1].word == "and"
-        if before < 0 or not joined or bag is None or bag.subjects or bag.left:
+        if before < 0 or not joined or bag is None or bag.left:
             return False
+        until = self.units[before].kind == "until" and bag.head in RETURNS
+        if bag.subjects and not (until and bag.subjects == ("self",)):
+            return False  # "not until I've ruffed it and I've come home"
         if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):
             return False
         self._put(at, atoms, place, "then")

@@ -21,12 +21,14 @@ def told_card_by_card(links: list[Link]) -> None:
         place = links.index(link)
         cards = []
         for after in links[place + 1 :]:
-            of_suit = [card.suit for card in cards_of(after.said)] == [suit]
+            of_suit = {card.suit for card in cards_of(after.said)} == {suit}
             named = isinstance(after.said, Named) and of_suit and after.when == link.when
             if not named or after.sentence != link.sentence or after.connective == "then":
                 break
             cards.append(after)
-        told = len(cards) == number if number else len(cards) > 1
+        many = sum(len(cards_of(card.said)) for card in cards)
+        told = many == number if number else many > 1
+        told = told and not (_bare(link) and cards[0].connective == "comma")
         if told and cards[0].connective in BESIDE:
             cards[0].connective = link.connective
             for card in cards:
@@ -64,10 +66,16 @@ def _suit_played(link: Link) -> tuple[Suit | None, int | None]:
     said = link.said
     if isinstance(said, Named):
         item = said.item
-        return (None if item.cards or not item.several else item.suit), item.several
+        several = item.several or (item.plural and item.bare_suit)
+        return (None if item.cards or not several else item.suit), item.several
     run = isinstance(said, Step) and said.kind is StepKind.CASH and said.run and not said.cards
     suits = said.suits if isinstance(said, Step) and run else ()
     return (suits[0] if len(suits) == 1 else None), None
+
+
+def _bare(link: Link) -> bool:
+    """Whether nothing but a suit is named: "spades ace and king"."""
+    return isinstance(link.said, Named) and not link.said.item.several
 
 
 def not_thrown(done: Said) -> Said:

@@ -140,6 +140,12 @@ def wins_first(bag: Bag) -> bool:
     return bag.head == "win" and not (bag.neg or bag.foe or bag.left or bag.right)
 
 
+def is_topic(links: list[Link]) -> bool:
+    """ "Trumps? I leave them alone": whether a suit is all that is named, to speak of it."""
+    said = [link.said for link in links]
+    return len(said) == 1 and isinstance(said[0], Named) and said[0].item.bare_suit
+
+
 def lacking(unit: Unit) -> bool:
     """ "... otherwise I have no trump left": what would be missing."""
     bag = unit.bag

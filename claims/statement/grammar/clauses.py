@@ -204,9 +204,15 @@ class Clauses:
             return any(item.suit and not item.cards for _, item in self._nouns_between(place))
         if points_back(self.text, end) and self._nouns_between(place):
             return True
-        if self.who_next(end) and self._fronted_on(place):
+        if (self.who_next(end) or self._away_next(end)) and self._fronted_on(place):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
+
+    def _away_next(self, place: int) -> bool:
+        """ "On the club, away goes my heart"."""
+        said = {e.value for _, e in self.text.matches(place)}
+        behind = self.text.matches(place + 1) if place + 1 < len(self.text) else ()
+        return "aside" in said and any(e.value == "part" for _, e in behind)
 
     def _fronted_on(self, place: int) -> bool:
         """Whether all that stands between the pause before and a comma is what something goes on:

@@ -42,7 +42,11 @@ def longer(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if phase == 3:  # after the hyphen of "ace-king"
         return grow(item, entry, 1) if grow in (_rank, _pip, _letters) else None
-    if phase == 4:  # after the "in" of "ace in spades"
+    if phase == 4:  # after the "in" of "ace in spades", "aces in the blacks"
+        if grow is _det and item.plural and entry.value == "the":
+            return item, 4
+        if grow is _suits and item.plural and not item.suits:
+            return _suits(item, entry, 2)
         return _suit(item, entry, 2) if grow is _suit else None
     return grow(item, entry, phase) if grow is not None else None
 
@@ -397,7 +401,8 @@ def _dash(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if entry.value != "dash" or phase != 1 or item.located:
         return None
     suit_first = item.suit is not None and not (item.ranks or item.nouns or item.plural)
-    return (item, 3) if suit_first or (item.ranks and not item.suits) else None
+    run = item.ranks and (not item.suits or item.suit_first)  # "spade A-K"
+    return (item, 3) if suit_first or run else None
 
 
 _GROWERS: Final = {

@@ -148,7 +148,12 @@ def go(bag: Bag) -> list[Meaning]:
     if items and items[0].is_hand and len(items) == 1:
         hand, items = hand or items[0].hand, ()
     by = items or bag.pp("with", "on", "in", "to", "at", "from")
-    one_led = by and by[0].suit and not (by[0].cards or by[0].plural or by[0].nouns)
+    one_led = by and by[0].suit and not (by[0].cards or by[0].nouns)
+    one_led = one_led and (not by[0].plural or bag.phrases[:1] == (("in", by[:1]),))
+    roles = tuple(role for role, _ in bag.phrases)
+    if len(by) == 2 and roles == ("to", "with") and by[1].suit and len(by[0].cards) == 1:
+        by = by[::-1]  # "over to that ace with my spade"
+        one_led = not (by[0].cards or by[0].plural or by[0].nouns)
     if len(by) == 2 and one_led and len(by[1].cards) == 1 and not items:
         return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
     if len(by) != 1:

@@ -288,11 +288,11 @@ def refuse(bag: Bag) -> list[Meaning]:
     if item.suit is Suit.TRUMPS and not item.cards:
         return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
     if item.pron in ("it", "them"):
-        return one(Later(_left_alone, "left alone"))
+        return one(Later(left_alone, "left alone"))
     return []
 
 
-def _left_alone(memory: LastNamed) -> list[Atom]:
+def left_alone(memory: LastNamed) -> list[Atom]:
     """ "I leave them alone": what was named last is not played."""
     if memory.suit is Suit.TRUMPS:
         return [Renounced(StepKind.DRAW)]

@@ -22,7 +22,7 @@ from claims.statement.meanings.pieces import (
 from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
-from claims.statement.meanings.trumps import draw_of
+from claims.statement.meanings.trumps import come_out, draw_of
 from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
 from claims.statement.model import (
     Card,
@@ -584,6 +584,8 @@ def crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None)
 def comes(bag: Bag) -> list[Meaning]:
     """ "The hearts come next", "suit l'as de pique": played in their turn, behind what was said."""
     items = bag.objects()
+    if len(items) == 1 and items[0].mine is False:
+        return come_out(bag)  # "and your jack is next to go"
     if bag.neg or bag.no or bag.subjects or any(i.mine is False or i.is_hand for i in items):
         return []
     if len(items) == 1 and items[0].has("ruff"):

@@ -7,6 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.finesses import left_alone
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, one
 from claims.statement.model import (
     BeliefKind,
@@ -103,6 +104,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if item.has("loser") and item.suits and bag.no:
         suit = item.suit
         return one(Later(lambda m: _no_loser(m, suit), "no loser there"))  # "no diamond loser"
+    if bag.neg and not bag.head and item.pron in ("it", "them"):
+        return one(Later(left_alone, "left alone"), cost=0.5)  # "I'm not bothering with them"
     single = (item.number or 1) == 1 and not item.suits
     denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
     if item.has("loser", "trick", "anything") and single and denied:

@@ -65,6 +65,7 @@ SAYS_NOTHING: Final = frozenset(
         "not ducked",
         "topic",
         "it blocks",
+        "for a finesse",
         "got there",
         "way there",
         "not so many rounds",

@@ -16,7 +16,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
-from claims.statement.meanings.throws import discard
+from claims.statement.meanings.throws import discard, goes_first
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -197,6 +197,10 @@ def _drawable(item: Item) -> bool:
 def come_out(bag: Bag) -> list[Meaning]:
     """ "Out come the trumps", "that trump of yours comes out": drawn; what is ours is played."""
     items = bag.objects()
+    if not (items or bag.neg or bag.no or bag.foe or bag.phrases):  # "out they come"
+        it = bag.subjects in ((), ("it",), ("they",))
+        many = bag.tag == "they" or bag.subjects == ("they",)
+        return one(Later(partial(_out_they_come, many=many), "goes first")) if it else []
     if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or len(items) != 1:
         return []
     item = items[0]
@@ -206,6 +210,13 @@ def come_out(bag: Bag) -> list[Meaning]:
     if not (item.cards or item.suit) or item.nouns:
         return []
     return one(Later(lambda m: _out_it_comes(m, item), f"comes out {item}"))
+
+
+def _out_they_come(memory: LastNamed, many: bool) -> list[Atom]:
+    """ "Out they come": what was said to be out is drawn, what was named of ours is played."""
+    if many and memory.trump_out and memory.out is None:
+        return [Step(StepKind.DRAW)]
+    return goes_first(memory)
 
 
 def _out_it_comes(memory: LastNamed, item: Item) -> list[Atom]:

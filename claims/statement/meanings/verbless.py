@@ -131,6 +131,11 @@ def verbless(bag: Bag) -> list[Meaning]:
         return winners
     if not items and bag.has_pp("with") and (bag.has_pp("to") or into):
         return go(bag)  # "with a diamond to dummy", "en main par l'as de trèfle"
+    if [role for role, _ in bag.phrases] == ["against"] and not (items or bag.head):
+        its = bag.phrases[0][1]
+        if len(its) == 1 and its[0].has("finesse") and its[0].bare:
+            bag.pp("against")  # "put in the jack | for a finesse"
+            return one(Later(_for_a_finesse, "for a finesse"))
     topic = bag.suits_at("to", "in", "at") if not items and len(bag.phrases) == 1 else ()
     if len(topic) == 1 and not (bag.head or bag.adverbs or bag.times or bag.subjects):
         (role, its), suit = bag.phrases[0], topic[0]
@@ -169,6 +174,15 @@ def verbless(bag: Bag) -> list[Meaning]:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return enumerated(bag, items)
+
+
+def _for_a_finesse(memory: LastNamed) -> list[Atom]:
+    """What a card is put in or led to for; where none is, the finesse itself."""
+    last = memory.atoms[-1] if memory.atoms else None
+    taken = isinstance(last, Step) and last.kind is StepKind.FINESSE
+    if isinstance(last, Step) and (taken or last.other_card is not None):
+        return []
+    return [Step(StepKind.FINESSE)]
 
 
 def _winners_there(bag: Bag) -> list[Meaning] | None:
@@ -284,9 +298,15 @@ def _added_up(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 def _trick_to(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "A trick to the ace of spades", "une levée pour l'as": where that card is theirs, given; so
     is "one for your trump"."""
-    if len(items) != 1 or not items[0].bare or bag.head or items[0].pron:
+    if len(items) != 1 or bag.head or items[0].pron:
         return None
     item = items[0]
+    its = [i for _, each in bag.phrases for i in each]
+    single = all(len(i.cards) == 1 and i.mine is not True for i in its)
+    if is_trumps(item) and item.has("round") and its and single and bag.pp("to", "against"):
+        return one(Step(StepKind.DRAW, number=number_of(item) or 1))  # "a trump round for the six"
+    if not item.bare:
+        return None
     last = item.which is Which.LAST and (not item.nouns or item.has("card"))
     theirs = [[i.mine is False and bool(i.suits) for i in its] for _, its in bag.phrases]
     named = [[i.cards or i.mine is False for i in its] for _, its in bag.phrases]
@@ -372,11 +392,17 @@ def _unlikely_list(items: tuple[Item, ...]) -> float:
     return 0.2 if len(kinds) == 1 else 2.0
 
 
+def _this(item: Item) -> bool:
+    """Whether it is the trick on the table: "on this", "on that one"."""
+    one_there = item.det == "this" and item.number == 1 and item.bare
+    return item.pron == "this" or one_there or now(item)
+
+
 def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Club to the ace", "king from my hand on this", "low from dummy", "spade to hand"; None
     where the nouns say no such thing."""
     bare_lead = len(items) <= 1 and not any(i.has("rest", "all", "trick", "round") for i in items)
-    if any(i.pron == "this" or now(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
+    if any(_this(i) for r, its in bag.phrases for i in its if r in ("on", "to")):
         if len(items) == 1 and len(items[0].cards) == 1:
             bag.pp("on", "to")
             hand = bag.hand_at("from", "in") or owned_hand(items[0])
@@ -418,7 +444,7 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             bag.use(*(bag.todo - trial.todo))
             return one(trumps_out(items[0]))  # "the last trump is with East"
     alone = not items and len(bag.phrases) == 1 and not bag.adverbs
-    if alone and bag.hand_at("in", "on", "from") is not None:
+    if alone and bag.hand_at("in", "on", "from", "at") is not None:
         return one(cost=2.0)  # "sorry, in my hand": means something only as a correction
     if len(items) == 1 and (items[0].several or (items[0].cards and items[0].number)):
         bare_lead = False
