@@ -1,7 +1,6 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
 from claims.statement.discourse.chain import (
@@ -24,6 +23,7 @@ from claims.statement.discourse.turned import (
     in_any_case,
     is_topic,
     lacking,
+    looked_then,
     one_case,
     ruffed_instead,
     taken_for_granted,
@@ -74,7 +74,7 @@ class Discourse(Corrected):
     def run(self) -> None:
         """Goes through the units."""
         self.memory.facts = self.facts
-        self._play_before_looking()
+        looked_then(self.units)
         exception_then(self.units)
         for place, unit in enumerate(self.units):
             if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
@@ -121,14 +121,6 @@ class Discourse(Corrected):
         self.roles.update(self.questions.roles)
         if self.broken:
             self.mood = Mood.BROKEN_OFF
-
-    def _play_before_looking(self) -> None:
-        """ "Je regarde si la dame tombe en tirant l'as": the ace is cashed to see it."""
-        for place, (asked, clause) in enumerate(pairwise(self.units)):
-            bag = clause.bag
-            how = clause.kind == "clause" and bag is not None and bag.head in ("cash", "play")
-            if asked.word == "case" and asked.kind == "if" and how and bag and not bag.subjects:
-                self.units[place : place + 2] = [clause, asked]
 
     # -- connectives --------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What "otherwise" turns round: the branches before it, or what was taken for granted."""
 
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from claims.statement.discourse.ahead import STOPS
@@ -27,6 +27,15 @@ from claims.statement.model import (
 
 NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 """What "otherwise" and "or" turn round where it cannot be watched for."""
+
+
+def looked_then(units: list[Unit]) -> None:
+    """ "Je regarde si la dame tombe en tirant l'as": the ace is cashed to see it."""
+    for place, (asked, clause) in enumerate(pairwise(units)):
+        bag = clause.bag
+        how = clause.kind == "clause" and bag is not None and bag.head in ("cash", "play")
+        if asked.word == "case" and asked.kind == "if" and how and bag and not bag.subjects:
+            units[place : place + 2] = [clause, asked]
 
 
 def exception_then(units: list[Unit]) -> None:
