@@ -8,7 +8,7 @@ from claims_native.bounds.trumps import holder
 from claims_native.bounds.unavoidable import NO_PROOF
 from claims_native.cards.game import Game, is_chosen, not_seen
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import NOTRUMP, SUIT, count, highest
+from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, suit_of
 from claims_native.compiling import kernel
 
 
@@ -28,7 +28,7 @@ def none_to_spare(aim: int, moment: Moment, bound: bool, game: Game) -> bool:
 def best_out(card: int, moment: Moment, game: Game) -> int:
     """The highest hidden card of the suit of a lead, if it takes the trick whatever claimer's other
     hand plays; -1 where it does not, or that hand may ruff."""
-    suit = card // 13
+    suit = suit_of(card)
     mask = SUIT << (13 * suit)
     out = moment.cards & not_seen(game) & mask
     if out == 0 or highest(out) < card:

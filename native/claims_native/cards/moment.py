@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from claims_native.cards.game import Game, bar_of, is_hidden, is_ours, not_seen
 from claims_native.cards.obligations import bind_still, chosen_from, over_after
-from claims_native.cards.sets import BLANK, SUIT
+from claims_native.cards.sets import BLANK, SUIT, suit_of
 from claims_native.compiling import NONE, ZERO, kernel
 
 
@@ -43,9 +43,9 @@ def takes(card: int, best: int, trump: int) -> bool:
         return False
     if best < 0:
         return True
-    if card // 13 == best // 13:
+    if suit_of(card) == suit_of(best):
         return card > best
-    return card // 13 == trump
+    return suit_of(card) == trump
 
 
 @kernel
@@ -65,13 +65,13 @@ def laid(card: int, best: int, best_seat: int, moment: Moment, game: Game) -> Mo
                 game.obligations,
             )  # fmt: skip
             bars |= lacks if moment.turn == game.first else lacks << 4
-        elif led >= 0 and (card >= BLANK or card // 13 != led) and not (game.kept_suits >> led) & 1:
+        elif led >= 0 and suit_of(card) != led and not (game.kept_suits >> led) & 1:
             bars |= bar_of(led, moment.turn, game)
     if card < BLANK:
         cards &= ~(1 << card)
         on_table |= 1 << card
         if led < 0:
-            led = card // 13
+            led = suit_of(card)
     elif card == BLANK and blanks > 0:
         blanks -= 1
     return Moment(

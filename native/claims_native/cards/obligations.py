@@ -7,7 +7,7 @@ Penalty cards that were played are in no hand.
 """
 
 from claims_native.cards.game import Obligations
-from claims_native.cards.sets import BLANK, SUIT, highest, lowest, spread
+from claims_native.cards.sets import BLANK, SUIT, highest, lowest, spread, suit_of
 from claims_native.compiling import kernel
 
 BELOW_HONOUR = 255
@@ -73,7 +73,7 @@ def small_cards_last(cards: int, minor: int) -> int:
     """50C: ``cards`` without those below the ten in the suits of minor penalty cards, but these."""
     rest = minor
     while rest:
-        suit = lowest(rest) // 13
+        suit = suit_of(lowest(rest))
         rest &= rest - 1
         cards &= ~(BELOW_HONOUR << (13 * suit)) | minor
     return cards
@@ -117,7 +117,7 @@ def chosen_from(
 ) -> tuple[int, int]:  # fmt: skip
     """The kinds that a hidden hand chooses from when it plays ``card``, and the suits that it
     shows to lack: it complies with what binds it, or shows that it cannot (doctrine 2.3)."""
-    kind = 4 if card >= BLANK else card // 13
+    kind = 4 if card >= BLANK else suit_of(card)
     kinds, lacks = ANY_KIND, 0
     if led >= 0:
         kinds, lacks = narrowed(kinds, lacks, 1 << led, kind)

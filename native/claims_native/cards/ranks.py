@@ -1,7 +1,7 @@
 """The ranks that mattered: what a proof names, so that it answers all that differs below them."""
 
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import BLANK, SUIT, below, lowest
+from claims_native.cards.sets import BLANK, SUIT, below, lowest, suit_of
 from claims_native.compiling import kernel
 
 
@@ -13,7 +13,7 @@ def ranks_of_trick(best: int, chosen: bool, owner: int, full: Moment) -> int:
     ``chosen`` by the side whose proof this is: of the other side's touching cards only one was
     tried.
     """
-    suit = SUIT << (13 * (best // 13))
+    suit = SUIT << (13 * suit_of(best))
     if full.on_table & suit == 1 << best:
         return 0
     ranks = 1 << best
@@ -34,7 +34,7 @@ def beneath(card: int, ranks: int) -> int:
     """
     if card >= BLANK:
         return 0
-    suit = SUIT << (13 * (card // 13))
+    suit = SUIT << (13 * suit_of(card))
     used = ranks & suit
     if used == 0:
         return suit
@@ -47,7 +47,7 @@ def rested_on(ranks: int, skipped: int) -> int:
     """The ranks a proof rests on: with those of each suit that mattered all the cards that were
     taken for others, unless they all stand below."""
     while skipped:
-        suit = SUIT << (13 * (lowest(skipped) // 13))
+        suit = SUIT << (13 * suit_of(lowest(skipped)))
         used = ranks & suit
         if used and skipped & suit & ~((used & -used) - 1):
             ranks |= skipped & suit

@@ -74,9 +74,21 @@ def highest(cards: int) -> int:
 
 
 @kernel
+def suit_of(card: int) -> int:
+    """The suit of a card; 4 of a blank, or nothing, -1 where there is no card."""
+    return (card * 79) >> 10  # a thirteenth, rounded down, in a third of the instructions
+
+
+@kernel
+def rank_of(card: int) -> int:
+    """The rank of a card in its suit."""
+    return card - 13 * suit_of(card)
+
+
+@kernel
 def above(cards: int, card: int) -> int:
     """The next higher card of the same suit among ``cards``, or -1."""
-    suit = card // 13
+    suit = suit_of(card)
     rest = cards & (SUIT << (13 * suit)) & ~((1 << (card + 1)) - 1)
     return lowest(rest) if rest else -1
 
@@ -84,7 +96,7 @@ def above(cards: int, card: int) -> int:
 @kernel
 def below(cards: int, card: int) -> int:
     """The next lower card of the same suit among ``cards``, or -1."""
-    suit = card // 13
+    suit = suit_of(card)
     rest = cards & (SUIT << (13 * suit)) & ((1 << card) - 1)
     return highest(rest) if rest else -1
 

@@ -24,7 +24,7 @@ from claims_native.cards.game import (
 )
 from claims_native.cards.moment import Moment, gone_on, laid, settled
 from claims_native.cards.ranks import beneath, ranks_of_trick
-from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest
+from claims_native.cards.sets import BLANK, NOTHING, SUIT, highest, suit_of
 from claims_native.compiling import NONE, ZERO, kernel
 from claims_native.games.free_replies import HEIGHT_AT, moves_of, no_more_replies
 from claims_native.proofs.for_hopes import lookup_for_hopes
@@ -44,7 +44,7 @@ from claims_native.proofs.limits import (
     ranks_limited,
     same_limits,
     standing_on,
-    suit_of,
+    suit_of_height,
     within,
 )
 from claims_native.proofs.lists import FREE, THRIFTY, key_of
@@ -120,9 +120,9 @@ def known_at_start(
 @kernel
 def beats(card: int, height: int, trump: int) -> bool:
     """Whether a card of a hand in view takes the trick from ``height``."""
-    if height >= 0 and suit_of(height) == card // 13:
+    if height >= 0 and suit_of_height(height) == suit_of(card):
         return height_of(card) > height
-    return height < 0 or card // 13 == trump
+    return height < 0 or suit_of(card) == trump
 
 
 @kernel
@@ -145,14 +145,16 @@ def ranks_that_won(answer: int, full: Moment, game: Game) -> int:
     if full.played < 4 or height < 0:
         return 0
     if height & 1:
-        beaten = full.on_table & ~game.pool & (SUIT << (13 * suit_of(height)))
-        under = standing_on(height, suit_of(height))
+        beaten = full.on_table & ~game.pool & (SUIT << (13 * suit_of_height(height)))
+        under = standing_on(height, suit_of_height(height))
         if beaten == 0:
             return 0
         return (1 << highest(beaten)) | (1 << under if under >= 0 else 0)
     winner = full.best_seat
     chosen = is_chosen(winner, game) == (answer == 1)
-    return ranks_of_trick(standing_on(height, suit_of(height)), chosen, game.hands[winner], full)
+    return ranks_of_trick(
+        standing_on(height, suit_of_height(height)), chosen, game.hands[winner], full
+    )
 
 
 @kernel
@@ -162,7 +164,7 @@ def decided_by(card: int, height: int, below: Ply, ply: Ply, moment: Moment, gam
         same_limits(ply.limits, below.limits)
         return below.shown
     least_before(card, height, below.limits, ply.limits)
-    return below.shown | bar_of(card // 13, moment.turn, game) if card < BLANK else below.shown
+    return below.shown | bar_of(suit_of(card), moment.turn, game) if card < BLANK else below.shown
 
 
 @kernel
@@ -204,7 +206,7 @@ def lost_at_once(card: int, moment: Moment, ply: Ply, game: Game) -> int:
     seat = taker(best, moment, game) if best >= 0 else NONE
     if seat < 0:
         return 0
-    suit = card // 13
+    suit = suit_of(card)
     other = moment.cards & game.hands[(moment.turn + 2) & 3] & (SUIT << (13 * suit))
     beaten = max(card, highest(other)) if other else card
     ply.limits.row[:] = 0

@@ -11,6 +11,7 @@ from claims_native.cards.sets import (
     count,
     highest,
     lowest,
+    rank_of,
     spread,
 )
 from claims_native.compiling import kernel
@@ -21,7 +22,7 @@ from claims_native.proofs.limits import (
     height_of,
     none_above,
     standing_on,
-    suit_of,
+    suit_of_height,
 )
 from claims_native.proofs.plies import Ply
 
@@ -62,7 +63,7 @@ def winning_replies(
         card = lowest(rest)
         just_above = bottom_of(suit) if at < 0 else height_of(at) + 1
         reply = (just_above << HEIGHT_AT) | card
-        number = put_in(value + step * (card % 13), reply, number, ply, VALUE_AT)
+        number = put_in(value + step * (rank_of(card)), reply, number, ply, VALUE_AT)
         walls = later & mask
         if at >= 0:
             walls &= ~((1 << (at + 1)) - 1)
@@ -77,7 +78,7 @@ def to_beat(suit: int, moment: Moment, game: Game) -> int:
 
     Another hidden hand's card it may pass at will: that card is then played as if it were lower.
     """
-    if moment.best < 0 or suit_of(moment.best) != suit:
+    if moment.best < 0 or suit_of_height(moment.best) != suit:
         return bottom_of(suit)
     if not is_hidden(moment.best_seat, game):
         return moment.best
@@ -156,7 +157,7 @@ def follows(ply: Ply, moment: Moment, game: Game) -> int:
     elif cards:
         if not kept:
             number = put_in(20, lowest(cards), number, ply, VALUE_AT)
-        if suit_of(moment.best) == led:
+        if suit_of_height(moment.best) == led:
             later = yet_to_play(False, moment, game)
             value = -10 if best_ours else 60
             height = to_beat(led, moment, game)
@@ -209,7 +210,7 @@ def no_more_replies(ply: Ply, moment: Moment, game: Game) -> tuple[int, int]:
             needed |= bar_of(suit, turn, game)
         elif not pool & (SUIT << (13 * suit)):
             ply.limits.row[16 * suit + ALL] = 0
-        elif led < 0 or ruffing or suit_of(moment.best) == led:
+        elif led < 0 or ruffing or suit_of_height(moment.best) == led:
             height = to_beat(suit, moment, game)
             later = yet_to_play(ruffing, moment, game)
             ranks |= none_above(pool, suit, height, later, ply.limits)
@@ -225,7 +226,7 @@ def every_card(ply: Ply, moment: Moment, game: Game) -> None:
     while hand:
         card = highest(hand)
         hand &= ~(1 << card)
-        number = put_in(card % 13, card, number, ply, VALUE_AT)
+        number = put_in(rank_of(card), card, number, ply, VALUE_AT)
     ply.number = number
 
 

@@ -12,7 +12,18 @@ from claims_native.cards.game import (
 )
 from claims_native.cards.moment import Moment, bound_still, laid, legal_cards, takes
 from claims_native.cards.obligations import allowed, chosen_from, may_choose, rule_of
-from claims_native.cards.sets import BLANK, NOTHING, SUIT, above, below, count, highest, spread
+from claims_native.cards.sets import (
+    BLANK,
+    NOTHING,
+    SUIT,
+    above,
+    below,
+    count,
+    highest,
+    rank_of,
+    spread,
+    suit_of,
+)
 from claims_native.compiling import kernel
 from claims_native.games.postponed import put_off
 from claims_native.proofs.plies import Ply
@@ -28,10 +39,10 @@ def score(card: int, best_ours: bool, top: bool, moment: Moment, trump: int) -> 
     """
     if card == BLANK:
         return -40
-    rank = card % 13
+    rank = rank_of(card)
     if moment.played == 0:
-        return (40 if top else 0) + rank - (20 if card // 13 == trump and not top else 0)
-    follows = moment.led < 0 or card // 13 == moment.led
+        return (40 if top else 0) + rank - (20 if suit_of(card) == trump and not top else 0)
+    follows = moment.led < 0 or suit_of(card) == moment.led
     if takes(card, moment.best, trump):
         if best_ours:
             return -rank - 10
@@ -46,11 +57,11 @@ def helping_score(card: int, takers: int, taking: bool, moment: Moment, trump: i
     ``takers``: the cards of that side; ``taking``: whether this hand is of it. The other hands get
     rid of high cards under its winners, and lead what it can beat.
     """
-    rank = card % 13
+    rank = rank_of(card)
     best = moment.best
     if moment.played == 0:
         left = moment.cards | moment.on_table
-        theirs = (takers >> highest(left & (SUIT << (13 * (card // 13))))) & 1
+        theirs = (takers >> highest(left & (SUIT << (13 * suit_of(card))))) & 1
         if taking:
             return 40 + rank if theirs else -rank
         return 40 + rank if theirs else -rank - 20
@@ -84,7 +95,7 @@ def most_usual(cards: int, best_ours: bool, moment: Moment, trump: int) -> int:
     while cards:
         card = highest(cards)
         cards &= ~(1 << card)
-        top = moment.played == 0 and highest(moment.cards & (SUIT << (13 * (card // 13)))) == card
+        top = moment.played == 0 and highest(moment.cards & (SUIT << (13 * suit_of(card)))) == card
         value = score(card, best_ours, top, moment, trump)
         if value > highest_score:
             chosen = card
@@ -111,7 +122,7 @@ def cheapest(hand: int, moment: Moment, game: Game) -> int:
         winners = hand & mask
         chosen |= winners & -winners
         if best >= 0:
-            if suit == best // 13:
+            if suit == suit_of(best):
                 winners &= ~((2 << best) - 1)
             elif suit != game.trump:
                 continue
@@ -132,7 +143,7 @@ def highest_of_runs(hand: int, everything: int) -> int:
     while hand:
         card = highest(hand)
         chosen |= 1 << card
-        suit = SUIT << (13 * (card // 13))
+        suit = SUIT << (13 * suit_of(card))
         under = others & suit & ((1 << card) - 1)
         hand &= (2 << highest(under)) - 1 if under else (suit & -suit) - 1
     return chosen
@@ -161,7 +172,7 @@ def leaves_a_layout(card: int, moment: Moment, game: Game) -> bool:
     bars = moment.bars
     if game.obligations.any:
         bars = laid(card, moment.best, moment.best_seat, moment, game).bars
-    elif moment.led >= 0 and (card == BLANK or card // 13 != moment.led):
+    elif moment.led >= 0 and suit_of(card) != moment.led:
         bars |= bar_of(moment.led, moment.turn, game)
     left = moment.cards
     if card != BLANK:
@@ -208,7 +219,7 @@ def touches_one_like_it(card: int, hand: int, moment: Moment, game: Game) -> boo
     if not (game.pool >> card) & 1:
         return True
     other = game.first + game.second - moment.turn
-    if (barred(other, moment.bars, game) >> (card // 13)) & 1:
+    if (barred(other, moment.bars, game) >> suit_of(card)) & 1:
         return True
     down = below(everything, card)
     return down >= 0 and (held >> down) & 1 == 1
@@ -312,7 +323,7 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
         if tidy and loses and has_lower(card, hand, everything):
             continue
         if hidden:
-            suit = 1 << (card // 13)
+            suit = 1 << suit_of(card)
             if not (by_suit and asked & suit):
                 asked |= suit
                 fitting &= ~suit
@@ -327,7 +338,7 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
         else:
             top = moment.played == 0 and card != BLANK
             if top:
-                top = highest(moment.cards & (SUIT << (13 * (card // 13)))) == card
+                top = highest(moment.cards & (SUIT << (13 * suit_of(card)))) == card
             value = score(card, best_ours, top, moment, game.trump)
         number = put_in(value, card, number, ply, VALUE_AT)
     ply.number = number

@@ -10,7 +10,7 @@ the place of a nothing before it.
 
 from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, count, lowest, suit_of
 from claims_native.compiling import ZERO, kernel
 
 LAST = 50
@@ -51,6 +51,6 @@ def nothing_put_off(moment: Moment, game: Game) -> bool:
 @kernel
 def thrown(card: int, moment: Moment, game: Game) -> int:
     """The cards thrown at last so that ``card`` need not follow."""
-    if moment.led < 0 or card // 13 == moment.led:
+    if moment.led < 0 or suit_of(card) == moment.led:
         return 0
     return moment.cards & game.hands[moment.turn] & (SUIT << (13 * moment.led))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from claims_native.cards.game import Eyes, Game, is_ours
 from claims_native.cards.moment import Moment, bound_still, legal_cards, played
 from claims_native.cards.obligations import allowed, chosen_from
-from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest, rank_of, suit_of
 from claims_native.compiling import NONE, ZERO, Rows, kernel
 from claims_native.games.wager import hope_after
 from claims_native.line.claim import (
@@ -290,7 +290,7 @@ def comparisons(legal: int, moment: Moment, game: Game, claim: Claim) -> int:
     best = moment.best
     if moment.played == 0 or best < 0 or legal & (legal - 1) == 0:
         return 0
-    suit = best // 13
+    suit = suit_of(best)
     alone = moment.on_table & (SUIT << (13 * suit)) == 1 << best
     ruffed = suit == game.trump and moment.led != suit
     asked = is_ours(moment.best_seat, game) or moment.played == 3 or claim.tries_for_every_trick
@@ -328,7 +328,7 @@ def leads_compared(cards: int, sight: Sight, mind: Mind, game: Game, claim: Clai
                 ranks |= 1 << highest(sight.out & suit)
             if must_win(suit, sight):
                 ranks |= mine
-        if s != trump and mine & (mine - 1) and highest(mine) % 13 < claim.top_down_side:
+        if s != trump and mine & (mine - 1) and rank_of(highest(mine)) < claim.top_down_side:
             ranks |= mine
             theirs = sight.other & (SUIT << (13 * s))
             if theirs:
@@ -356,14 +356,14 @@ def of_one_kind(card: int, moment: Moment, mind: Mind, eyes: Eyes, claim: Claim)
     """The cards that no convention and no belief tells from ``card``, whatever their rank."""
     if bound_still(moment, eyes.plain):
         return 0
-    kind = SUIT << (13 * (card // 13)) & ~may_be_named(mind, claim)
+    kind = SUIT << (13 * suit_of(card)) & ~may_be_named(mind, claim)
     if mind.asleep:
         kind &= claim.forgotten if (claim.forgotten >> card) & 1 else ~claim.forgotten
     if mind.hoping:
         known = eyes.hoping.known
         kind &= known if (known >> card) & 1 else ~known
     lowest_top = claim.top_down_side
-    honours = (SUIT >> lowest_top << lowest_top) << (13 * (card // 13))
+    honours = (SUIT >> lowest_top << lowest_top) << (13 * suit_of(card))
     return kind & (honours if (honours >> card) & 1 else ~honours)
 
 
@@ -403,7 +403,7 @@ def mind_after(
         return Mind(aim, sure, asleep, hoping, mind.cashing, normal.stands, shown)
     won = 1 if is_ours(full.best_seat, game) else 0
     cashing = NOTRUMP
-    suit = full.best // 13
+    suit = suit_of(full.best)
     if won and is_ours(full.turn, game) and suit == full.led and suit != game.trump:
         cashing = suit
     if aim != NO_AIM:

@@ -5,7 +5,7 @@ Sets in, sets out: ``cards`` are the normal cards so far. A convention never emp
 
 from claims_native.cards.game import Game, barred, is_hidden, is_ours
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import NO_AIM, Claim, Mind, Sight, held
 
@@ -28,7 +28,7 @@ def threats(best: int, out: int, moment: Moment, game: Game, claim: Claim) -> in
     and for a defender his partner, play to it; ``out``: the cards that the player thinks he cannot
     see."""
     result = ZERO
-    led = moment.led if moment.led >= 0 else best // 13
+    led = moment.led if moment.led >= 0 else suit_of(best)
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
         if is_hidden(seat, game):
@@ -64,7 +64,7 @@ def side_surely_wins(out: int, moment: Moment, game: Game, claim: Claim) -> bool
 def wins_unless_ruffed(out: int, moment: Moment, game: Game, claim: Claim) -> bool:
     """Whether the side is winning with a card that no hand still to come can beat in its suit, nor
     is known to be able to ruff; ``out``: the cards that the player thinks he cannot see."""
-    if moment.best < 0 or moment.best // 13 != moment.led or not is_ours(moment.best_seat, game):
+    if moment.best < 0 or suit_of(moment.best) != moment.led or not is_ours(moment.best_seat, game):
         return False
     for step in range(1, 4 - moment.played):
         seat = (moment.turn + step) & 3
@@ -228,7 +228,7 @@ def lead_conventions(
         if s == trump:
             applies = claim.top_down_trumps == 1
         else:
-            applies = card % 13 >= claim.top_down_side
+            applies = rank_of(card) >= claim.top_down_side
         if applies:
             cards &= ~suit | (1 << card)
         elif s != trump and not (out & suit) >> card and not helped(suit, sight, trump):
@@ -241,7 +241,7 @@ def other_takes(sight: Sight, moment: Moment) -> bool:
     """Whether the other hand, still to come, has nothing but masters of the suit led, which take
     what lies there."""
     suit = SUIT << (13 * moment.led)
-    lies = moment.played == 1 and moment.best // 13 == moment.led
+    lies = moment.played == 1 and suit_of(moment.best) == moment.led
     return lies and must_win(suit, sight) and lowest(sight.other & suit) > moment.best
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, bound_still
-from claims_native.cards.sets import ALL_CARDS, SUIT, count, lowest
+from claims_native.cards.sets import ALL_CARDS, SUIT, count, lowest, suit_of
 from claims_native.compiling import ZERO, Record, Row, kernel
 from claims_native.line.claim import Claim, Mind, believed_gone, held, hoped_by, may_be_named
 from claims_native.proofs.plies import PLIES
@@ -122,7 +122,7 @@ def places_of(cards: int, word: int, moment: Moment, game: Game, claim: Claim) -
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = card // 13
+        suit = suit_of(card)
         second = (claim.actual[game.second] >> card) & 1
         hand = held(game.second if second else game.first, moment, claim)
         higher = count((hand & (SUIT << (13 * suit))) >> card)  # from 1

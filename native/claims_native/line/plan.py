@@ -10,7 +10,16 @@ from typing import NamedTuple
 
 from claims_native.cards.game import Game, is_ours
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import ALL_CARDS, NOTRUMP, SUIT, count, highest, lowest
+from claims_native.cards.sets import (
+    ALL_CARDS,
+    NOTRUMP,
+    SUIT,
+    count,
+    highest,
+    lowest,
+    rank_of,
+    suit_of,
+)
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, masters
@@ -90,7 +99,7 @@ def seen_in_trick(kind: int, seats: int, cards: int, moment: Moment) -> bool:
     """Whether one of these hands, which has played to the trick, played one of the cards to it, or
     is winning it."""
     if kind == COVERED:
-        high = moment.best >= 0 and moment.best % 13 >= TEN
+        high = moment.best >= 0 and rank_of(moment.best) >= TEN
         return high and (seats >> moment.best_seat) & 1 == 1
     return moment.on_table & cards != 0
 
@@ -411,7 +420,7 @@ def cards_of_step(
             return winners & trumps if led != trump else 0
         return legal & ~trumps
     if kind in (CASH_SUITS, ELIMINATE) and masters:
-        if ours and best // 13 == led and best >= above:
+        if ours and suit_of(best) == led and best >= above:
             # Two winners are not spent on one trick, unless they may be needed to run the suit.
             return legal & ~masters if masters & (masters - 1) == 0 else 0
         if winners & masters:

@@ -2,7 +2,7 @@
 
 from claims_native.cards.game import Game, is_ours
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest, suit_of
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, threats
@@ -34,7 +34,7 @@ def given_elsewhere(
         best, theirs = moment.best, best_is_theirs(moment, game)
         if takes(card, best, game.trump):
             best, theirs = card, False
-        led = moment.led if moment.led >= 0 else card // 13
+        led = moment.led if moment.led >= 0 else suit_of(card)
         most = best_to_come(best, led, moment, sight, game)
         takers = threats(most, sight.out, moment, game, claim)
         if theirs and most == best:

@@ -7,7 +7,7 @@ reasons than stand here; whatever stands here leaves it out.
 
 from claims_native.cards.game import Eyes, Game
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest, rank_of, suit_of
 from claims_native.compiling import ZERO, kernel
 from claims_native.line.claim import Claim, Mind, Sight, hoped_by, sight_of
 from claims_native.line.conventions import (
@@ -49,7 +49,7 @@ def finishes_before(card: int, sight: Sight, mind: Mind, claim: Claim) -> int:
 def led_instead_of_ruff(card: int, pressed: bool, sight: Sight, trump: int, claim: Claim) -> int:
     """The winners of other suits that are led before a loser which the other hand ruffs
     (``no_unneeded_ruff``); ``pressed``: trumps are not led."""
-    mine = SUIT << (13 * (card // 13))
+    mine = SUIT << (13 * suit_of(card))
     if not claim.no_unneeded_ruff or trump == NOTRUMP:
         return ZERO
     trumps = SUIT << (13 * trump)
@@ -75,7 +75,7 @@ def led_instead_of_ruff(card: int, pressed: bool, sight: Sight, trump: int, clai
 def led_instead_of_loser(card: int, pressed: bool, sight: Sight, trump: int) -> int:
     """The leads to win that go before one of a suit of which neither hand has a master and that the
     other cannot ruff (``tries_for_every_trick``); ``pressed``: trumps are not led."""
-    mine = SUIT << (13 * (card // 13))
+    mine = SUIT << (13 * suit_of(card))
     if helped(mine, sight, trump) or masters(sight.hand & mine, sight.out):
         return ZERO
     result = ZERO
@@ -97,7 +97,7 @@ def led_before(
     """The leads any of which, if safe, leaves no room for ``card``; ``hoped``: the cards that he
     hopes to find somewhere."""
     hand, out = sight.hand, sight.out
-    mine = SUIT << (13 * (card // 13))
+    mine = SUIT << (13 * suit_of(card))
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else ZERO
     asleep = claim.no_trump_pressure == 1 and mind.asleep == 1
     pressed = asleep and claim.forgotten & trumps != 0
@@ -119,7 +119,7 @@ def led_before(
         if mine == trumps:
             if claim.top_down_trumps:
                 result |= 1 << top
-        elif top % 13 >= claim.top_down_side or (
+        elif rank_of(top) >= claim.top_down_side or (
             not (out & mine) >> top and not is_master and not helped(mine, sight, trump)
         ):
             result |= 1 << top
@@ -159,7 +159,7 @@ def thrown_before(
     idle = legal & ~beating(legal, moment.best, trump)
     result = ZERO
     if claim.low_card_thrown:
-        result |= idle & (SUIT << (13 * (card // 13))) & ((1 << card) - 1)
+        result |= idle & (SUIT << (13 * suit_of(card))) & ((1 << card) - 1)
     if claim.keeps_masters and not (suit >> card) & 1 and masters(1 << card, sight.out):
         others = idle & ~suit & ~trumps
         result |= others & ~masters(others, sight.out)

@@ -7,6 +7,7 @@ names one of them; those of a hidden hand leave him in doubt about different car
 
 from claims_native.cards.game import Eyes, Game, barred, is_hidden
 from claims_native.cards.moment import Moment
+from claims_native.cards.sets import rank_of, suit_of
 from claims_native.compiling import kernel
 from claims_native.line.claim import Claim, Mind, may_be_named
 from claims_native.line.partner import as_partner_sees
@@ -30,10 +31,10 @@ def alike(card: int, neighbour: int, moment: Moment, mind: Mind, eyes: Eyes, cla
         pool = doubtful(card, moment, mind, game, claim)
         if not one_kind(card, neighbour, pool, moment, game):
             return False
-    elif card // 13 != game.trump:
+    elif suit_of(card) != game.trump:
         # Playing one leaves the other as the top card, which may have to be led first.
         from_top = claim.top_down_side
-        if (card % 13 >= from_top) != (neighbour % 13 >= from_top):
+        if (rank_of(card) >= from_top) != (rank_of(neighbour) >= from_top):
             return False
     if claim.declarer_claims or not is_hidden(turn, eyes.partners):
         return True
@@ -52,7 +53,7 @@ def one_kind(card: int, neighbour: int, pool: int, moment: Moment, game: Game) -
     other = game.first + game.second - turn
     leader = (turn - moment.played) & 3
     has_played = ((other - leader) & 3) < moment.played
-    if has_played or (barred(other, moment.bars, game) >> (card // 13)) & 1:
+    if has_played or (barred(other, moment.bars, game) >> suit_of(card)) & 1:
         return True
     walls = (moment.cards | moment.on_table) & ~game.pool | moment.on_table
     above = beyond(max(card, neighbour), 1, pool, walls)
@@ -91,7 +92,7 @@ def compared(
 def beyond(card: int, step: int, pool: int, walls: int) -> int:
     """The pool's next card above (``step`` 1) or below (-1), -1 when one of ``walls`` comes
     first."""
-    start = card - card % 13
+    start = card - rank_of(card)
     at = card + step
     while start <= at < start + 13:
         if (walls >> at) & 1:

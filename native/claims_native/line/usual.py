@@ -4,7 +4,7 @@
 from typing import NamedTuple
 
 from claims_native.cards.moment import Moment, legal_cards, takes
-from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest
+from claims_native.cards.sets import NOTRUMP, SUIT, highest, lowest, rank_of, suit_of
 from claims_native.compiling import NONE, ZERO, Row, kernel
 from claims_native.line.conventions import masters
 
@@ -98,7 +98,7 @@ def partner_will_win(moment: Moment, hands: Row, trump: int) -> bool:
 def odd_lead(card: int, table: Table) -> int:
     """What is odd about leading a card."""
     hand, trump = table.hand, table.trump
-    suit = SUIT << (13 * (card // 13))
+    suit = SUIT << (13 * suit_of(card))
     trumps = SUIT << (13 * trump) if trump != NOTRUMP else ZERO
     is_master = masters(1 << card, table.theirs) != 0
     loses = not is_master and not best_of(table.partners, suit, table)
@@ -116,7 +116,7 @@ def odd_lead(card: int, table: Table) -> int:
     if loses and not (suit == trumps and theirs):
         lower = hand & suit & ((1 << card) - 1)
         odd = UNUSUAL if masters(hand, table.theirs) else ZERO
-        if lower and card % 13 >= HONOUR and not touch(card, highest(lower), table):
+        if lower and rank_of(card) >= HONOUR and not touch(card, highest(lower), table):
             odd += UNUSUAL
         if odd:
             return odd
@@ -136,7 +136,7 @@ def is_ducked(table: Table, moment: Moment, hands: Row) -> bool:
     while legal:
         card = lowest(legal)
         legal &= legal - 1
-        if winning and card // 13 != moment.led:
+        if winning and suit_of(card) != moment.led:
             continue
         if takes(card, moment.best, table.trump) and stands(card, moment, hands, table.trump):
             return True
@@ -149,22 +149,22 @@ def odd_throw(card: int, table: Table, moment: Moment, hands: Row) -> int:
     hand = table.hand
     if is_ducked(table, moment, hands):
         return ODD
-    lower = hand & (SUIT << (13 * (card // 13))) & ((1 << card) - 1)
+    lower = hand & (SUIT << (13 * suit_of(card))) & ((1 << card) - 1)
     if lower:
         if touch(card, lowest(lower), table):
             return UNTIDY
-        return ODD if card % 13 >= HONOUR else UNUSUAL
+        return ODD if rank_of(card) >= HONOUR else UNUSUAL
     others = hand & ~(SUIT << (13 * table.trump)) if table.trump != NOTRUMP else hand
-    if card // 13 == moment.led or others == 0:
+    if suit_of(card) == moment.led or others == 0:
         return ZERO
-    if card // 13 == table.trump:
+    if suit_of(card) == table.trump:
         return ODD  # under a ruff
     if masters(1 << card, table.theirs) and masters(others, table.theirs) != others:
         return ODD  # a winner thrown away
-    if card % 13 < HONOUR:
+    if rank_of(card) < HONOUR:
         return ZERO
     while others:
-        if lowest(others) % 13 < HONOUR:
+        if rank_of(lowest(others)) < HONOUR:
             return UNUSUAL
         others &= others - 1
     return ZERO
@@ -176,7 +176,7 @@ def odd_follow(card: int, table: Table, moment: Moment, hands: Row) -> int:
     trump = table.trump
     if not takes(card, moment.best, trump):
         return odd_throw(card, table, moment, hands)
-    lower = table.hand & (SUIT << (13 * (card // 13))) & ((1 << card) - 1)
+    lower = table.hand & (SUIT << (13 * suit_of(card))) & ((1 << card) - 1)
     enough = ZERO
     rest = lower
     while rest:
@@ -184,7 +184,7 @@ def odd_follow(card: int, table: Table, moment: Moment, hands: Row) -> int:
         rest &= rest - 1
         if takes(one, moment.best, trump):
             enough |= 1 << one
-    follows = card // 13 == moment.led
+    follows = suit_of(card) == moment.led
     dear = ZERO
     if enough and touch(card, highest(enough), table):
         dear += UNTIDY
@@ -197,8 +197,8 @@ def odd_follow(card: int, table: Table, moment: Moment, hands: Row) -> int:
         return dear + (UNUSUAL if follows else ODD)  # partner's winner overtaken, or ruffed
     if not follows and partner_will_win(moment, hands, trump):
         return dear + UNUSUAL  # ruffed, what partner wins
-    second = moment.played == 1 and lower != 0 and card % 13 >= HONOUR
-    covers = not follows or moment.best % 13 >= HONOUR
+    second = moment.played == 1 and lower != 0 and rank_of(card) >= HONOUR
+    covers = not follows or rank_of(moment.best) >= HONOUR
     if dear == 0 and second and not covers and not stands(card, moment, hands, trump):
         return UNUSUAL
     return dear
@@ -235,7 +235,7 @@ def laid_open(card: int, moment: Moment, trump: int) -> Moment:
         return Moment(
             moment.tricks_left - 1, cards, ZERO, ZERO, ZERO, seat, ZERO, NONE, NONE, NONE, ZERO
         )  # fmt: skip
-    led = card // 13 if moment.played == 0 else moment.led
+    led = suit_of(card) if moment.played == 0 else moment.led
     return Moment(
         moment.tricks_left, cards, ZERO, ZERO, ZERO, (moment.turn + 1) & 3, moment.played + 1, led,
         best, seat, moment.on_table | 1 << card,

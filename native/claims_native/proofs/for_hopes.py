@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from claims_native.cards.game import Game, not_seen
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import BLANK, SUIT, count, highest, lowest, spread
+from claims_native.cards.sets import BLANK, SUIT, count, highest, lowest, spread, suit_of
 from claims_native.compiling import kernel
 from claims_native.proofs.lists import (
     START,
@@ -100,7 +100,7 @@ def needs_below(card: int, moment: Moment, below: Ply, ply: Ply, game: Game) -> 
     ply.not_second |= below.not_second
     ply.scarce |= below.scarce
     lacks = 0
-    if moment.led >= 0 and (card >= BLANK or card // 13 != moment.led):
+    if moment.led >= 0 and suit_of(card) != moment.led:
         lacks = moment.cards & not_seen(game) & (SUIT << (13 * moment.led))
     holds = 1 << card if card < BLANK else 0
     if moment.turn == game.first:
@@ -144,7 +144,7 @@ def unread(cards: int, suit: int, about: int) -> int:
 @kernel
 def in_its_place(card: int, there: int, here: int) -> int:
     """The card of its suit with as many above it ``here`` as ``card`` has ``there``."""
-    suit = SUIT << (13 * (card // 13))
+    suit = SUIT << (13 * suit_of(card))
     left = here & suit
     for _ in range(count((there & suit) >> (card + 1))):
         left &= ~(1 << highest(left))

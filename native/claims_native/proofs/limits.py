@@ -12,7 +12,7 @@ just above a card in view. No height at all is -1, or 0 where a reply does not t
 from typing import Annotated
 
 from claims_native.cards.game import Game
-from claims_native.cards.sets import ALL_SUITS, BLANK, SUIT, below, count, highest, lowest
+from claims_native.cards.sets import ALL_SUITS, BLANK, SUIT, below, count, highest, lowest, suit_of
 from claims_native.compiling import Record, Row, kernel
 
 ALL = 13
@@ -39,9 +39,9 @@ def bottom_of(suit: int) -> int:
 
 
 @kernel
-def suit_of(height: int) -> int:
+def suit_of_height(height: int) -> int:
     """The suit (0-3) of a height; -1 where there is none."""
-    return (height - 1) // 26
+    return ((height - 1) * 79) >> 11  # a 26th, as in ``sets.suit_of``
 
 
 @kernel
@@ -91,7 +91,7 @@ def most_before(pool: int, card: int, height: int, after: Limits, limits: Limits
     if card >= BLANK:
         at_most(limits, after)
         return
-    suit = card // 13
+    suit = suit_of(card)
     base = 16 * suit
     for place in range(64):
         if place >> 4 != suit and after.row[place] < limits.row[place]:
@@ -119,7 +119,7 @@ def least_before(card: int, height: int, after: Limits, limits: Limits) -> None:
     same_limits(limits, after)
     if card >= BLANK:
         return
-    suit = card // 13
+    suit = suit_of(card)
     base = 16 * suit
     limit = ALL if height == 0 else limit_of(height, suit)
     under = -1 if limit == ALL else limit
