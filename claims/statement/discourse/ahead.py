@@ -24,7 +24,9 @@ def trails(after: Sequence[Unit], adjacent: bool) -> bool:
     for place, unit in enumerate(after):
         if unit.kind == "clause":
             return adjacent and _else_after(after[place:])
-        if unit.kind in ("if", "unless", "after", "before"):
+        if unit.kind in ("if", "unless"):
+            return adjacent  # "je fais tout si on la voit si on ne la voit pas ...": the other case
+        if unit.kind in ("after", "before"):
             return False
         if unit.kind == "mood" and unit.word == "curtail":
             return False  # "if the queen drops that's it"

@@ -257,8 +257,9 @@ def contrasts(text: Text, place: int, clause: Clause) -> bool:
     bag = clause.bag
     if not bag.denied_first or bag.head or bag.subjects or bag.right or clause.lost:
         return False
+    closes = ends(text, clause.end) or _goes_on_then(text, clause.end)
     if len(bag.phrases) == 1 and not bag.left and not bag.adverbs:  # "in spades not in clubs"
-        return place > 0 and ends(text, clause.end)
+        return place > 0 and closes
     if bag.phrases:
         return False
     named = all(
@@ -267,7 +268,13 @@ def contrasts(text: Text, place: int, clause: Clause) -> bool:
     parted = (place > 0 and not who_before(text, place)) or any(
         entry.kind == "connective" and entry.value == "but" for _, entry in text.matches(clause.end)
     )
-    return len(bag.left) == 1 and named and parted and ends(text, clause.end)
+    return len(bag.left) == 1 and named and parted and closes
+
+
+def _goes_on_then(text: Text, place: int) -> bool:
+    """Whether what comes next stands at a token: "je prends en main pas au mort puis ..."."""
+    joined = (e for _, e in text.matches(place) if e.kind == "connective")
+    return any(e.value in ("then", "and") for e in joined)
 
 
 def held_till(text: Text, clause: Clause) -> bool:

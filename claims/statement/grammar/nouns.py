@@ -75,6 +75,7 @@ class Nouns:
                     more, next_phase = next_word
                     stack.append((end, grown(more, mask=more.mask | _bits(at, end)), next_phase))
             said = self.text.tokens[at].text in self.text.lexicon.copulas  # "the others | are high"
+            said = said or any(e.kind == "connective" for _, e in self.text.matches(at))
             if phase == 0 and at > place and self.text.is_filler(at) and not said:
                 stack.append((at + 1, grown(item, cost=item.cost + 0.1), 0))
         ends: dict[int, list[Item]] = {}

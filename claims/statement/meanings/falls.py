@@ -61,7 +61,7 @@ def breaks(bag: Bag) -> list[Meaning]:
 def drops(bag: Bag) -> list[Meaning]:
     """ "The king falls", "it comes down under my jack"."""
     items = subject_of(bag)
-    if (bag.left and bag.right) or bag.no or any(i.comma or i.has("ruff") for i in items):
+    if (bag.left and bag.right) or bag.no or any(i.comma or i.has("ruff", "round") for i in items):
         return []
     if bag.neg:
         bag.use("neg")

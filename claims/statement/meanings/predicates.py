@@ -194,6 +194,8 @@ def meanings(bag: Bag) -> list[Meaning]:
             return []  # "cœurs 4-2 j'en fais quatre": a case, and what is made then
         if bag.no and bag.right:
             return []  # "no more trumps out so I ruff my heart": two things
+        if bag.head == "discard" and not (bag.right or bag.phrases or bag.some):
+            return []  # "as de pique je jette un trèfle": what it goes on, and what is thrown
         if bag.head not in ("", "get", "refuse") and not bag.some:
             found = [replace(m, cost=m.cost + FRONTED) for m in found]
     if "yours" in bag.adverbs and any(item.comma for item in (*bag.left, *bag.right)):
