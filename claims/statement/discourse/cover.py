@@ -54,7 +54,13 @@ from claims.statement.grammar.prices import (
     price_of,
     told_of_before,
 )
-from claims.statement.grammar.supposed import asked_not, does_not_fall, not_gone, supposed
+from claims.statement.grammar.supposed import (
+    asked_not,
+    asks_who_is_out,
+    does_not_fall,
+    not_gone,
+    supposed,
+)
 from claims.statement.meanings.asked import Seen
 from claims.statement.meanings.pieces import is_trumps, renounced_card
 from claims.statement.meanings.predicates import (
@@ -320,6 +326,7 @@ class Coverer:
                 cards = [renounced_card(StepKind.PLAY, card) for card in item.cards]
                 found = [Meaning((*cards, *(Renounced(StepKind.PLAY, s) for s in item.suits)))]
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
+            quiet = quiet or asks_who_is_out(self.text, clause)
             quiet = quiet or not_gone(self.text, place, found)
             if quiet and not positive and supposed(self.text, clause):
                 seen = conditions(clause.bag)

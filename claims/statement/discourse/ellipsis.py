@@ -6,6 +6,7 @@ from typing import Final
 from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
 from claims.statement.discourse.named_again import (
+    counted_again,
     given_again,
     lead_lost_by,
     trumps_by_name,
@@ -135,6 +136,8 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         if plain and one_given and isinstance(said, Concession) and chain.connective == "comma":
             before.said = Concession(suit=topic[0], timing=said.timing)
         return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
+    if counted_again(chain, said, bag):
+        return []
     if (on := _thrown_on(bag, said)) is not None and chain.connective == "comma":
         before.said = on
         return []

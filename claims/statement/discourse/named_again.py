@@ -36,6 +36,18 @@ def trumps_by_name(chain: Chain, said: object, atoms: list[Atom | Named], pause:
     return item.suit is Suit.TRUMPS and item.det in ("the", "gen") and not said_more
 
 
+def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
+    """ "Un atout dehors, un seul": how many there are, told once more."""
+    item = said.item if isinstance(said, Named) else None
+    number = item.number if item is not None and item.which_after else None
+    again = (
+        bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
+    )
+    if number is None or again is None or chain.connective != "comma" or bag.subjects:
+        return False
+    return again.bare and again.number == number and not (again.nouns or bag.adverbs or bag.neg)
+
+
 def given_again(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> bool:
     """ "The diamond that is yours, I give it at the end": of the trick just given, when."""
     given = atoms[0] if len(atoms) == 1 else None

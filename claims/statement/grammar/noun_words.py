@@ -359,13 +359,13 @@ def _of(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _split(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    if item.split or item.ranks or item.number is not None or item.hand is not None:
+    if item.split or item.ranks or item.number not in (None, 1) or item.hand is not None:
         return None
-    if phase == 1 and not item.suits:
+    if phase == 1 and (not item.suits or item.number is not None):
         return None
     first, second = entry.value.split("-")
     larger, smaller = sorted((int(first), int(second)), reverse=True)
-    return grown(item, split=(larger, smaller)), 1
+    return grown(item, split=(larger, smaller), number=None), 1  # "un 4-2"
 
 
 def _letters(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:

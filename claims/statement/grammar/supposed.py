@@ -28,7 +28,7 @@ def supposed(text: Text, clause: Clause) -> bool:
     bag, end = clause.bag, clause.end
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
-        return asked_not(text, clause)
+        return asked_not(text, clause) or asks_who_is_out(text, clause)
     if clause.bag.no and not bag.head and _card(bag):
         if ("connective", "colon") in follows:
             return True  # "no queen means back with the heart"
@@ -66,6 +66,16 @@ def supposed(text: Text, clause: Clause) -> bool:
 def _card(bag: Bag) -> bool:
     """Whether one card is all that is named, with no word before it."""
     return len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.left[0].det
+
+
+def asks_who_is_out(text: Text, clause: Clause) -> bool:
+    """ "Est défausse ? ...", "quelqu'un ne fournit pas ?": asked of what is seen then, where more
+    follows."""
+    bag, end = clause.bag, clause.end
+    asked = [at for at, e in (text.matches(end) if end < len(text) else ()) if e.value == "ask"]
+    somebody = len(bag.left) == 1 and (bag.left[0].is_hand or bool(bag.left[0].person))
+    out = bag.head == "showout" and (somebody or bag.foe) and not (bag.right or bag.no)
+    return out and bool(asked) and max(asked) < len(text)
 
 
 def asked_not(text: Text, clause: Clause) -> bool:

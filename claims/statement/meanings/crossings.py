@@ -13,7 +13,7 @@ from claims.statement.meanings.leads import (
     lead_meaning,
     purpose_of,
 )
-from claims.statement.meanings.pieces import HEIGHTS, described, one, owned_hand
+from claims.statement.meanings.pieces import HEIGHTS, described, is_trumps, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.winners import cash_cards
@@ -203,6 +203,9 @@ def go(bag: Bag) -> list[Meaning]:
         before = bag.tag == "return" and bag.left and not bag.right  # "as de pique | retour"
         return one(crossing, cost=0.4 if put_in or played or before else 0.0)
     back_to = any(role == "to" and its == by for role, its in bag.phrases)
+    drawn = is_trumps(item) and (item.det or item.plural) and not (item.owner or item.cards)
+    if drawn and not (item.number or item.which or hand) and back_to:
+        return one(Step(StepKind.DRAW))  # "je reviens à l'atout"
     anywhere = hand is None or bool(item.det and item.plural)  # "... the hearts in my hand"
     if item.suits and (item.plural or item.owner == "my") and anywhere and back_to:
         return one(Step(StepKind.CASH, item.suits))

@@ -105,6 +105,8 @@ def endplayed(bag: Bag) -> list[Meaning]:
         suits = (*led, *(s for i in others for s in i.suits))
         tricks = [Listed(i.suit, number=i.several) for i in others if i.suit and i.several]
         gained = tricks if bag.tag == "gives" or bag.to_me else []
+        if bag.tag == "gives" and whole:
+            return one(REST)  # "he gives me the rest"
         if bag.tag == "gives" and bag.subjects == ("it",):
             return one(*gained) if gained else []  # "ça me donne deux piques"
         return one(Step(StepKind.ENDPLAY, hand=hand, on_suits=suits), *gained, cost=cost)

@@ -113,7 +113,7 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(REST)
     if item.number == 0 and bare and not (item.upto or bag.has_pp("but")):
         return _none(item, bag)
-    if item.which is Which.LOSER and not item.cards:
+    if item.which is Which.LOSER and (not item.cards or item.which_after):
         suits = item.suits or bag.suits_at("in", "to")[:1]
         found = conceded((replace(item, suits=suits),), None)
         return way(*found) if found else []

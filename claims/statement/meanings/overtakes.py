@@ -169,8 +169,8 @@ def put_under(items: tuple[Item, ...]) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         over = memory.card
-        if over is None:
-            return []
+        if over is None:  # "trèfle, le roi de carreau dessous": thrown on it
+            return _thrown_on_last(memory, low) if low.suit is not None else []
         under = replace(low, suit=low.suit or over.suit)
         return [Step(StepKind.DISCARD, cards=(under,), on_cards=(over,))]
 

@@ -566,6 +566,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if not, one down"
     if "regardless" in bag.adverbs or _told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it
+    if bag.foe and bag.fronted and bag.head in ("have", "keep") and not bag.pointed:
+        return []  # "sauf l'atout que vous avez gardé"
     if bag.foe and bag.fronted and bag.right:
         return []  # "si la dame n'est pas là | vous en avez une"
     trial = bag.fresh()

@@ -191,7 +191,8 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
         ]
     if is_trumps(item):
         return one(held)
-    cost = 0.0 if item.which is Which.LAST or "out" in bag.adverbs else 0.3
+    sure = item.which is Which.LAST or "out" in bag.adverbs or bag.tag == "en"  # "y en a qu'un"
+    cost = 0.0 if sure else 0.3
     there = bag.tag == "there"
     return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
 

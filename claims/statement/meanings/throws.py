@@ -133,6 +133,8 @@ def discard(bag: Bag) -> list[Meaning]:
         thrown = tuple(memory.completed(card, True) for card in cards)
         over = tuple(memory.completed(card, True) for card in over)
         over = tuple(card for card in over if card not in thrown)
+        if not (on or over or under) and _masters_rid_of(memory, thrown):
+            return [Step(StepKind.CASH, cards=thrown)]
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
@@ -140,6 +142,18 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _masters_rid_of(memory: LastNamed, thrown: tuple[Card, ...]) -> bool:
+    """ "I get rid of the ace of spades": with nothing to throw it on, a master is played."""
+    facts = memory.facts
+    named = bool(thrown) and all(card.rank and card.suit for card in thrown)
+    if not named or facts is None or facts.led is not None:
+        return False
+    led = memory.on_lead()  # of the hand that leads nothing can be thrown
+    return led is not None and all(
+        facts.where(card) is led and not facts.over(card, None) for card in thrown
+    )
 
 
 def _over_theirs(memory: LastNamed, thrown: tuple[Card, ...], over: tuple[Card, ...]) -> bool:

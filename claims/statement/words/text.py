@@ -491,9 +491,11 @@ class Text:
             after = end
             if end < len(self.tokens) and self.tokens[end].text in self.lexicon.split_marks:
                 after = end + 1
-            spoken = after > end or not self.tokens[place].text.isdigit()
+            words = not any(t.text.isdigit() for t in (self.tokens[place], *self.tokens[end:][:1]))
+            spoken = after > end or words  # "un 4-2" is no 4-1
             for last, second in self._numbers(after):
                 small = int(first) <= SMALL + 2 and int(second) <= SMALL
+                small = small and (after > end or not list(self._numbers(last)))  # "un deux trois"
                 if small and spoken and int(first) + int(second) > 0:
                     found.append((last, Entry("split", f"{first}-{second}")))
         return found
