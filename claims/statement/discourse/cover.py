@@ -202,6 +202,10 @@ class Coverer:
             case "connective" if entry.value == "hence":
                 that = any(e.kind == "sub" and at > end for at, e in self.text.matches(place))
                 return [Unit("connective", place, end, NO_PREDICATE * that, "comma")]
+            case "connective" if (
+                entry.value == "dash" and place and self.text.of_a_split(place - 1)
+            ):
+                return [Unit("connective", place, end, UNPAUSED, entry.value)]  # "3-3 all mine"
             case "connective":
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
@@ -236,6 +240,9 @@ class Coverer:
             case "adv" if entry.value == "now" and set_apart(self.text, place, end):
                 return [Unit("connective", place, end, 0.0, "now")]
             case "adv" if entry.value in SET_APART:
+                verb = any(e.kind == "verb" for _, e in self.text.matches(place))
+                if entry.value == "end" and verb and place and not paused(self.text, place - 1):
+                    return [Unit("connective", place, end, UNPAUSED, "end")]  # "comes at the end"
                 behind = entry.value == "first" and place and not paused(self.text, place - 1)
                 price = PARTED_FIRST if behind and ends(self.text, end) else 0.3
                 return [Unit("connective", place, end, price, entry.value)]

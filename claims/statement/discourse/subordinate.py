@@ -84,7 +84,8 @@ def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
     None where nothing is ruffed, or nobody knows."""
     if atom.kind is not StepKind.RUFF or atom.hand in SIDE:
         return atom.hand if atom.kind is StepKind.RUFF else None
-    has = facts.only_in(atom.suits[0]) if len(atom.suits) == 1 and atom.hand is None else None
+    suits = atom.suits or tuple(card.suit for card in atom.cards if card.suit)
+    has = facts.only_in(suits[0]) if len(suits) == 1 and atom.hand is None else None
     return other_hand(has) if has is not None else None
 
 

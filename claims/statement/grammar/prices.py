@@ -74,6 +74,10 @@ def first_of_two(text: Text, clause: Clause) -> float:
 def next_of_two(text: Text, clause: Clause) -> float:
     """What it costs to take "keeping the king, and diamonds next" for one list."""
     last = clause.phrases[-1]
+    comes = last.kind == "adv" and last.value == "end" and len(clause.phrases) > 1
+    if comes and any(e.kind == "verb" for _, e in text.matches(last.start)):
+        its = clause.phrases[-2].items if clause.phrases[-2].kind == "np" else ()
+        return PARTED_FIRST if len(its) > 1 else 0.0  # "hearts | and the spade comes last"
     several = last.kind == "np" and len(last.items) > 1 and bool(clause.bag.head)
     behind = last.items[-1] if several else None
     if behind is None or not behind.comma or not (behind.bare_suit or behind.owner == "my"):

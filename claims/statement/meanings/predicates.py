@@ -130,7 +130,7 @@ def meanings(bag: Bag) -> list[Meaning]:
     _of_the_topic(trial)
     if trial.needs and not _complete(trial):
         return []
-    if (trial.head, trial.tag) == ("keep", "wait") and any(i.person for i in trial.left):
+    if trial.head in ("keep", "wait") and any(i.person for i in trial.left):
         trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
         trial.tag = bag.tag = ""
     if _trump_goes(trial):

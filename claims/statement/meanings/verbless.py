@@ -106,7 +106,7 @@ def verbless(bag: Bag) -> list[Meaning]:
     if (
         "out" in bag.adverbs
         and len(items) == 1
-        and (small or is_trumps(items[0]) or items[0].cards)
+        and (small or is_trumps(items[0]) or items[0].cards or _few(items[0]))
     ):
         return _with_them(bag, items[0])
     by_card = _called_with(bag, items)
@@ -192,6 +192,11 @@ def _winners_there(bag: Bag) -> list[Meaning] | None:
         return None
     hand = bag.hand_at("in", "at", "on")
     return one(*(Named(i, hand) for i in bag.pp("with")))
+
+
+def _few(item: Item) -> bool:
+    """ "Two small diamonds" that are with an opponent."""
+    return bool(item.suit) and item.which is Which.LOW and (item.number or 0) > 0
 
 
 def _with_them(bag: Bag, item: Item) -> list[Meaning]:

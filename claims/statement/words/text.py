@@ -214,7 +214,7 @@ class Text:
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 one_word = match.end == place + 1  # "une paire d'as" is no card
-                one_word = one_word and not self._of_a_split(place)
+                one_word = one_word and not self.of_a_split(place)
                 if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
         if any(entry.value == "exact.mark" for _, entry in found):
@@ -457,7 +457,7 @@ class Text:
         named = any(m.entry.kind == "suit" and not m.entry.plural for m in suit)
         return words.rank_letters[letter] if named else ""
 
-    def _of_a_split(self, place: int) -> bool:
+    def of_a_split(self, place: int) -> bool:
         """Whether a number is part of a "3-3", and no card."""
         ahead, behind = self._hyphen(place + 1), self._hyphen(place - 1)
         return (ahead and bool(self._split(place))) or (behind and bool(self._split(place - 2)))
