@@ -47,6 +47,11 @@ class Corrected(Subordinates):
             self.roles[place] = "filler"  # "not one, two rounds I mean, and then the aces"
             self._meant_before(place)
             return
+        ahead = (u.kind for u in self.units[place + 1 :] if u.word != "comma")
+        asked = next(ahead, "") in ("if", "unless")
+        if unit.word == "replace" and asked and self.sentence_start == len(self.links):
+            self.roles[place] = "filler"  # "ace of spades. Nope, no queen: ..."
+            return
         if unit.word == "replace" and self._goes_on(place):
             self.roles[place] = "filler"  # "once, no, twice, sorry, and then the aces"
             return

@@ -39,6 +39,9 @@ def breaks(bag: Bag) -> list[Meaning]:
     items = (*bag.left, *bag.right)
     bag.use("left", "right")
     bag.adv("evenly")
+    named = bool(items) and all(i.plural or i.pron for i in items)
+    if bag.tag == "home" and not (named or "they" in bag.subjects):
+        return []  # "I ruff the club, | come home"
     if bag.tag == "go" and not any(i.split for i in items):
         return []  # "the hearts go 3-3"
     if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):

@@ -207,8 +207,8 @@ def result(bag: Bag) -> list[Meaning]:
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
         return []
     for item in contract:
-        if (item.number or 0) > 7 or item.owner == "my" or item.det:
-            return []  # "just my two spades"
+        if (item.number or 0) > 7 or item.owner == "my" or item.det or is_trumps(item):
+            return []  # "just my two spades", "I make it two trumps"
     level = len(numbers) == 2 and bag.head == "plus" and len(bag.left) == len(bag.right) == 1
     if level and bag.tag == "mark" and numbers[0].mine is False and all(i.bare for i in numbers):
         had, extra = (i.number or 0 for i in numbers)
