@@ -474,6 +474,8 @@ class Clauses:
         listed_last = before.items if before is not None and before.kind == "pp" else ()
         if phrase.kind == "subject" and len(listed_last) > 1 and listed_last[-1].comma:
             return PARTED  # "a heart to the ace, and the jack | I give you"
+        if phrase.kind == "head" and self._counted(phrase):
+            return PARTED  # "three | trumps each"
         if phrase.kind == "head" and before is None and self._of_a_noun(phrase):
             return PARTED  # "trèfle | coupé pique"
         if phrase.kind == "np":
@@ -487,6 +489,13 @@ class Clauses:
             return 0.0
         parted = torn(before, phrase) if before is not None else 0.0
         return parted or (TORN if self._tears(phrase) else 0.0)
+
+    def _counted(self, head: Phrase) -> bool:
+        """Whether a number stands before a word that is a suit as well as a verb."""
+        if head.start == 0 or not any(e.kind == "suit" for _, e in self.text.matches(head.start)):
+            return False
+        before = self.text.matches(head.start - 1)
+        return any(e.kind == "number" and end == head.start for end, e in before)
 
     def _of_a_noun(self, head: Phrase) -> bool:
         """Whether a participle stands behind the noun that it is said of: "trèfle coupé"."""

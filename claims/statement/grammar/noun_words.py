@@ -164,6 +164,8 @@ def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
+    if phase == 2 and item.colour and item.ranks and Suit(entry.value) in item.suits:
+        return grown(item, suits=(Suit(entry.value),), colour=False), 1  # "the black ace of clubs"
     if item.suits or item.cards or (item.hand is not None and not item.located):
         return None
     if phase == 1 and item.nouns and not item.nouns <= SUITED:
