@@ -10,8 +10,8 @@ from claims.statement.words.text import Text
 
 SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
 """What an opponent may be supposed to do without "if"."""
-SEEN_OF_THEM: Final = frozenset({"covers", "low", "showout"})
-"""What an opponent does that is asked: "someone discards? Another diamond"."""
+SEEN_OF_THEM: Final = frozenset({"covers", "low"})
+"""What an opponent does to a card that is asked: "East covers? I ruff"."""
 UNLUCKY: Final = frozenset({"badly", "hides"})
 UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
 """What may be supposed not to be seen, without "if"; the unlucky say so themselves."""
@@ -31,7 +31,7 @@ def supposed(text: Text, clause: Clause) -> bool:
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
         by = bag.foe or any(i.is_hand or i.person for i in bag.left)
-        asked = bag.head in SEEN_OF_THEM and by and len(bag.left) < 2
+        asked = bag.head in SEEN_OF_THEM and by and len(bag.left) < 2 and end + 1 < len(text)
         asked = (asked and not (bag.neg or bag.no)) or asks_who_is_out(text, clause)
         return asked or asked_not(text, clause)
     if clause.bag.no and not bag.head and _card(bag):
