@@ -18,11 +18,13 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Concession,
     Count,
     CountKind,
     Hand,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -93,6 +95,9 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if "each" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
         bag.adv("each")
         return shared_out(items[0].number, items[0].number)  # "two tricks each"
+    if "each" in bag.adverbs and len(items) == 1 and items[0].number and is_trumps(items[0]):
+        bag.adv("each")  # "three trumps each"
+        return one(StatedBelief(BeliefKind.TRUMPS_OUT, number=items[0].number))
     if len(items) == 2 and items[1].det == "another" and items[1].suit and not bag.head:
         return _and_another(items)
     choices: list[tuple[list[Piece], float, str]] = [([], 0.0, "")]

@@ -170,7 +170,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].number and items[0].suit:
         bag.adv("all")  # "four diamonds in all"
     if bag.adv("already"):
-        if len(items) == 1 and items[0].number and items[0].bare:
+        played = any(item.has("round") for item in items)  # "the queen in two rounds"
+        if len(items) == 1 and items[0].number and items[0].bare and not played:
             return one(Count(CountKind.WON, items[0].number))
         return []
     return enumerated(bag, items)
