@@ -289,6 +289,8 @@ def refuse(bag: Bag) -> list[Meaning]:
         return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
     if item.pron in ("it", "them"):
         return one(Later(left_alone, "left alone"))
+    if len(item.cards) == 1 and item.mine is not True and not bag.subjects:
+        return one(Later(lambda m: [], "left out"))  # "pour éviter le valet d'Est"
     return []
 
 

@@ -164,7 +164,9 @@ def verbless(bag: Bag) -> list[Meaning]:
         _out_of(bag, items[0].number)
     if "all" in bag.adverbs and len(items) == 1 and items[0].number and items[0].bare:
         bag.adv("all", "already")
-        return one(Count(CountKind.TOTAL, items[0].number))
+        more = "more" in bag.adverbs  # "deux encore en tout et pour tout"
+        kind = CountKind.TRICKS if more else CountKind.TOTAL
+        return one(Count(kind, items[0].number))
     if "already" in bag.adverbs and len(items) == 1 and items[0].det in ("the", "gen"):
         return []  # "the nine is in": a card
     if len(items) == 1 and items[0].number and items[0].suit:

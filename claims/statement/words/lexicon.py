@@ -95,6 +95,8 @@ class Lexicon:
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
+    ``told_to``: words for him behind "for" or "to" where another tells what claimer said ("le reste
+    est pour lui");
     ``umlauts``: letters of forms that are also written as these two ("für", "fuer").
     """
 
@@ -128,6 +130,7 @@ class Lexicon:
     leading: frozenset[str]
     nominative: frozenset[str]
     inverted: frozenset[str]
+    told_to: frozenset[str]
     partitive: frozenset[str]
     umlauts: Mapping[int, str]
     grown: dict[str, Node] = field(default_factory=dict, compare=False)
@@ -208,6 +211,7 @@ def lexicon(code: str) -> Lexicon:
         leading=frozenset(about.get("leading", ())),
         nominative=frozenset(about.get("nominative", ())),
         inverted=frozenset(about.get("inverted", ())),
+        told_to=frozenset(about.get("told_to", ())),
         partitive=frozenset(about.get("partitive", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )

@@ -29,6 +29,11 @@ EAST_WEST: Final = frozenset({Hand.EAST, Hand.WEST})
 """The other side where no record says which it is."""
 SIDES: Final = {"poss": ("my", "your"), "adv": ("mine", "yours"), "subject": ("self", "foe")}
 """What a word for declarer's side or the defence means: claimer's side, or the other."""
+CLAIMER: Final = Entry("subject", "self")
+TOLD: Final = frozenset({"draw", "drawsuit", "remove", "cash", "run", "claim", "unblock", "play"})
+"""What a third person tells first of the one who claims."""
+SPEAKING: Final = frozenset({("subject", "self"), ("subject", "foe"), ("poss", "my")})
+"""Words of one who speaks of himself, or to the other side."""
 WHO: Final = frozenset({"subject", "det", "poss", "hand"})
 """Words of whom or what a condition speaks."""
 
@@ -169,6 +174,8 @@ class Text:
     def _report(self) -> int:
         """The token from which on claimer is spoken of as "he", his words being told by another:
         "he said that he would ..."; the end of the text where they are his own."""
+        if self._told_by_another():
+            return 0
         first = {m.entry.kind for m in self.lexicon.matches(self.tokens, 0)}
         within = len(self.tokens) if "hand" in first else REPORT  # "Sud joue ... et dit que ..."
         for place in range(min(within, len(self.tokens))):
@@ -180,6 +187,26 @@ class Text:
             if ends:
                 return max(ends)
         return len(self.tokens)
+
+    def _told_by_another(self) -> bool:
+        """ "Il tire l'atout, ses piques sont bons": what he does is told first, and nobody speaks
+        of himself or to somebody."""
+        words = self.lexicon
+        if len(self.tokens) < 2 or words.claimer.get(self.tokens[0].text) != CLAIMER:
+            return False
+        whole = words.matches(self.tokens, 0)
+        if any(match.end > 1 for match in whole):
+            return False  # "il reste", "il y a"
+        does = {m.entry.value for m in words.matches(self.tokens, 1) if m.entry.kind == "verb"}
+        spoken = any(
+            token.text in words.leading
+            or any(
+                (m.entry.kind, m.entry.value.partition(".")[0]) in SPEAKING
+                for m in words.matches(self.tokens, at)
+            )
+            for at, token in enumerate(self.tokens[1:], 1)
+        )
+        return bool(does & TOLD) and not spoken
 
     def _find(self, place: int) -> list[tuple[int, Entry]]:
         if place >= len(self.tokens):
@@ -205,6 +232,8 @@ class Text:
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 words = SIDES[match.entry.kind]
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
+            elif place >= self._reported and self._for_claimer(match):
+                found.append((match.end, Entry("adv", "mine")))
             elif match.entry.kind == "either":
                 if alternative := self._alternative(match.entry, place, match.end):
                     return alternative
@@ -227,6 +256,13 @@ class Text:
         found += self._split(place)
         found += self._two_numbers(place)
         return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+
+    def _for_claimer(self, match: Match) -> bool:
+        """ "Il a dit que le reste est pour lui": it is claimer's."""
+        last = self.tokens[match.end - 1].text
+        return (match.entry.kind, match.entry.value) == ("adv", "yours") and (
+            last in self.lexicon.told_to
+        )
 
     def _of_another(self, word: str) -> bool:
         """Whether another word stands for the one who said it all."""
