@@ -42,6 +42,9 @@ class PlanFollows(PlanSight):
                 answer = low if through else [c for c in winners if c in row.cards]
                 if answer:
                     return replace(stand, active=True), answer
+            over = self._over_to_finesse(line, row, winners)
+            if over and self._applies(line, row, stand):
+                return stand, over
             theirs = not ours and not same_side(now.leader, self.claimer)
             answer = self._answer(line, row, stand, winners) if theirs else []
             if answer and self._applies(line, row, stand):
@@ -93,6 +96,25 @@ class PlanFollows(PlanSight):
             case layout.OVERTAKE:
                 return stand, [c for c in winners if c in row.other] or winners
         return stand, []
+
+    def _over_to_finesse(self, line: Line, row: Row, winners: list[int]) -> list[int]:
+        """What takes a trick led from the hand that cannot lead to the finesse: a master of the
+        suit led, or a ruff."""
+        now = line.position
+        hand, opposite, out = self._sees(line)
+        led = suit_of(now.trick[0])
+        third = len(now.trick) == 2 and same_side(now.leader, self.claimer)
+        if row.kind != layout.FINESSE or led in row.suits or not third:
+            return []
+        if self._out_of(line, [(now.leader + 1) % 4], row.suits):
+            return []
+        cards, waits = self._lead_to_finesse(row, now.leader, opposite, hand)
+        if cards or not waits:
+            return []
+        if all(suit_of(card) != led for card in hand):
+            return winners
+        rivals = [c for c in out if suit_of(c) == led]
+        return [c for c in winners if suit_of(c) == led and all(c > r for r in rivals)]
 
     def _answer(self, line: Line, row: Row, stand: Stand, winners: list[int]) -> list[int]:
         """What a step means when an opponent leads its suit: his finesse, the card led to, or the

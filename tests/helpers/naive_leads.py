@@ -121,16 +121,7 @@ class PlanLeads(PlanSight):
             case layout.PLAY if row.cards and not mine:
                 return _towards(hand, theirs), bool(theirs)
             case layout.FINESSE:
-                suit = [c for c in hand if suit_of(c) in row.suits]
-                if row.source >= 0 and row.source != turn:
-                    return [], any(suit_of(c) in row.suits for c in opposite)
-                if row.source >= 0 and row.cards and mine:
-                    return mine, True
-                if not row.cards:
-                    return suit, any(suit_of(c) in row.suits for c in opposite)
-                if theirs:
-                    return [c for c in suit if c < max(row.cards)] or suit, True
-                return [], bool(mine) and any(suit_of(c) in row.suits for c in opposite)
+                return self._lead_to_finesse(row, turn, hand, opposite)
             case layout.ELIMINATE:
                 winners, elsewhere = self._winners(line, row.suits)
                 ruffs = self._ruffable(row.suits, hand, opposite)

@@ -116,7 +116,7 @@ class PlanSearch(PlanLeads, PlanFollows):
 
     def _gives_way(self, line: Line, stand: Stand, legal: list[int], bound: list[int]) -> bool:
         """Whether what binds is only a finesse renounced, a card kept for the end or a crossing for
-        a finesse named."""
+        a finesse named, which no standing row has bound (0)."""
         if bound and not line.position.trick:
             return not any(
                 row.kind == layout.NOT_LED
@@ -124,14 +124,14 @@ class PlanSearch(PlanLeads, PlanFollows):
                 and self._not_led(line, row)
                 for row in self.rows
             )
-        if not bound or not any(row.kind in (layout.RENOUNCED, layout.KEPT) for row in self.rows):
+        if not bound:
             return False
         hand, _opposite, _out = self._sees(line)
         now = line.position
         place = winning_place(now.trick, now.trump)
         ours = same_side(now.leader + place, self.claimer)
         _cards, kind = self._standing(line, stand, legal, hand, suit_of(now.trick[0]), ours)
-        return kind in (layout.RENOUNCED, layout.KEPT)
+        return kind in (0, layout.RENOUNCED, layout.KEPT)
 
     def _trick_over(self, stand: Stand, won: bool) -> Stand:
         if not stand.active:

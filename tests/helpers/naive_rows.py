@@ -118,6 +118,24 @@ class PlanSight(NormalSearch):
             for suit in suits
         )
 
+    @staticmethod
+    def _lead_to_finesse(
+        row: Row, turn: int, hand: list[int], opposite: list[int]
+    ) -> tuple[list[int], bool]:
+        """The leads to a finesse from a hand, and whether it waits for the hand opposite."""
+        suit = [c for c in hand if suit_of(c) in row.suits]
+        there = any(suit_of(c) in row.suits for c in opposite)
+        mine = any(row.wants(c) for c in hand)
+        if row.source >= 0 and row.source != turn:
+            return [], there
+        if row.source >= 0 and row.cards and mine:
+            return [c for c in hand if row.wants(c)], True
+        if not row.cards:
+            return suit, there
+        if any(row.wants(c) for c in opposite):
+            return [c for c in suit if c < max(row.cards)] or suit, True
+        return [], mine and there
+
     def _applies(self, line: Line, row: Row, stand: Stand) -> bool:
         """Whether all conditions of a row hold by what has been seen."""
         out = list(iter_cards(self.outstanding(line)))

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from claims_native.cards.sets import count, spread
+from claims_native.cards.sets import SUIT, count, spread
 from claims_native.compiling import Record, Row, kernel
 
 PLAIN = 0  # as the player knows it
@@ -88,6 +88,19 @@ def bar_of(suit: int, seat: int, game: Game) -> int:
 def barred(seat: int, bars: int, game: Game) -> int:
     """The suits that a hidden hand has shown out of, as four bits."""
     return bars & 15 if seat == game.first else bars >> 4
+
+
+@kernel
+def shown_out(suits: int, seats: int, bars: int, game: Game) -> bool:
+    """Whether one of these hidden hands is seen to be out of one of these suits (a set)."""
+    for suit in range(4):
+        if not suits & (SUIT << (13 * suit)):
+            continue
+        if (seats >> game.first) & 1 and (bars >> suit) & 1:
+            return True
+        if (seats >> game.second) & 1 and (bars >> (4 + suit)) & 1:
+            return True
+    return False
 
 
 @kernel

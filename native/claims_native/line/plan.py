@@ -8,7 +8,7 @@ The plan is left for good when a trick that a step meant to win is lost.
 
 from typing import NamedTuple
 
-from claims_native.cards.game import Game, is_ours
+from claims_native.cards.game import Game, is_ours, shown_out
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import (
     ALL_CARDS,
@@ -24,6 +24,7 @@ from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, Sight
 from claims_native.line.conventions import beating, masters
 from claims_native.line.crossing import crossings, crossings_for, ruffable
+from claims_native.line.finesses import lead_to_finesse, wins_the_crossing
 from claims_native.line.steps import (
     ACTIVE,
     ANSWER,
@@ -79,19 +80,6 @@ class Meant(NamedTuple):
     stands: int
     cards: int
     firm: int
-
-
-@kernel
-def shown_out(suits: int, seats: int, bars: int, game: Game) -> bool:
-    """Whether one of these hidden hands is seen to be out of one of these suits (a set)."""
-    for suit in range(4):
-        if not suits & (SUIT << (13 * suit)):
-            continue
-        if (seats >> game.first) & 1 and (bars >> suit) & 1:
-            return True
-        if (seats >> game.second) & 1 and (bars >> (4 + suit)) & 1:
-            return True
-    return False
 
 
 @kernel
@@ -193,26 +181,6 @@ def losers_first(cards: int, out: int) -> int:
     his ace while he has a small one to ruff."""
     losers = cards & ~masters(cards, out)
     return losers if losers else cards
-
-
-@kernel
-def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
-    """As ``lead_of_step``, of a finesse."""
-    hand, other = sight.hand, sight.other
-    suit = row[STEP_SUITS]
-    wanted = row[STEP_CARDS] if row[STEP_CARDS] else suit
-    if row[STEP_SOURCE] >= 0:
-        # Led from a named hand, through the opponent after it.
-        if row[STEP_SOURCE] != turn:
-            return 0, 1 if other & suit else 0
-        if hand & wanted and row[STEP_CARDS]:
-            return hand & wanted, 1
-    if row[STEP_CARDS] == 0:
-        return hand & suit, 1 if other & suit else 0
-    if other & wanted:
-        under = hand & suit & ((1 << highest(wanted)) - 1)
-        return under if under else hand & suit, 1
-    return 0, 1 if hand & wanted and other & suit else 0
 
 
 @kernel
@@ -517,6 +485,9 @@ def cards_meant(
                 cards = cards_of_step(legal, sure, row, moment, sight, game)
                 if cards:
                     return Meant(stands | ACTIVE, cards, 1)
+        over = wins_the_crossing(legal, row, moment, sight, game)
+        if over:
+            return Meant(stands, over, 0)
         rounds = (stands >> ROUNDS_AT) & 15
         answer = answer_to_lead(legal, row, rounds, moment, sight, game)
         if answer:

@@ -1,12 +1,11 @@
 """When nothing of a plan can bind any more: from there a claim is a bare one, whose bounds and dead
 ends hold again (doctrine 6)."""
 
-from claims_native.cards.game import Game, not_seen
+from claims_native.cards.game import Game, not_seen, shown_out
 from claims_native.cards.moment import Moment
 from claims_native.cards.sets import NOTRUMP, SUIT
 from claims_native.compiling import Row, Rows, kernel
 from claims_native.line.claim import Claim, held
-from claims_native.line.plan import shown_out
 from claims_native.line.steps import (
     BREAKS,
     CONDITION_WIDTH,

@@ -1,0 +1,48 @@
+"""Finesses that a plan names: led to from the hand that can, which is reached first if need be."""
+
+from claims_native.cards.game import Game, is_ours, shown_out
+from claims_native.cards.moment import Moment
+from claims_native.cards.sets import SUIT, highest
+from claims_native.compiling import Row, kernel
+from claims_native.line.claim import Sight
+from claims_native.line.conventions import beating, masters
+from claims_native.line.steps import FINESSE, STEP_CARDS, STEP_KIND, STEP_SOURCE, STEP_SUITS
+
+
+@kernel
+def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
+    """The leads to a finesse from the hand in turn; 0 with 1 when it waits for the other hand."""
+    hand, other = sight.hand, sight.other
+    suit = row[STEP_SUITS]
+    wanted = row[STEP_CARDS] if row[STEP_CARDS] else suit
+    if row[STEP_SOURCE] >= 0:
+        # Led from a named hand, through the opponent after it.
+        if row[STEP_SOURCE] != turn:
+            return 0, 1 if other & suit else 0
+        if hand & wanted and row[STEP_CARDS]:
+            return hand & wanted, 1
+    if row[STEP_CARDS] == 0:
+        return hand & suit, 1 if other & suit else 0
+    if other & wanted:
+        under = hand & suit & ((1 << highest(wanted)) - 1)
+        return under if under else hand & suit, 1
+    return 0, 1 if hand & wanted and other & suit else 0
+
+
+@kernel
+def wins_the_crossing(legal: int, row: Row, moment: Moment, sight: Sight, game: Game) -> int:
+    """The cards with which a hand takes the trick that was led to it for a finesse which the other
+    hand could not lead to: a master, or a ruff; 0 where it was not."""
+    leader = (moment.turn + 2) & 3
+    led = SUIT << (13 * moment.led)
+    if row[STEP_KIND] != FINESSE or row[STEP_SUITS] & led or moment.played != 2:
+        return 0
+    foe = 1 << ((leader + 1) & 3)
+    if not is_ours(leader, game) or shown_out(row[STEP_SUITS], foe, moment.bars, game):
+        return 0
+    cards, waits = lead_to_finesse(row, leader, Sight(sight.other, sight.hand, sight.out))
+    if cards or not waits:
+        return 0
+    if sight.hand & led:
+        legal = masters(legal & led, sight.out)
+    return beating(legal, moment.best, game.trump)
