@@ -108,7 +108,7 @@ class PlanFollows(PlanSight):
             return []
         if self._out_of(line, [(now.leader + 1) % 4], row.suits):
             return []
-        cards, waits = self._lead_to_finesse(row, now.leader, opposite, hand)
+        cards, waits = self._lead_to_finesse(line, row, now.leader, opposite, hand)
         if cards or not waits:
             return []
         if all(suit_of(card) != led for card in hand):

@@ -121,7 +121,7 @@ class PlanLeads(PlanSight):
             case layout.PLAY if row.cards and not mine:
                 return _towards(hand, theirs), bool(theirs)
             case layout.FINESSE:
-                return self._lead_to_finesse(row, turn, hand, opposite)
+                return self._lead_to_finesse(line, row, turn, hand, opposite)
             case layout.ELIMINATE:
                 winners, elsewhere = self._winners(line, row.suits)
                 ruffs = self._ruffable(row.suits, hand, opposite)

@@ -118,9 +118,8 @@ class PlanSight(NormalSearch):
             for suit in suits
         )
 
-    @staticmethod
     def _lead_to_finesse(
-        row: Row, turn: int, hand: list[int], opposite: list[int]
+        self, line: Line, row: Row, turn: int, hand: list[int], opposite: list[int]
     ) -> tuple[list[int], bool]:
         """The leads to a finesse from a hand, and whether it waits for the hand opposite."""
         suit = [c for c in hand if suit_of(c) in row.suits]
@@ -132,6 +131,10 @@ class PlanSight(NormalSearch):
             return [c for c in hand if row.wants(c)], True
         if not row.cards:
             return suit, there
+        out = list(iter_cards(self.outstanding(line)))
+        tenaces = [row.source < 0 and _has_tenace(row, cards, out) for cards in (hand, opposite)]
+        if tenaces == [True, False]:
+            return [], there
         if any(row.wants(c) for c in opposite):
             return [c for c in suit if c < max(row.cards)] or suit, True
         return [], mine and there
@@ -165,3 +168,13 @@ class PlanSight(NormalSearch):
             if seen == watch.negated:
                 return False
         return True
+
+
+def _has_tenace(row: Row, hand: list[int], out: list[int]) -> bool:
+    """Whether a hand has a card to finesse with, and one above what it finesses against."""
+    own = [card for card in hand if card in row.cards]
+    if not own:
+        return False
+    card = max(own)
+    over = [c for c in out if suit_of(c) == suit_of(card) and c > card]
+    return bool(over) and any(suit_of(c) == suit_of(card) and c > min(over) for c in hand)

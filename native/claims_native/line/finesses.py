@@ -2,7 +2,7 @@
 
 from claims_native.cards.game import Game, is_ours, shown_out
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import SUIT, highest
+from claims_native.cards.sets import SUIT, highest, lowest, suit_of
 from claims_native.compiling import Row, kernel
 from claims_native.line.claim import Sight
 from claims_native.line.conventions import beating, masters
@@ -10,8 +10,21 @@ from claims_native.line.steps import FINESSE, STEP_CARDS, STEP_KIND, STEP_SOURCE
 
 
 @kernel
+def has_tenace(cards: int, hand: int, out: int) -> bool:
+    """Whether a hand has one of the ``cards`` to finesse with, and one above what it finesses
+    against."""
+    if hand & cards == 0:
+        return False
+    card = highest(hand & cards)
+    suit = SUIT << (13 * suit_of(card))
+    over = out & suit & ~((2 << card) - 1)
+    return over != 0 and hand & suit & ~((2 << lowest(over)) - 1) != 0
+
+
+@kernel
 def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
-    """The leads to a finesse from the hand in turn; 0 with 1 when it waits for the other hand."""
+    """The leads to a finesse from the hand in turn; 0 with 1 when it waits for the other hand: the
+    hand that alone has a tenace is led to, not from."""
     hand, other = sight.hand, sight.other
     suit = row[STEP_SUITS]
     wanted = row[STEP_CARDS] if row[STEP_CARDS] else suit
@@ -23,6 +36,9 @@ def lead_to_finesse(row: Row, turn: int, sight: Sight) -> tuple[int, int]:
             return hand & wanted, 1
     if row[STEP_CARDS] == 0:
         return hand & suit, 1 if other & suit else 0
+    tenace = row[STEP_SOURCE] < 0 and has_tenace(wanted, hand, sight.out)
+    if tenace and not has_tenace(wanted, other, sight.out):
+        return 0, 1 if other & suit else 0
     if other & wanted:
         under = hand & suit & ((1 << highest(wanted)) - 1)
         return under if under else hand & suit, 1
