@@ -21,7 +21,7 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
     if before is None:
         return []
     items = (*bag.left, *bag.right)
-    if before.neg and before.times and bag.times:
+    if before.neg and ((before.times and bag.times) or _rounds_instead(before, items)):
         before = affirmed(before)  # "trumps not once, sorry, twice"
     if _thrown_instead(before, bag):
         pass
@@ -117,6 +117,15 @@ def opposed(before: Bag | None, bag: Bag) -> list[Meaning]:
     if found or before is None or len(items) < 2 or bag.head or bag.subjects:
         return found
     return _first_put_right(before, bag, items)
+
+
+def _rounds_instead(before: Bag, items: tuple[Item, ...]) -> bool:
+    """Whether a number is that of rounds that were said not to be needed: "two rounds of trumps
+    aren't needed, one will do"."""
+    said = before.right or before.left
+    told = len(said) == 1 and said[0].has("round") and bool(said[0].number)
+    number = len(items) == 1 and bool(items[0].number)
+    return told and number and _number_put_right(before, items[0])
 
 
 def _number_put_right(before: Bag, item: Item) -> bool:
