@@ -89,7 +89,7 @@ def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
     return other_hand(has) if has is not None else None
 
 
-def _ruffed_by_it(said: Atom | Named, atom: Step) -> Step | None:
+def _ruffed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | None:
     """ "Dummy's little trump to ruff the club": the ruff, with what the trump tells of it; None
     where no trump stands before a ruff."""
     card, hand = None, None
@@ -99,7 +99,8 @@ def _ruffed_by_it(said: Atom | Named, atom: Step) -> Step | None:
         card, hand = said.cards[0], said.source
     if atom.kind is not StepKind.RUFF or card is None or card.number or card.every:
         return None
-    if card.suit is not Suit.TRUMPS and (card.suit or not card.rank):
+    trump = facts is not None and card.suit is not None and facts.trump_suit(card.suit)
+    if card.suit is not Suit.TRUMPS and not trump and (card.suit or not card.rank):
         return None
     by = Card(Suit.TRUMPS, card.rank) if card.rank else atom.other_card
     height = HEIGHTS.get(card.which, atom.height)
@@ -494,7 +495,7 @@ class Subordinates(Placing):
     def _done_by(self, atom: Step) -> bool:
         """ "The ace of spades to unblock", "a spade to set them up": what was named is played."""
         last = self.links[-1] if self.links else None
-        if last is not None and (ruffed := _ruffed_by_it(last.said, atom)) is not None:
+        if last is not None and (ruffed := _ruffed_by_it(last.said, atom, self.facts)) is not None:
             last.said = ruffed
             return True
         if last is not None and (crossed := self._crossed_by_last(last.said, atom)) is not None:

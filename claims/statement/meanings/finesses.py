@@ -34,6 +34,7 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         bag.use("right", "left")
         return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0
+    bag.adv("here", "there")
     if "back" in bag.adverbs and noun is None and bag.phrases:
         return []
     bag.use("right", "left")

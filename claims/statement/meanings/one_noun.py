@@ -126,6 +126,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     his = item.owner == "my" and item.plural and not (item.number or item.which)
     if bare and item.has("card") and his and not headed:
         return way(REST)  # "my cards, one by one"
+    if bare and item.nouns == {"card"} and "more" in bag.adverbs and not (item.plural or headed):
+        return way(Count(CountKind.TRICKS, item.number or 1))  # "another to come"
     if bare and item.every and item.has("winner", "card"):
         return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
     if bare and item.has("round"):
@@ -327,6 +329,11 @@ def one_more(memory: LastNamed) -> list[Atom]:
         return [replace(last, number=1)]
     if isinstance(last, Step) and last.kind is StepKind.RUFF and (last.number or 1) == 1:
         return [last]  # "I ruff a heart, and a second one"
+    if isinstance(last, Step) and last == Step(StepKind.LEAD, last.suits) and len(last.suits) == 1:
+        trump = memory.facts is not None and memory.facts.trump_suit(last.suits[0])
+        if trump or last.suits[0] is Suit.TRUMPS:
+            return [Step(StepKind.DRAW, number=1)]
+        return [Step(StepKind.CASH, last.suits, number=1)]  # "I lead a diamond, and a second one"
     if isinstance(last, Listed) and last.suit is not None and last.card is None:
         return [rounds_of(memory, 1)]  # "a trump, a second one"
     return [Count(CountKind.TRICKS, 1)]

@@ -501,6 +501,8 @@ def _complete(bag: Bag) -> bool:
             return True  # "a diamond, partner trumps"
         placed = [its for _, its in bag.phrases if not all(_is_foe(i) for i in its)]
         return bool(things and not called) or bool(placed)  # "trump, ace", "trump heart": called
+    if bag.needs == "aruff" and (bag.dative or not any(i.suit for i in bag.right)):
+        return False  # "I give you a ruff"
     if bag.needs == "before":  # "ruiten troeven": its infinitive stands last
         return len(bag.left) > 0 and not bag.right and not any(i.is_hand for i in bag.left)
     if bag.needs == "with":  # "dame de pique couverte au mort"

@@ -16,6 +16,7 @@ from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.good import good
 from claims.statement.meanings.none_of import gone_from, told_played
+from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import no_danger, out_or_mine, trumps_out
 from claims.statement.model import (
@@ -77,6 +78,9 @@ def left(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
+    if item.has("winner") and item.plural and item.bare and not item.number:
+        plain = not (none or bag.foe or bag.dative or item.mine is False)
+        return one(StatedBelief(KIND.ALL_GOOD)) if plain else []  # "only winners remain"
     if item.split:
         return []  # "cœurs 3-3 le reste est bon"
     if item.has("nothing"):
@@ -194,6 +198,8 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
     sure = item.which is Which.LAST or "out" in bag.adverbs or bag.tag == "en"  # "y en a qu'un"
     cost = 0.0 if sure else 0.3
     there = bag.tag == "there"
+    if there and item.det == "another" and item.number == 1:
+        return one(Later(one_more, "one more"))  # "there will be a second one"
     return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
 
 

@@ -243,7 +243,7 @@ class Text:
             elif self._stands(match, place):
                 found.append((match.end, match.entry))
                 one_word = match.end == place + 1  # "une paire d'as" is no card
-                one_word = one_word and not self.of_a_split(place)
+                one_word = one_word and not (self.of_a_split(place) or self._a_number(place))
                 if one_word and match.entry.kind == "number" and match.entry.value in PIPS:
                     found.append((match.end, Entry("pip", PIPS[match.entry.value])))
         if any(entry.value == "exact.mark" for _, entry in found):
@@ -471,8 +471,11 @@ class Text:
         return any(capital(t.raw) and self.letters.ranks(t.raw) for t in self.tokens[1:])
 
     def _rank_next(self, place: int) -> bool:
-        """Whether another card in letters follows: "A K♠", where the first is no article."""
+        """Whether another card in letters follows, "A K♠", or a suit in the plural, "A spades", so
+        that it is no article."""
         found = self.matches(place + 1)
+        if any(e.kind == "suit" and e.plural for _, e in found):
+            return True
         return any(e.kind == "letters" and not e.value.endswith(":") for _, e in found)
 
     def _only_of_a_suit(self, place: int) -> bool:
@@ -492,6 +495,11 @@ class Text:
         suit = words.matches(self.tokens, place + 2)
         named = any(m.entry.kind == "suit" and not m.entry.plural for m in suit)
         return words.rank_letters[letter] if named else ""
+
+    def _a_number(self, place: int) -> bool:
+        """Whether a word and its article are a number, and no card: "a couple"."""
+        before = self.lexicon.matches(self.tokens, place - 1) if place else ()
+        return any(m.entry.kind == "number" and m.end > place for m in before)
 
     def of_a_split(self, place: int) -> bool:
         """Whether a number is part of a "3-3", and no card."""
