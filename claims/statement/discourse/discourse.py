@@ -357,7 +357,9 @@ class Discourse(Corrected):
 
     def _or_not(self) -> None:
         """ "Queen drops or not": nothing is taken for granted."""
-        if self.links and asked_of(self.links[-1].said) is not None:
+        asked = asked_of(self.links[-1].said) if self.links else None
+        if asked is not None:
+            self.raw = (asked,)  # "hearts break or they don't: if they do ..."
             self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
 
     def _given_next(self, place: int) -> bool:

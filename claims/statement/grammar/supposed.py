@@ -40,8 +40,9 @@ def supposed(text: Text, clause: Clause) -> bool:
         comma = ("connective", "comma") in follows
         said = end + comma + (not comma and end < len(text) and text.is_filler(end))
         after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}
-        joined = {("connective", "then")} if comma else {("connective", "then"), *WHAT_THEN}
-        return bool(joined & after)  # "ace of spades, no queen, then ...", "pas de dame je rentre"
+        then = {("verb", "goback"), ("verb", "finesse")} if comma else WHAT_THEN
+        joined = {("connective", "then"), *then}
+        return bool(joined & after)  # "no queen, back to hand ...", "pas de dame je rentre"
     named = [*bag.left, *(item for _, items in bag.phrases for item in items)]
     alone = not any(i.comma for i in named) and sum(len(i.cards) for i in bag.left) < 2
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)

@@ -291,8 +291,18 @@ def refuse(bag: Bag) -> list[Meaning]:
     if item.pron in ("it", "them"):
         return one(Later(left_alone, "left alone"))
     if len(item.cards) == 1 and item.mine is not True and not bag.subjects:
-        return one(Later(lambda m: [], "left out"))  # "pour éviter le valet d'Est"
+        card = item.cards[0]
+        # "pour éviter le valet d'Est"
+        return one(Later(lambda m: _left_alone(m, card), "left out"))
     return []
+
+
+def _left_alone(memory: LastNamed, card: Card) -> list[Atom]:
+    """ "I leave the ace alone": one of claimer's is not played; of theirs it says nothing."""
+    known = memory.completed(card, None)
+    if memory.facts is None or not memory.facts.has(known):
+        return []
+    return [Renounced(StepKind.PLAY, known.suit, known)]
 
 
 def left_alone(memory: LastNamed) -> list[Atom]:
