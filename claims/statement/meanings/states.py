@@ -80,6 +80,8 @@ def left(bag: Bag) -> list[Meaning]:
     item = items[0]
     if item.has("winner") and item.plural and item.bare and not item.number:
         plain = not (none or bag.foe or bag.dative or item.mine is False)
+        if plain and ours in SIDE:  # "nothing but winners left in dummy"
+            return one(StatedBelief(KIND.HAND_GOOD, hand=ours))
         return one(StatedBelief(KIND.ALL_GOOD)) if plain else []  # "only winners remain"
     if item.split:
         return []  # "cœurs 3-3 le reste est bon"
