@@ -6,7 +6,7 @@ from claims.statement.discourse.chain import Chain
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.model import Concession, Hand, Step, StepKind, Suit
+from claims.statement.model import BeliefKind, Concession, Hand, StatedBelief, Step, StepKind, Suit
 
 
 def lead_lost_by(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> Step | None:
@@ -40,6 +40,8 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
     """ "Un atout dehors, un seul": how many there are, told once more."""
     item = said.item if isinstance(said, Named) else None
     number = item.number if item is not None and item.which_after else None
+    if isinstance(said, StatedBelief) and said.kind is BeliefKind.TRUMPS_OUT:
+        number = said.number  # "il reste un atout, un seul"
     again = (
         bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
     )
