@@ -104,7 +104,7 @@ class PlanFollows(PlanSight):
         hand, opposite, out = self._sees(line)
         led = suit_of(now.trick[0])
         third = len(now.trick) == 2 and same_side(now.leader, self.claimer)
-        if row.kind != layout.FINESSE or led in row.suits or not third:
+        if row.kind != layout.FINESSE or led in row.suits or not third or not opposite:
             return []
         if self._out_of(line, [(now.leader + 1) % 4], row.suits):
             return []

@@ -23,7 +23,13 @@ else:
     # What is overridden or called below, besides what numba's own documentation of passes names.
     FOUND = all(
         hasattr(JITCodeLibrary, name)
-        for name in ("add_linking_library", "finalize", "_ensure_finalized", "_optimize_functions")
+        for name in (
+            "add_linking_library",
+            "finalize",
+            "_ensure_finalized",
+            "_optimize_functions",
+            "_optimize_final_module",
+        )
     )
 
 if FOUND:

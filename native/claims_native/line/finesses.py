@@ -54,7 +54,8 @@ def wins_the_crossing(legal: int, row: Row, moment: Moment, sight: Sight, game: 
     if row[STEP_KIND] != FINESSE or row[STEP_SUITS] & led or moment.played != 2:
         return 0
     foe = 1 << ((leader + 1) & 3)
-    if not is_ours(leader, game) or shown_out(row[STEP_SUITS], foe, moment.bars, game):
+    plays_both = is_ours(leader, game) and sight.other != 0
+    if not plays_both or shown_out(row[STEP_SUITS], foe, moment.bars, game):
         return 0
     cards, waits = lead_to_finesse(row, leader, Sight(sight.other, sight.hand, sight.out))
     if cards or not waits:
