@@ -83,10 +83,11 @@ def _drops(bag: Bag) -> list[Seen]:
     bag.adv("out", "up", "first")
     bag.pp("on", "in", "under", "to", "from")
     holder, thing = bag.left[:1], bag.right[:1]
-    played = holder and (holder[0].cards or holder[0].pron in ("it", "this"))
-    ours = played and holder[0].mine is not False and not holder[0].comma
-    if bag.head in ("fell", "hides") and ours and thing and thing[0].cards and not bag.subjects:
-        items = bag.right  # "si l'as (or "ça") ne ramène pas la dame"
+    ours = holder and holder[0].cards and holder[0].mine is not False and not holder[0].comma
+    just_played = holder and holder[0].pron in ("it", "this") and bag.head in ("fell", "hides")
+    named = bag.head == "fell" and ours
+    if (named or just_played) and thing and thing[0].cards and not bag.subjects:
+        items = bag.right  # "si l'as ne ramène pas la dame", "si ça ne fait pas tomber la dame"
     if holder and thing and holder[0].is_hand and thing[0].cards:
         bag.todo |= {"left", "right"}
         return _plays(bag)  # "unless North shows the queen"
