@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -19,10 +20,11 @@ from claims.report.speech import Speech
 from claims.review import chunks as chunking
 from claims.review import kernel
 from claims.review.batch import Review, RunResult, Shard
-from claims.review.chunks import chunks
+from claims.review.chunks import Chunk, chunks
 from claims.review.engines import InProcess, Workforce
 from claims.review.flags import NO_PLAY, UNREADABLE
 from claims.review.gather import gather
+from claims.review.parts import write_part
 from claims.review.progress import ProgressLine
 from claims.review.question import Settings
 from claims.review.store import Run, Store
@@ -315,3 +317,24 @@ def test_an_interrupted_query_is_no_fault(told: Exception, tmp_path: Path) -> No
     store = Store.prepared(str(tmp_path / "store"))
     with pytest.raises(KeyboardInterrupt), Database(store):
         raise told
+
+
+class Interrupted:
+    """A database in whose query Ctrl-C is met, as DuckDB tells of it."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def execute(self, *_: object) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [RuntimeError("Query interrupted"), duckdb.InterruptException("INTERRUPT: Query interrupted")],
+)
+def test_ctrl_c_while_a_part_is_written_is_ctrl_c(error: Exception, tmp_path: Path) -> None:
+    database: Any = Interrupted(error)
+    with pytest.raises(KeyboardInterrupt):
+        write_part(database, tmp_path / "part.parquet", Chunk(), [])
+    assert not list(tmp_path.iterdir())

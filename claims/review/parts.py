@@ -19,7 +19,7 @@ from claims.review.gather import StoreLine
 from claims.review.line_code import encoded, position_of, trump_of
 from claims.review.question import Answer, Contested
 from claims.review.reasons import kept
-from claims.review.tables import quoted
+from claims.review.tables import quoted, stopped
 
 _WRITTEN: Final = (
     "FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 15, PARQUET_VERSION V2, "
@@ -37,6 +37,7 @@ def write_part(
 
     Raises:
         InputError: when it cannot be written.
+        KeyboardInterrupt: also where DuckDB tells of Ctrl-C by an error of its own.
     """
     rows = list(_rows(chunk, iter(answers)))
     filled = {name for row in rows for name, value in row.items() if value is not None}
@@ -48,7 +49,11 @@ def write_part(
                 f"COPY ({table}) TO {quoted(str(temporary))} ({_WRITTEN})",
                 [msgspec.json.encode(rows).decode()],
             )
-        except duckdb.Error as error:
+        except (duckdb.Error, RuntimeError) as error:
+            if stopped(error):
+                raise KeyboardInterrupt from error
+            if not isinstance(error, duckdb.Error):
+                raise
             reason = Message("cannot be written: {why}", why=str(error).split("\n")[0])
             expected = Message("a folder that can be written")
             raise InputError([Problem(str(path), reason, expected)]) from error
