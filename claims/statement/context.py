@@ -231,6 +231,8 @@ class Facts:
             index = self.index(likely)
             if index is not None and Suit(SUITS[index]) in possible:
                 return likely
+            if len(possible) > 1 and index is not None:
+                return None  # "draw, ace": the ace of trumps went long ago
         if len(possible) == 1:
             only = possible[0]
             return Suit.TRUMPS if self.index(only) == self.trump and likely is None else only

@@ -104,6 +104,13 @@ def ends(text: Text, place: int) -> bool:
     )
 
 
+def ruffs_it(text: Text, place: int, told: Bag | None) -> bool:
+    """Whether "to ruff" rather says what is done to the noun before it: "club ace, heart to
+    ruff"."""
+    noun = any(e.kind in ("suit", "rank") for _, e in text.matches(place - 1)) if place else False
+    return noun and told is not None and told.head == "ruff" and not told.right
+
+
 def unread_as(kinds: set[str]) -> str:
     """What a word that is left out would have been to the words beside it."""
     if not kinds:

@@ -8,12 +8,15 @@ from claims.cards import RANKS
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag, affirmed
 from claims.statement.grammar.memory import Meaning
-from claims.statement.grammar.noun import Item, grown, rank_called
+from claims.statement.grammar.noun import Item, grown, pip_alone, rank_called
 from claims.statement.meanings.pieces import HEIGHTS, number_of
 from claims.statement.meanings.predicates import meanings
 
 THROWN: Final = frozenset({"discard", "part"})
 """Predicates by which something is thrown."""
+ROUNDS_TOLD: Final = frozenset({"suffice", "need", "take"})
+"""Predicates by which it is told how many rounds are played."""
+WHOSE: Final = frozenset({"mine", "yours"})
 
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
@@ -59,7 +62,7 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         if any(i.is_hand for _, its in bag.phrases for i in its):
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
         both.phrases = (*kept, *bag.phrases)
-    whose = {"mine", "yours"} if {"mine", "yours"} & set(bag.adverbs) else set()
+    whose = WHOSE if WHOSE & {*bag.adverbs} else frozenset()
     with_another = "with" in roles or {"high", "low"} & set(bag.adverbs)
     taken_back = whose | ({"high", "low"} if with_another else set())
     kept_adverbs = [a for a in both.adverbs if a not in taken_back]
@@ -89,13 +92,24 @@ def _thrown_instead(before: Bag, bag: Bag) -> bool:
 
 
 def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:
-    """The clause, and what it denies, to which another is opposed: "not in dummy but in hand"."""
+    """The clause, and what it denies, to which another is opposed: "not in dummy but in hand", "I
+    don't need two rounds of trumps, just one"."""
     at, opposed = place - 1, False
     while at >= 0 and units[at].kind in ("connective", "filler"):
         opposed = opposed or units[at].word == "but"
         at -= 1
-    bag = units[at].bag if at >= 0 and opposed and units[at].kind == "clause" else None
-    return at, affirmed(bag) if bag is not None and bag.neg and not bag.undone else None
+    bag = units[at].bag if at >= 0 and units[at].kind == "clause" else None
+    if bag is None or not bag.neg or bag.undone:
+        return at, None
+    opposed = opposed or _other_rounds(bag, units[place].bag or Bag())
+    return at, affirmed(bag) if opposed else None
+
+
+def _other_rounds(before: Bag, bag: Bag) -> bool:
+    """Whether so many rounds are told as are needed, or played, instead of others."""
+    told = bag.head in ("", before.head, *ROUNDS_TOLD) and not (bag.neg or bag.phrases or bag.foe)
+    whose = WHOSE & {*bag.adverbs}  # "I don't draw two rounds, one for you"
+    return told and not whose and _rounds_instead(before, (*bag.left, *bag.right))
 
 
 def _first_put_right(before: Bag, bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
@@ -113,7 +127,13 @@ def _first_put_right(before: Bag, bag: Bag, items: tuple[Item, ...]) -> list[Mea
 
 def opposed(before: Bag | None, bag: Bag) -> list[Meaning]:
     """ "I don't throw a club but the king, and the diamonds": the first of them is thrown."""
-    found, items = merged(before, bag), (*bag.left, *bag.right)
+    items = (*bag.left, *bag.right)
+    if before is not None and _other_rounds(before, bag):
+        before, bag = before.fresh(), bag.fresh()
+        bag.head, bag.subjects = "", ()
+        if before.head in ROUNDS_TOLD:
+            before.head, before.subjects = "", ()
+    found = merged(before, bag)
     if found or before is None or len(items) < 2 or bag.head or bag.subjects:
         return found
     return _first_put_right(before, bag, items)
@@ -124,7 +144,7 @@ def _rounds_instead(before: Bag, items: tuple[Item, ...]) -> bool:
     aren't needed, one will do"."""
     said = before.right or before.left
     told = len(said) == 1 and said[0].has("round") and bool(said[0].number)
-    number = len(items) == 1 and bool(items[0].number)
+    number = len(items) == 1 and (bool(items[0].number) or pip_alone(items[0]))
     return told and number and _number_put_right(before, items[0])
 
 

@@ -26,6 +26,7 @@ from claims.statement.discourse.beside import (
     only_then,
     opens,
     paused,
+    ruffs_it,
     seat_first,
     set_apart,
     takes_back,
@@ -335,7 +336,7 @@ class Coverer:
             quiet = not found or asked_not(self.text, clause) or does_not_fall(found)
             quiet = quiet or asks_who_is_out(self.text, clause)
             quiet = quiet or not_gone(self.text, place, found)
-            if quiet and not positive and supposed(self.text, clause):
+            if quiet and not positive and supposed(self.text, clause, self.facts):
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
                 if seen and (known is None or cost < known.cost):
@@ -421,6 +422,8 @@ class Coverer:
                     cost = unit.cost + 0.1 + skipped
                     if word == "after" and leaves_nothing(self.text, place, unit):
                         cost += UNPAUSED
+                    if bare and ruffs_it(self.text, place, told):
+                        cost += NO_PREDICATE
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=word))
         if entry.value == "if":

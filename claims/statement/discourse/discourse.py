@@ -14,7 +14,7 @@ from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
 from claims.statement.discourse.put_right import Corrected
-from claims.statement.discourse.questions import Denial, Questions, unread_condition
+from claims.statement.discourse.questions import Denial, Questions, asked_last, unread_condition
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
@@ -205,8 +205,10 @@ class Discourse(Corrected):
         if word == "ask" and is_topic(self.links[self.sentence_start :]) and not self.asking:
             self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
         elif word == "ask" or (self.asking and word != "semi"):
-            self.questions.ask(self.links[self.sentence_start :], self.sentence_start)
-            del self.links[self.sentence_start :]
+            both = any(unit.word == "answer" for unit in self.units)
+            since = asked_last(self.links, self.sentence_start) if both else self.sentence_start
+            self.questions.ask(self.links[since:], since, self.memory if both else None)
+            del self.links[since:]
             if self.mood is not Mood.CURTAILING:  # "shall we stop?" is a suggestion
                 self.mood = Mood.QUESTION
         if self.director and word == "semi" and (self.governing or self.after_condition):

@@ -18,6 +18,7 @@ from claims.statement.discourse.called import (
 )
 from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.discourse import Discourse
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_trumps, number_of
@@ -100,6 +101,7 @@ def lined(discourse: Discourse) -> set[int]:
     one by one ("trump, trump, spade")."""
     found: set[int] = set()
     single: dict[int, list[Suit]] = {}
+    _drawn_one_by_one(discourse)
     low_to_high(discourse.links, discourse.facts)
     finesse_explained(discourse.links, discourse.facts)
     led_and_told(discourse.links)
@@ -144,6 +146,29 @@ def lined(discourse: Discourse) -> set[int]:
                 if link.sentence == sentence and isinstance(link.said, Named):
                     _make_single(link)
     return found | _told_beside(discourse.links, found)
+
+
+def _drawn_one_by_one(discourse: Discourse) -> None:
+    """ "Draw, draw, ace, ace": a round each time that it is said."""
+    links = discourse.links
+    again = {
+        place
+        for pair in pairwise(range(len(links)))
+        if all(_only_draws(links[at], discourse.units) for at in pair)
+        for place in pair
+        if links[pair[0]].sentence == links[pair[1]].sentence
+    }
+    for place in again:
+        step = links[place].said
+        assert isinstance(step, Step)
+        links[place].said = replace(step, number=1)
+
+
+def _only_draws(link: Link, units: list[Unit]) -> bool:
+    """Whether it is drawing trumps, said with the verb alone."""
+    bag = units[link.units[0]].bag if link.units and not link.when else None
+    alone = bag is not None and bag.head == "draw" and not (bag.peek() or bag.phrases or bag.times)
+    return alone and link.said == Step(StepKind.DRAW)
 
 
 def _a_trump(named: Named, facts: Facts | None) -> bool:

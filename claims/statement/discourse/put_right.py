@@ -186,6 +186,7 @@ class Corrected(Subordinates):
         if not denied.head or all(item.bare for item in (*unit.bag.left, *unit.bag.right)):
             for link in [link for link in self.links if at in link.units]:
                 self._drop_clause(link.clause)
+        self.roles[at] = "taken back"
         self._add(place, unit, self._resolved(min(found, key=lambda m: m.cost).pieces))
         return True
 

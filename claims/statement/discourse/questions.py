@@ -8,7 +8,10 @@ from claims.statement.discourse.chain import Chain, Link, is_finesse
 from claims.statement.discourse.turned import asked_of
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import LastNamed
+from claims.statement.grammar.named import Named
 from claims.statement.model import (
+    BeliefKind,
     Condition,
     ConditionKind,
     Renounced,
@@ -45,8 +48,11 @@ class Questions:
         self.roles[place] = "filler"
         return _not_taken(finesses)
 
-    def ask(self, links: list[Link], since: int) -> None:
-        """A sentence that was a question; ``since``: the links before it."""
+    def ask(self, links: list[Link], since: int, memory: LastNamed | None = None) -> None:
+        """A sentence that was a question; ``since``: the links before it; ``memory``: where both
+        answers to it are told."""
+        if memory is not None and len(links) == 1:
+            _asks_for_a_card(links[0], memory)
         found = [asked_of(link.said) for link in links]
         self.since = since
         self.finesses = [link for link in links if is_finesse(link.said)]
@@ -147,6 +153,24 @@ class Denial:
         if self.pending and self.clause >= 0:
             chain.links = [link for link in chain.links if link.clause != self.clause]
         self.pending, self.clause = False, -1
+
+
+def asked_last(links: list[Link], since: int) -> int:
+    """Where what is asked at the end of a sentence begins: "ace of spades, queen? Yes: ... No:
+    ..."."""
+    told = any(isinstance(link.said, Named) and link.said.item.cards for link in links[-1:])
+    last = links[-1].clause if links else NO_CLAUSE
+    begins = next((n for n in range(since, len(links)) if links[n].clause == last), since)
+    return len(links) - 1 if told else begins
+
+
+def _asks_for_a_card(link: Link, memory: LastNamed) -> None:
+    """ "Queen? Yes: ... No: ...": whether it drops."""
+    said = link.said
+    cards = said.item.cards if isinstance(said, Named) else ()
+    card = memory.completed(cards[0], False) if len(cards) == 1 and memory.facts else None
+    if card is not None and memory.facts is not None and memory.facts.out(card):
+        link.said = StatedBelief(BeliefKind.CARD_DROPS, card=card)
 
 
 def unread_condition(units: list[Unit]) -> Condition:

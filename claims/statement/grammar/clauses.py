@@ -11,12 +11,14 @@ from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
     behind_pause,
+    closes,
     of_them,
     points_back,
     resumed,
     said_when,
     set_behind,
     taken_up,
+    to_be_done,
 )
 from claims.statement.grammar.torn import TORN, counts, listed, torn
 from claims.statement.model import Which
@@ -46,8 +48,6 @@ PERFECT: Final = 5
 LEADING: Final = frozenset({"only", "here"})
 """Adverbs that are none before the one who does what follows."""
 HIGH_OR_LOW: Final = frozenset({"high", "low"})
-TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
-"""Predicates that may follow what they are done to: "a trump to draw"."""
 
 
 class Clauses:
@@ -113,7 +113,7 @@ class Clauses:
             elif kind in ("adv", "neg", "no", "subject", "times", "kindof"):
                 found.append(Phrase(kind, entry.value, (), place, end))
             elif kind == "prep":
-                if self._before_named(end) or (entry.value == "to" and self._verb_next(end)):
+                if self._before_named(end) or (entry.value == "to" and to_be_done(self.text, end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
                 role = entry.value.partition("+")[0]
                 other = self._other_than_place(place)
@@ -318,20 +318,6 @@ class Clauses:
         kinds = {e.kind for _, e in self.text.matches(place)}
         return bool(kinds & {"named", "result", "state", "kindof"})
 
-    def _verb_next(self, place: int) -> bool:
-        """Whether what is to be done stands here: "one trump to pull"."""
-        return any(
-            e.kind == "verb" and e.value in TO_BE and self._closes(end)
-            for end, e in self.text.matches(place)
-        )
-
-    def _closes(self, place: int) -> bool:
-        """Whether the text or a part of it ends here."""
-        return place == len(self.text) or any(
-            e.kind == "connective" and e.value not in ("quote", "dash")
-            for _, e in self.text.matches(place)
-        )
-
     def _before_named(self, place: int) -> bool:
         """Whether a squeeze, an endplay or a crossruff is named here: "on a double squeeze"."""
         if any(e.kind == "det" for _, e in self.text.matches(place)):
@@ -459,7 +445,7 @@ class Clauses:
         """Whether a word for "then" stands right behind the predicate, and more behind it: "je tire
         ensuite les as"."""
         headed = part.phrase is not None and part.phrase.kind == "head"
-        return headed and not self._closes(phrase.end)
+        return headed and not closes(self.text, phrase.end)
 
     def _are(self, before: Phrase | None) -> bool:
         """Whether "is" or "are" is the word before: "ruffs the heart and the others are high"."""

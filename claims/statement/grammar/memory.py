@@ -139,10 +139,14 @@ class LastNamed:
 
     def breaking(self, split: tuple[int, ...]) -> Suit | None:
         """The suit of which "they are 2-2" is said: the last named; where another number of its
-        cards is out, the only one named of which so many are."""
+        cards is out, the only one named of which so many are. "If they behave" is said of the last
+        one named that can: "hearts, then the spade"."""
         facts = self.facts
-        if facts is None or not split or self.suit is None:
+        if facts is None or self.suit is None:
             return self.suit
+        if not split:
+            told = [s for atom in reversed(self.atoms) for s in reversed(_suits_of(atom)) if s]
+            return next((suit for suit in told if self._can_break(suit)), self.suit)
         if len(facts.out_of(self.suit)) == sum(split):
             return self.suit
         named = {suit for atom in self.atoms for suit in _suits_of(atom)} - {None}
@@ -151,6 +155,13 @@ class LastNamed:
             held = [suit for suit in Suit if suit is not Suit.TRUMPS and facts.held(suit)]
             fits = [suit for suit in held if len(facts.out_of(suit)) == sum(split)]
         return fits[0] if len(fits) == 1 else self.suit
+
+    def _can_break(self, suit: Suit) -> bool:
+        """Whether a suit has more than one card with the opponents and in a hand of claimer's."""
+        facts = self.facts
+        assert facts is not None
+        longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
+        return longest > 1 and len(facts.out_of(suit)) > 1
 
     def together(self, cards: tuple[Card, ...]) -> Suit | None:
         """ "King, queen, jack": the suit of cards named one after the other by their ranks alone,

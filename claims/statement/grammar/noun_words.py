@@ -209,6 +209,8 @@ def _ordinal(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     single = entry.value == "ruff" and not entry.plural and len(item.ranks) == 1
+    if single and item.det == "the" and not item.suits:
+        return None  # "spade to the ace | ruff a club"
     if single and not (item.suits or item.nouns):
         trump = Card(Suit.TRUMPS, item.ranks[0])  # "jack ruff"
         return grown(item, ranks=(), cards=(trump,), nouns=frozenset({"ruff"}), pips=False), 1
@@ -260,9 +262,9 @@ def _person(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 
 def _which(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
-    value = entry.value
-    if phase == 1:
-        return None
+    value, _, sole = entry.value.partition(".")
+    if phase == 1 or (sole and phase == 0 and not (item.det or item.owner)):
+        return None  # "only two" is no more than two
     if value == "every":
         if item.every or item.which:
             return None
@@ -296,7 +298,10 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None if item.owner or phase == 0 else (said, phase)
     if entry.value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
-    which = WHICHES[entry.value]
+    value, _, out = entry.value.partition(".")
+    if out and item.owner == "my":
+        return None  # "playing my hearts out" leaves none of his out
+    which = WHICHES[value]
     if item.has("rest", "all", "nothing"):
         return None
     if item.which is Which.LOW and which is Which.LAST:  # "le petit atout qui reste"

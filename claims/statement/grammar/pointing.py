@@ -13,6 +13,10 @@ SAID_OF_IT: Final = frozenset({"good", "gone", "worthless"})
 NAMES: Final = frozenset({"suit", "suits", "rank", "letters"})
 PLAYED: Final = frozenset({"cash", "draw", "finesse", "play", "remove", "ruff", "run"})
 """Predicates that tell of cards played: "once drawn"."""
+TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
+"""Predicates that may follow what they are done to: "a trump to draw"."""
+RUFFED_SO: Final = frozenset({"in", "with", "there", "here", "high", "low"})
+"""What may stand behind "to ruff"."""
 DONE: Final = HEADS | {"passive"}
 """Words that tell what is done to what stands before them."""
 WITHOUT_MEANING: Final = frozenset({"connective", "retract", "filler"})
@@ -25,6 +29,24 @@ def of_them(text: Text, place: int) -> bool:
     first = next((n for n in range(5) if ("pron", "some") in kinds[n]), 0)
     led = [{kind for kind, _ in each} & WHO_OR_NOTHING for each in kinds[:first]]
     return first > 0 and all(led)
+
+
+def to_be_done(text: Text, place: int) -> bool:
+    """Whether what is to be done stands here: "one trump to pull", "a heart to ruff in dummy"."""
+    for end, entry in text.matches(place):
+        if entry.kind != "verb" or entry.value not in TO_BE:
+            continue
+        so = end + 1 < len(text) and any(e.value in RUFFED_SO for _, e in text.matches(end))
+        if closes(text, end) or (entry.value == "ruff" and so):
+            return True
+    return False
+
+
+def closes(text: Text, place: int) -> bool:
+    """Whether the text or a part of it ends here."""
+    return place == len(text) or any(
+        e.kind == "connective" and e.value not in ("quote", "dash") for _, e in text.matches(place)
+    )
 
 
 def nothing_before(text: Text, place: int) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
 from claims.statement.grammar.parts import Clause
@@ -24,7 +25,7 @@ WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
 
 
-def supposed(text: Text, clause: Clause) -> bool:
+def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
     may do."""
     bag, end = clause.bag, clause.end
@@ -42,6 +43,8 @@ def supposed(text: Text, clause: Clause) -> bool:
         after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}
         then = {("verb", "goback"), ("verb", "finesse")} if comma else WHAT_THEN
         joined = {("connective", "then"), *then}
+        if comma and said < len(text) and facts is not None and _theirs_alone(bag, facts):
+            return True  # "ace, no queen, heart to hand": no correction, for he has none
         return bool(joined & after)  # "no queen, back to hand ...", "pas de dame je rentre"
     named = [*bag.left, *(item for _, items in bag.phrases for item in items)]
     alone = not any(i.comma for i in named) and sum(len(i.cards) for i in bag.left) < 2
@@ -72,6 +75,12 @@ def supposed(text: Text, clause: Clause) -> bool:
 def _card(bag: Bag) -> bool:
     """Whether one card is all that is named, with no word before it."""
     return len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not bag.left[0].det
+
+
+def _theirs_alone(bag: Bag, facts: Facts) -> bool:
+    """Whether only an opponent can hold the card that is named."""
+    card = bag.left[0].cards[0]
+    return not facts.holds(card) and any(facts.out(each) for each in any_suit(card))
 
 
 def asks_who_is_out(text: Text, clause: Clause) -> bool:

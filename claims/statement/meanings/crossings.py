@@ -256,10 +256,11 @@ def _back_in(memory: LastNamed, item: Item) -> Step:
 
 def _crossed_in(memory: LastNamed, item: Item) -> Step:
     """ "Cross in hearts": to the hand that has the highest card of the suit, dummy if unknown or
-    if what it has beats all that is out."""
+    if what it has beats all that is out and it is not on lead already."""
     hand, facts = Hand.DUMMY, memory.facts
     if facts is not None and item.suit is not None:
         own, dummy = (facts.held(item.suit, each) for each in (Hand.OWN, Hand.DUMMY))
         high = memory.master_in(item.suit, Hand.DUMMY)
-        hand = Hand.OWN if own > dummy and not high else Hand.DUMMY
+        there = high and memory.on_lead() is not Hand.DUMMY
+        hand = Hand.OWN if own > dummy and not there else Hand.DUMMY
     return lead(memory, item, (hand, None, None), None)

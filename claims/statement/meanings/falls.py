@@ -42,6 +42,9 @@ def breaks(bag: Bag) -> list[Meaning]:
     named = bool(items) and all(i.plural or i.pron for i in items)
     if bag.tag == "home" and not (named or "they" in bag.subjects):
         return []  # "I ruff the club, | come home"
+    if bag.tag == "home" and "first" in bag.adverbs and not (bag.neg or bag.foe):
+        suits = tuple(s for i in items for s in i.suits if not i.split)
+        return one(Step(StepKind.CASH, suits, run=True)) if suits else []  # "hearts home first"
     if bag.tag == "go" and not any(i.split for i in items):
         return []  # "the hearts go 3-3"
     if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):
@@ -63,6 +66,8 @@ def breaks(bag: Bag) -> list[Meaning]:
 
 def drops(bag: Bag) -> list[Meaning]:
     """ "The king falls", "it comes down under my jack"."""
+    if bag.tag == "hope" and not bag.left and any(i.split for i in bag.right):
+        return breaks(bag)  # "hope for 3-3 hearts"
     items = subject_of(bag)
     if (bag.left and bag.right) or bag.no or any(i.comma or i.has("ruff", "round") for i in items):
         return []

@@ -69,6 +69,8 @@ def serve(bag: Bag) -> list[Meaning]:
         return draw(bag)
     if bag.neg and bag.head == "need":
         bag.use("neg")
+        if len(items) == 1 and items[0].has("round") and items[0].number:
+            return one()  # "I don't need three rounds, just two"
         return one(Later(lambda m: [], "no danger")) if _one_more_card(items) else []
     if (ruffs := _needed_to_ruff(bag, items)) is not None:
         return ruffs
@@ -107,8 +109,11 @@ def suffice(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))  # "once is enough"
     if not (items or bag.neg or bag.phrases) and bag.subjects in ((), ("it",)):
         return one(Later(lambda m: [], "enough"))  # "one round, that'll be enough"
-    if bag.neg or len(items) != 1 or not (items[0].number or items[0].has("round")):
+    if len(items) != 1 or not (items[0].number or items[0].has("round")):
         return []
+    if bag.neg:
+        bag.use("neg")
+        return one() if items[0].has("round") else []  # "one round isn't enough": two are
     if is_trumps(items[0]) and items[0].has("round"):
         return draw(bag)
     if items[0].suit and items[0].has("round"):

@@ -60,8 +60,8 @@ def worthless(bag: Bag) -> list[Meaning]:
 def left(bag: Bag) -> list[Meaning]:
     """ "One trump is still out", "il reste l'as", "no trumps left"; what is ours is a winner."""
     items = subject_of(bag)
-    if bag.left and bag.right:
-        return []
+    if (bag.left and bag.right) or (bag.tag == "there" and any(i.has("finesse") for i in items)):
+        return []  # "finesse spades there"
     there = [i for i in bag.left if i.plural or i.every] if bag.tag == "there" else []
     if there and all(i.suits and not (is_trumps(i) or i.cards) for i in bag.left) and not bag.no:
         return one(*(Named(i, Hand.DUMMY, played=True) for i in items))  # "all the spades there"

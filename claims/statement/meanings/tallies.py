@@ -553,6 +553,8 @@ def won(bag: Bag) -> list[Meaning]:
     if ours is not None:
         return ours
     items = bag.peek()
+    if not items and bag.subjects[:1] == ("self",) and bag.adv("returned"):
+        return _return_won(bag)  # "whatever you send back I win"
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return verbless(bag)
     if len(items) == 1 and items[0].is_hand and items[0].hand is Hand.PARTNER and not bag.right:

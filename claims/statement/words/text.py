@@ -6,6 +6,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
+from claims.statement.words.answers import ANSWERS, case_told
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
@@ -234,6 +235,9 @@ class Text:
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
             elif place >= self._reported and self._for_claimer(match):
                 found.append((match.end, Entry("adv", "mine")))
+            elif match.entry.value in ANSWERS and match.entry.kind == "either":
+                if case := case_told(self.tokens, self.lexicon, place, match):
+                    return [(match.end, case)]
             elif match.entry.kind == "either":
                 if alternative := self._alternative(match.entry, place, match.end):
                     return alternative

@@ -1,0 +1,42 @@
+""" "Queen? Yes: I run them. No: I finesse.": answers to a question that tell its two cases."""
+
+from typing import Final
+
+from claims.statement.words.lexicon import Entry, Lexicon, Match
+from claims.statement.words.tokens import Token
+
+ANSWERS: Final = {
+    "yes": Entry("else", "so.answer"),
+    "no": Entry("else", "otherwise.answer"),
+}
+"""The answers, and the case that each tells."""
+CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
+"""What parts an answer from what is done then."""
+
+
+def case_told(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -> Entry | None:
+    """The case that an answer tells; None where the other one is not told too, behind the same
+    question."""
+    if not _tells(tokens, lexicon, place, match.end):
+        return None
+    asked = [at for at in range(place) if "ask" in _values(tokens, lexicon, at)]
+    other = ({"yes", "no"} - {match.entry.value}).pop()
+    for at in range(asked[-1] + 1 if asked else len(tokens), len(tokens)):
+        for each in lexicon.matches(tokens, at):
+            same = (each.entry.kind, each.entry.value) == ("either", other)
+            if same and _tells(tokens, lexicon, at, each.end):
+                return ANSWERS[match.entry.value]
+    return None
+
+
+def _tells(tokens: list[Token], lexicon: Lexicon, place: int, end: int) -> bool:
+    """Whether something follows from an answer: it stands between pauses."""
+    stops = {"stop", "semi", "comma", "ask", "dash"}
+    paused = bool(place) and bool(_values(tokens, lexicon, place - 1) & stops)
+    return paused and end < len(tokens) and bool(_values(tokens, lexicon, end) & CASE)
+
+
+def _values(tokens: list[Token], lexicon: Lexicon, place: int) -> set[str]:
+    """The connectives that a token can be."""
+    matches = lexicon.matches(tokens, place)
+    return {match.entry.value for match in matches if match.entry.kind == "connective"}
