@@ -18,9 +18,9 @@ def ends_here(after: Sequence[Unit]) -> bool:
     return True
 
 
-def trails(after: Sequence[Unit], adjacent: bool) -> bool:
+def trails(after: Sequence[Unit], adjacent: bool, shown: bool = False) -> bool:
     """Whether a condition belongs to the clause before it, by what follows; ``adjacent``: it stands
-    right after that clause."""
+    right after that clause; ``shown``: it is told as what is seen, without "if"."""
     for place, unit in enumerate(after):
         if unit.kind == "clause":
             return adjacent and _else_after(after[place:])
@@ -33,7 +33,7 @@ def trails(after: Sequence[Unit], adjacent: bool) -> bool:
         if unit.kind in ("else", "so") or (unit.kind == "connective" and unit.word in STOPS):
             return True
         if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:
-            return True
+            return not shown
         if unit.kind == "connective" and unit.word == "and" and adjacent:
             return _asked_next(after[place:]) or _otherwise_next(after[place:])
     return True

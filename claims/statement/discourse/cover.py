@@ -50,9 +50,9 @@ from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.prices import (
     PARTED_FIRST,
-    first_of_two,
-    next_of_two,
+    parted_wrongly,
     price_of,
+    says_first,
     told_of_before,
 )
 from claims.statement.grammar.supposed import (
@@ -246,6 +246,7 @@ class Coverer:
                     return [Unit("connective", place, end, UNPAUSED, "end")]  # "comes at the end"
                 behind = entry.value == "first" and place and not paused(self.text, place - 1)
                 price = PARTED_FIRST if behind and ends(self.text, end) else 0.3
+                price += says_first(self.text, place) if entry.value == "first" else 0.0
                 return [Unit("connective", place, end, price, entry.value)]
         return []
 
@@ -340,7 +341,7 @@ class Coverer:
                 seen = conditions(clause.bag)
                 cost = CLAUSE + clause.cost + min((each.cost for each in seen), default=0.0)
                 if seen and (known is None or cost < known.cost):
-                    unit = self._asked(clause, place, seen, "")
+                    unit = self._asked(clause, place, seen, "shown")
                     best[clause.end] = replace(unit, cost=cost)
                     continue
             if not found:
@@ -352,7 +353,7 @@ class Coverer:
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
-            cost += first_of_two(self.text, clause) + next_of_two(self.text, clause)
+            cost += parted_wrongly(self.text, clause)
             if clause.bag.fronted and place and not paused(self.text, place - 1):
                 cost += UNPAUSED  # "if West plays the king I ruff it"
             if known is None or cost < known.cost:

@@ -423,7 +423,8 @@ class Discourse(Corrected):
         """Whether a condition belongs to the clause before it: "the rest if trumps behave"."""
         if len(self.links) == self.sentence_start or self.connective in ("then", "and"):
             return False
-        return trails(self.units[place + 1 :], self.adjacent)
+        shown = self.units[place].word == "shown"  # "ace no queen then a heart back"
+        return trails(self.units[place + 1 :], self.adjacent, shown)
 
     def _else(self, place: int, unit: Unit) -> None:
         self._believed_before()

@@ -209,7 +209,7 @@ def _ordinal(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
 
 def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     single = entry.value == "ruff" and not entry.plural and len(item.ranks) == 1
-    if single and item.det == "the" and not item.suits:
+    if single and (item.owner or item.det == "the") and not item.suits:
         return None  # "spade to the ace | ruff a club"
     if single and not (item.suits or item.nouns):
         trump = Card(Suit.TRUMPS, item.ranks[0])  # "jack ruff"
@@ -225,6 +225,8 @@ def _noun(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if value == "all" and (item.number or 0) > 1 and not (entry.plural or item.det or item.every):
         return None  # "hearts 3-3 everything"
+    if value == "rest" and (item.number or 0) > 1 and not entry.plural:
+        return None  # "it catches the six | rest no problem"
     if value == "rest" and item.owner == "your":
         return None  # "jullie de rest": for them
     which = item.which

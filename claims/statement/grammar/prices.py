@@ -25,6 +25,10 @@ LEFT_OVER: Final = 0.8
 PARTED_FIRST: Final = 1.2
 """The price of taking two things that a comma parts for what is done first, where nothing is done
 then."""
+NAMING: Final = frozenset({"suit", "suits", "rank", "number", "det", "poss", "letters"})
+"""Words that begin a noun."""
+OBJECT_BEHIND: Final = 1.5
+"""The price of taking a verb away from its object."""
 FOLLOWS: Final = 0.3
 """The price of a ruff in a suit of which no hand of claimer's side is void yet."""
 IMPOSSIBLE = 5.0
@@ -42,6 +46,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""
     first = clause.first
+    if first.kind == "adv" and first.value.startswith("first"):
+        return says_first(text, place)
     if (first.kind, first.value) == ("pp", "but") and clause.bag.left:
         return LEFT_OVER  # "nothing to lose but the diamond | ace"
     particle = first.kind == "adv" and first.value in PARTICLES
@@ -58,6 +64,33 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     return TOLD_BEFORE if before and not before & PARTING else 0.0
 
 
+def says_first(text: Text, place: int) -> float:
+    """What it costs to say "first" of what stands behind it, where a noun stands right before it:
+    "trumps first | spades next"."""
+    before = {e.kind for _, e in text.matches(place - 1)} if place else set()
+    return PARTED_FIRST if before & {"suit", "rank"} else 0.0
+
+
+def parted_wrongly(text: Text, clause: Clause) -> float:
+    """What it costs to end a clause where it ends: what belongs together is parted, or what does
+    not is taken for one."""
+    torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
+    several = first_of_two(text, clause) + next_of_two(text, clause)
+    return torn + several + lacks_its_object(text, clause)
+
+
+def _rank_behind(text: Text, clause: Clause) -> bool:
+    """Whether a clause ends with a suit called, and the rank of its card stands behind: "cross to
+    the heart | ace"."""
+    last = clause.phrases[-1]
+    suit = last.items[-1] if last.kind in ("np", "pp") and last.items else None
+    if suit is None or not suit.bare_suit or suit.plural or clause.end == len(text):
+        return False
+    ends = [end for end, e in text.matches(clause.end) if e.kind == "rank" and not e.plural]
+    behind = text.matches(max(ends)) if ends and max(ends) < len(text) else ()
+    return bool(ends) and not any(e.kind == "suit" or e.value == "from" for _, e in behind)
+
+
 def first_of_two(text: Text, clause: Clause) -> float:
     """What it costs to take "my spades, the ace of clubs first" for one list that comes first."""
     if "first" not in clause.bag.adverbs:
@@ -69,6 +102,19 @@ def first_of_two(text: Text, clause: Clause) -> float:
     follows = any(e.kind == "connective" and e.value == "then" for _, e in text.matches(then))
     ends_it = last.kind == "adv" and last.value.startswith("first")
     return PARTED_FIRST if two and ends_it and not follows else 0.0
+
+
+def lacks_its_object(text: Text, clause: Clause) -> float:
+    """What it costs to end a clause with a verb of which the object stands right behind it: "cash
+    | the ace", "that's nine you take | a club"."""
+    bag, last = clause.bag, clause.phrases[-1]
+    fronted = bag.fronted or (bool(bag.left) and bag.subjects[:1] == ("foe",))
+    lacking = not bag.right and (fronted or (bag.head in ("cash", "run") and not bag.left))
+    if last.kind != "head" or not lacking or clause.end == len(text):
+        return 0.0
+    kinds = {e.kind for _, e in text.matches(clause.end)}
+    back = any(e.value == "lead" for _, e in text.matches(clause.end))  # "whatever you return"
+    return OBJECT_BEHIND if back or (kinds & NAMING and not kinds & PARTING) else 0.0
 
 
 def next_of_two(text: Text, clause: Clause) -> float:

@@ -19,7 +19,8 @@ UNSEEN: Final = UNLUCKY | {"drop", "gone", "works", "break", "evenly"}
 JOINED: Final = frozenset({("connective", word) for word in ("comma", "colon", "and", "then")})
 WHAT_THEN: Final = frozenset({("subject", word) for word in ("self", "foe", "it")})
 """Who or what a word behind it speaks of: what is so then."""
-
+SAID_THEN: Final = frozenset({"suit", "verb", "connective"})
+"""Words that begin what is done then, behind a card that does not show."""
 SO_MANY: Final = frozenset({"number", "result"})
 WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
@@ -28,7 +29,7 @@ WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
     may do."""
-    bag, end = clause.bag, clause.end
+    bag, place, end = clause.bag, clause.start, clause.end
     follows = {(e.kind, e.value) for _, e in (text.matches(end) if end < len(text) else ())}
     if ("connective", "ask") in follows:
         by = bag.foe or any(i.is_hand or i.person for i in bag.left)
@@ -43,7 +44,10 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
         after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}
         then = {("verb", "goback"), ("verb", "finesse")} if comma else WHAT_THEN
         joined = {("connective", "then"), *then}
-        if comma and said < len(text) and facts is not None and _theirs_alone(bag, facts):
+        told = said < len(text) and (
+            comma or (place > 0 and {kind for kind, _ in follows} & SAID_THEN)
+        )
+        if told and facts is not None and _theirs_alone(bag, facts):
             return True  # "ace, no queen, heart to hand": no correction, for he has none
         return bool(joined & after)  # "no queen, back to hand ...", "pas de dame je rentre"
     named = [*bag.left, *(item for _, items in bag.phrases for item in items)]

@@ -22,7 +22,26 @@ from claims.statement.model import (
     Hand,
     Step,
     StepKind,
+    Suit,
 )
+
+
+def crosses_behind(bag: Bag) -> bool:
+    """Whether a way back in another suit stands behind what is played: "ace of spades | back with
+    the heart"."""
+    if "back" not in bag.adverbs or bag.head not in ("", "ruff", "cash", "play", "unblock"):
+        return False
+    said = bag.right or bag.left
+    by = [i for role, items in bag.phrases if role in ("with", "in") for i in items]
+    played = {_suit_of(item) for item in said} - {None}
+    led = {_suit_of(item) for item in by if not item.is_hand} - {None, Suit.TRUMPS}
+    ruffed = bag.head == "ruff" or any(item.has("ruff") for item in said)
+    named = ruffed or any(item.cards or item.det for item in said)
+    return named and bool(led) and bool(played) and not led & played
+
+
+def _suit_of(item: Item) -> Suit | None:
+    return item.cards[0].suit if item.cards else item.suit
 
 
 def exit_(bag: Bag) -> list[Meaning]:

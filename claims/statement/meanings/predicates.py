@@ -10,7 +10,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
 from claims.statement.meanings.conditions import seen
-from claims.statement.meanings.crossings import exit_, go
+from claims.statement.meanings.crossings import crosses_behind, exit_, go
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
@@ -218,7 +218,7 @@ def _two_things(bag: Bag) -> bool:
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
         return True
     scored = bag.subjects[:1] == ("self",) and bag.head in SCORES - {"have"} and bool(bag.right)
-    return _told_apart(bag) or (scored and "yours" in bag.adverbs)
+    return _told_apart(bag) or (scored and "yours" in bag.adverbs) or crosses_behind(bag)
 
 
 def _told_apart(bag: Bag) -> bool:

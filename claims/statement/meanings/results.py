@@ -36,6 +36,9 @@ def claim(bag: Bag) -> list[Meaning]:
     if bag.foe or bag.neg:
         return []
     items = bag.peek()
+    before = bag.left and not (bag.right or bag.subjects)
+    if before and all(i.suits or i.cards for i in bag.left):
+        return []  # "draw all the trumps | claim"
     if not items:
         extra = verbless(bag) if bag.phrases else one()
         if extra and not any(isinstance(p, Count) for p in extra[0].pieces):

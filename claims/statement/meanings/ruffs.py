@@ -38,8 +38,26 @@ from claims.statement.model import (
 )
 
 
+def _told_to_ruff(bag: Bag) -> bool:
+    """Whether what is named behind "trump" is ruffed: "trump a club", but not "trump, club to the
+    ace" or "trumps first, spades"."""
+    if bag.subjects or bag.passive or (bag.right and bag.left):
+        return True
+    called = bool(bag.right) and bag.right[0].bare_suit
+    in_turn = bag.times or bag.has_pp("to") or "first" in bag.adverbs
+    return bool(bag.right) and not (called and in_turn)
+
+
 def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
+    if bag.tag == "call":  # "trump a heart", but "spade to hand, trump" calls for one
+        if not _told_to_ruff(bag):
+            return []
+        bag.tag = ""
+    if bag.fronted and any(
+        i.mine is False for role, its in bag.phrases for i in its if role == "to"
+    ):
+        return []  # "diamond to your ace | I ruff the return"
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
     keeps = bag.adv("aside") or bag.adv("everytime")  # "ruff away", "ruffing high every time"
     if keeps and not (bag.peek() or bag.phrases or bag.neg or bag.no):
