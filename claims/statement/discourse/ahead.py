@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from claims.statement.discourse.units import Unit
+from claims.statement.grammar.bag import Bag
 
 STOPS: Final = frozenset({"stop", "semi", "ask"})
 
@@ -68,3 +69,25 @@ def _asked_next(after: Sequence[Unit]) -> bool:
     ace if he plays the king"."""
     kinds = [unit.kind for unit in after if unit.kind not in ("connective", "filler")]
     return kinds[:2] == ["clause", "if"]
+
+
+def tagged(units: Sequence[Unit], asking: bool) -> bool:
+    """ "I draw trumps, right?": a question put only by the word after the comma, or by several
+    ("trumps and spades all right with you?")."""
+    before = [u.word if u.kind == "connective" else u.kind for u in units[:-1]]
+    filled = before[-1:] == ["filler"]
+    if filled and units[-2].end - units[-2].start > 1 and not asking:
+        return True
+    while before[-1:] == ["filler"]:
+        del before[-1]
+    return filled and before[-1:] == ["comma"] and not asking
+
+
+def ends_with_another(bag: Bag | None) -> bool:
+    """ "I play a diamond and another if someone shows out": the first one in any case."""
+    items = (*bag.left, *bag.right) if bag is not None else ()
+    return len(items) > 1 and (
+        items[-1].det in ("another", "next")
+        or items[-1].nouns == {"card"}
+        or (items[-1].bare and (items[-1].ordinal or 0) > 1)
+    )

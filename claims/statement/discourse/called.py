@@ -219,6 +219,64 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         del links[place]
 
 
+def finesses_in_turn(links: list[Link]) -> None:
+    """ "Both finesses, the diamond first, heart to hand, then the spade": each is taken where its
+    suit is told."""
+    for place in range(len(links) - 1):
+        both = links[place : place + 2]
+        if both[0].clause != both[1].clause or not all(map(_finesse_alone, both)):
+            continue
+        of = {_finesse_suit(link): link for link in both}
+        sentence = [n for n, link in enumerate(links) if link.sentence == both[0].sentence]
+        told = {
+            n: suit
+            for n in sentence
+            if n > place + 1 and (suit := _suit_alone(links[n])) in of and not links[n].when
+        }
+        if not told or len(of) < 2 or len(set(told.values())) < len(told):
+            continue
+        for n, suit in told.items():
+            links[n].said = of[suit].said
+            links[n].bare = False
+        left = [link for suit, link in of.items() if suit not in told.values()]
+        links[sentence[-1] + 1 : sentence[-1] + 1] = left
+        units = tuple(dict.fromkeys(u for link in both for u in link.units))
+        first = links[min(told)]
+        first.units = tuple(dict.fromkeys((*units, *first.units)))
+        del links[place : place + 2]
+        return
+
+
+def crossruff_told(links: list[Link]) -> None:
+    """ "I make my trumps separately: diamond ruff, club ruff, ...": the ruffs one by one are the
+    cross-ruff that was announced."""
+    for place in range(len(links) - 2, -1, -1):
+        link, behind = links[place], links[place + 1 : place + 3]
+        kinds = [each.said.kind if isinstance(each.said, Step) else None for each in behind]
+        announced = isinstance(link.said, Step) and link.said.kind is StepKind.CROSSRUFF
+        same = {each.sentence for each in (link, *behind)} == {link.sentence}
+        if announced and same and kinds == [StepKind.RUFF, StepKind.RUFF]:
+            behind[0].units = tuple(dict.fromkeys((*link.units, *behind[0].units)))
+            del links[place]
+
+
+def _finesse_alone(link: Link) -> bool:
+    """Whether a finesse is told by its suit alone."""
+    return is_finesse(link.said) and not cards_of(link.said) and not link.when
+
+
+def _finesse_suit(link: Link) -> Suit | None:
+    said = link.said
+    return said.suits[0] if isinstance(said, Step) and len(said.suits) == 1 else None
+
+
+def _suit_alone(link: Link) -> Suit | None:
+    """The suit of "the diamond", "spade first"."""
+    item = link.said.item if isinstance(link.said, Named) else None
+    plain = item is not None and not (item.cards or item.plural or item.number or item.which)
+    return item.suit if plain and item is not None else None
+
+
 def led_and_told(links: list[Link]) -> None:
     """ "I lead a spade and finesse", "je joue cœur que je coupe", "je joue atout et je mets la
     dame": one play, of that suit."""

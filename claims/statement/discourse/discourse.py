@@ -2,7 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
-from claims.statement.discourse.ahead import STOPS, ends_here, pauses, trails
+from claims.statement.discourse.ahead import (
+    STOPS,
+    ends_here,
+    ends_with_another,
+    pauses,
+    tagged,
+    trails,
+)
 from claims.statement.discourse.chain import (
     Link,
     cards_of,
@@ -20,6 +27,7 @@ from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
     asked_of,
     exception_then,
+    hanging,
     in_any_case,
     is_topic,
     lacking,
@@ -27,6 +35,7 @@ from claims.statement.discourse.turned import (
     one_case,
     ruffed_instead,
     taken_for_granted,
+    topic_told,
     turned_round,
     wins_first,
 )
@@ -129,7 +138,8 @@ class Discourse(Corrected):
         if word == "ask" and self.after_condition:
             self._end_sentence("stop")  # "no queen? I come back"
         elif word in STOPS:
-            self._end_sentence("stop" if word == "ask" and self._tagged(unit) else word)
+            stops = word == "ask" and tagged(self.units[: place + 1], self.asking)
+            self._end_sentence("stop" if stops else word)
         elif word == "regardless" and self.connective == "then" and self._ends(place):
             self._in_turn_before()
         elif word == "regardless" and self.after_condition and self._given_next(place):
@@ -146,6 +156,8 @@ class Discourse(Corrected):
             self.connective = "first"
         elif word == "by":
             self.adjacent = True
+        elif word == "colon" and topic_told(self.links[self.sentence_start :], self.units[place:]):
+            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
         elif word == "could":
             self.possible = self.clause + 1
         elif word == "but":
@@ -186,19 +198,6 @@ class Discourse(Corrected):
         last.last = last.last or timing is Timing.END
         if isinstance(last.said, Concession):
             last.said = replace(last.said, timing=timing)
-
-    def _tagged(self, unit: Unit) -> bool:
-        """ "I draw trumps, right?": a question put only by the word after the comma, or by several
-        ("trumps and spades all right with you?")."""
-        place = self.units.index(unit)
-        before = [u.word if u.kind == "connective" else u.kind for u in self.units[:place]]
-        filled = before[-1:] == ["filler"]
-        last = self.units[place - 1] if filled else unit
-        if filled and last.end - last.start > 1 and not self.asking:
-            return True
-        while before[-1:] == ["filler"]:
-            del before[-1]
-        return filled and before[-1:] == ["comma"] and not self.asking
 
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
@@ -309,11 +308,12 @@ class Discourse(Corrected):
             told = self.links[: self.put_off[0]] if put_off else self.links  # "... before the aces"
             last, said = told[-1].clause, told[-1].said
             ends = isinstance(said, Named) and said.item.comma
-            ends = ends or unit.word == "case" or self._ends_with_another()
+            ends = ends or unit.word == "case" or ends_with_another(self.last_bag)
             led = next(n for n, link in enumerate(self.links) if link.clause == last)
             if any(c.kind in IN_TRICK for c in found) and cards_of(self.links[led].said):
                 led += led < len(self.links) - 1  # "the king, a spade goes on it if he ducks"
-            for link in told[-1:] if ends else told[led:]:
+            its = told[-1:] if ends else hanging(told[led:], found)
+            for link in its:
                 if link.clause == last and not link.when:
                     link.when = found
         else:
@@ -327,16 +327,6 @@ class Discourse(Corrected):
         self.adjacent = False
         self.connective = ""
         self.roles[place] = "condition"
-
-    def _ends_with_another(self) -> bool:
-        """ "I play a diamond and another if someone shows out": the first one in any case."""
-        bag = self.last_bag
-        items = (*bag.left, *bag.right) if bag is not None else ()
-        return len(items) > 1 and (
-            items[-1].det in ("another", "next")
-            or items[-1].nouns == {"card"}
-            or (items[-1].bare and (items[-1].ordinal or 0) > 1)
-        )
 
     def _or(self, place: int) -> None:
         """ "Either the finesse works or ...": what follows hangs on what stands before it."""

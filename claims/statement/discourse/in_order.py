@@ -9,8 +9,10 @@ from claims.statement.discourse.called import (
     called,
     called_before_finesse,
     called_beside_ruffs,
+    crossruff_told,
     finesse_explained,
     finesse_told,
+    finesses_in_turn,
     led_and_told,
     low_to_high,
     run_again,
@@ -102,6 +104,8 @@ def lined(discourse: Discourse) -> set[int]:
     found: set[int] = set()
     single: dict[int, list[Suit]] = {}
     _drawn_one_by_one(discourse)
+    finesses_in_turn(discourse.links)
+    crossruff_told(discourse.links)
     low_to_high(discourse.links, discourse.facts)
     finesse_explained(discourse.links, discourse.facts)
     led_and_told(discourse.links)

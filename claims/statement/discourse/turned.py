@@ -5,7 +5,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from claims.statement.discourse.ahead import STOPS
-from claims.statement.discourse.chain import Link, is_finesse
+from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
@@ -147,6 +147,39 @@ def ruffed_instead(could: object, atoms: list[Atom | Named]) -> list[Atom | Name
 def wins_first(bag: Bag) -> bool:
     """ "Win, diamond king, spade ace": claimer wins the trick on the table, and plays on."""
     return bag.head == "win" and not (bag.neg or bag.foe or bag.left or bag.right)
+
+
+def hanging(links: list[Link], found: When) -> list[Link]:
+    """The end of a list that a condition behind it is about: "two rounds of trumps, the ace of
+    clubs and the king of hearts if West has the ace"; all of it where that is not told."""
+    suits = {c.suit or (c.card.suit if c.card is not None else None) for c in found}
+    at = len(links)
+    while at and _suits(links[at - 1]) == suits:
+        at -= 1
+    plain = all(isinstance(link.said, Step | Named) and _suits(link) for link in links)
+    return links[at:] if plain and None not in suits and at < len(links) else links
+
+
+def _suits(link: Link) -> set[Suit | None]:
+    """The suits that a link names."""
+    said = link.said.item if isinstance(link.said, Named) else link.said
+    cards = cards_of(link.said)
+    return {card.suit for card in cards} if cards else {*getattr(said, "suits", ())}
+
+
+def topic_told(links: list[Link], units: list[Unit]) -> bool:
+    """ "Hearts: low to the jack": a suit named only to tell how it is played."""
+    behind = units[1].bag if len(units) > 1 and units[1].kind == "clause" else None
+    items = (*behind.left, *behind.right) if behind is not None else ()
+    cards = [card for item in items for card in item.cards]
+    own = (
+        bool(items)
+        and not any(i.suits or i.nouns for i in items)
+        and not any(card.suit for card in cards)
+    )
+    how = behind is not None and bool(behind.head or behind.phrases or behind.adverbs)
+    led = behind is not None and ((own and how) or behind.head == "finesse")
+    return led and is_topic(links) and not any(link.when for link in links)
 
 
 def is_topic(links: list[Link]) -> bool:

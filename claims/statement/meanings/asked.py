@@ -6,10 +6,13 @@ from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import described
-from claims.statement.model import Condition, ConditionKind
+from claims.statement.model import Condition, ConditionKind, Step, StepKind
 
 KIND: Final = ConditionKind
+UNSAID: Final = 0.3
+"""The cost of a condition of which the words do not say what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +78,26 @@ def fragment(bag: Bag) -> list[Seen]:
                 Seen(lambda m: (Condition(KIND.DROPS, card=m.completed(plain, False)),)),
             ]
     return []
+
+
+def all_work(memory: LastNamed, item: Item, wrong: bool) -> tuple[Condition, ...]:
+    """ "If both finesses work": each of them."""
+    suits = item.suits
+    if not suits and memory.facts is not None:
+        suits = memory.facts.finessable()
+    if wrong or not suits or len(suits) != (item.several or len(suits)):
+        return (Condition(KIND.FINESSE_WINS, wrong),)
+    return tuple(Condition(KIND.FINESSE_WINS, suit=suit) for suit in suits)
+
+
+def of_the_finesses(both: bool, wrong: bool) -> Seen:
+    """ "If either loses", "if both work": of the finesses that were told."""
+
+    def make(memory: LastNamed) -> tuple[Condition, ...]:
+        taken = [a for a in memory.atoms if isinstance(a, Step) and a.kind is StepKind.FINESSE]
+        told = tuple(dict.fromkeys(suit for step in taken for suit in step.suits))
+        if not both or wrong:
+            return (Condition(KIND.FINESSE_WINS, wrong),)
+        return all_work(memory, Item(suits=told), wrong)
+
+    return Seen(make, UNSAID)

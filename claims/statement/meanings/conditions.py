@@ -7,7 +7,14 @@ from typing import Final
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.asked import KIND, Seen, fixed, fragment
+from claims.statement.meanings.asked import (
+    KIND,
+    Seen,
+    all_work,
+    fixed,
+    fragment,
+    of_the_finesses,
+)
 from claims.statement.meanings.falls import not_fallen
 from claims.statement.meanings.pieces import described
 from claims.statement.model import (
@@ -241,8 +248,10 @@ def _works(bag: Bag) -> list[Seen]:
         return []  # "if it holds diamond back": what follows
     bag.use("left", "right")
     wrong = bag.head == "fails"
+    if not bag.right and [i.person for i in bag.left] in (["any"], ["both"]):
+        return [of_the_finesses(bag.left[0].person == "both", wrong)]
     if len(items) == 1 and items[0].has("finesse") and (items[0].several or items[0].plural):
-        return [Seen(lambda m: _all_work(m, items[0], wrong))]
+        return [Seen(lambda m: all_work(m, items[0], wrong))]
     if any((i.bare and i.number) or (i.pips and not i.suits) for i in items):
         return []
     if bag.right and any(i.has("finesse") for i in bag.left):
@@ -280,16 +289,6 @@ def _works(bag: Bag) -> list[Seen]:
         return (Condition(KIND.FINESSE_WINS, wrong, suit=of, card=known),)
 
     return [Seen(make)]
-
-
-def _all_work(memory: LastNamed, item: Item, wrong: bool) -> tuple[Condition, ...]:
-    """ "If both finesses work": each of them."""
-    suits = item.suits
-    if not suits and memory.facts is not None:
-        suits = memory.facts.finessable()
-    if wrong or not suits or len(suits) != (item.several or len(suits)):
-        return (Condition(KIND.FINESSE_WINS, wrong),)
-    return tuple(Condition(KIND.FINESSE_WINS, suit=suit) for suit in suits)
 
 
 def _wins(bag: Bag) -> list[Seen]:

@@ -43,8 +43,8 @@ def breaks(bag: Bag) -> list[Meaning]:
     if bag.tag == "home" and not (named or "they" in bag.subjects):
         return []  # "I ruff the club, | come home"
     if bag.tag == "home" and "first" in bag.adverbs and not (bag.neg or bag.foe):
-        suits = tuple(s for i in items for s in i.suits if not i.split)
-        return one(Step(StepKind.CASH, suits, run=True)) if suits else []  # "hearts home first"
+        first = tuple(s for i in items for s in i.suits if not i.split)
+        return one(Step(StepKind.CASH, first, run=True)) if first else []  # "hearts home first"
     if bag.tag == "go" and not any(i.split for i in items):
         return []  # "the hearts go 3-3"
     if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):

@@ -10,7 +10,7 @@ from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.given import conceded, duck_this
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, one, timing_of
-from claims.statement.meanings.theirs import theirs, theirs_given
+from claims.statement.meanings.theirs import all_but, theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
     Card,
@@ -104,6 +104,8 @@ def give(bag: Bag) -> list[Meaning]:
     if any(i.has("ruff", "finesse") for i in items):
         return []
     bag.hand_at("in", "from")
+    if (but := all_but(bag, items)) is not None:
+        return but
     found = conceded(items, timing_of(bag))
     left = len(items) == 1 and is_trumps(items[0]) and items[0].which_after and not bag.dative
     return one(*found, cost=0.4 if left else 0.0) if found else []  # "je laisse l'atout dehors"
@@ -141,8 +143,11 @@ def _let_win(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     card = replace(items[0].cards[0], mine=None)
 
     def make(memory: LastNamed) -> list[Atom]:
-        ours = memory.completed(card, True)
-        if items[0].mine is True or memory.facts is None or memory.facts.has(ours):
+        ours, facts = memory.completed(card, True), memory.facts
+        lying = facts.lying(card.rank) if facts is not None and card.rank is not None else None
+        if lying is not None and card.suit in (None, lying) and items[0].mine is not True:
+            return [Concession(card=replace(card, suit=lying), timing=Timing.NOW)]
+        if items[0].mine is True or facts is None or facts.has(ours):
             return [Step(StepKind.CASH, cards=(ours,))]
         return [Concession(card=memory.completed(card, False))]
 

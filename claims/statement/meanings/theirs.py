@@ -47,6 +47,21 @@ def theirs_given(bag: Bag) -> list[Meaning]:
     return []
 
 
+def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "You get the rest except my club": claimer takes that alone; None where it is not all."""
+    but = [i for role, its in bag.phrases for i in its if role == "but"]
+    everything = all(i.has("rest", "all") and i.bare for i in items) and bool(items)
+    own = not items and bag.head in ("get", "have") and any(i.mine for i in but)
+    own = own and not any(i.cards for i in but)
+    if not (everything or own) or not but or bag.neg or bag.no:
+        return None
+    bag.pp("but")
+    kept: list[Piece] = [
+        Count(CountKind.TRICKS, i.number or 1) if i.bare else Named(i) for i in but
+    ]
+    return one(*kept, Count(CountKind.CONCEDE_ALL))
+
+
 def theirs(bag: Bag) -> list[Meaning]:
     """ "You get a club", "West has two tricks", "vous faites l'as": theirs to take."""
     items = bag.right or tuple(i for i in bag.left if not i.is_hand)
@@ -75,6 +90,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
     past = bag.adv("already") or bag.tag == "past"
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
+    if (but_these := all_but(bag, items)) is not None:
+        return but_these
     if bag.has_pp("but"):
         but = bag.pp("but")
         if any(i.mine and i.cards for i in but):

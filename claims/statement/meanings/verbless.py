@@ -39,7 +39,7 @@ from claims.statement.meanings.pieces import (
 from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
-from claims.statement.meanings.theirs import theirs, trumps_out
+from claims.statement.meanings.theirs import all_but, theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
 from claims.statement.meanings.this_trick import low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
@@ -346,6 +346,8 @@ def _theirs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     at = bag.suits_at("in", "to")
     if at and all(i.bare for i in items):
         items = tuple(replace(i, suits=at[:1]) for i in items)
+    if (kept := all_but(bag, items)) is not None:
+        return kept
     if not items or bag.has_pp("but"):
         return []
     bag.hand_at("in", "from")
