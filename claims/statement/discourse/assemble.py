@@ -107,7 +107,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_in_turn(links)
     _losers_cared_for(links)
     ruffed_back(links, discourse.facts)
-    ordered, by_card = ordered_clauses(links), card_by_card(links)
+    ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
     with_the_rest = {
         link.clause
         for link in links
@@ -130,7 +130,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
                 atom = _after_count(atom, link.said, done)
             if link.when and not atom.when:
                 atom = replace(atom, when=link.when)
-            if _drawn_before(atom, done):
+            if _told_before(atom, done, discourse.facts):
                 done[-1] = (done[-1][0], (*done[-1][1], *link.units))
                 continue
             done += [(said, link.units) for said in _taken_first(atom, done)]
@@ -184,11 +184,14 @@ def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
     return replace(atom, suit=Suit.TRUMPS) if trumps else atom
 
 
-def _drawn_before(atom: Atom, done: Said) -> bool:
-    """ "One trump out, I take it": one draw, said twice."""
+def _told_before(atom: Atom, done: Said, facts: Facts | None) -> bool:
+    """ "One trump out, I take it", "the king, king of spades": one play, said twice."""
     last = done[-1][0] if done else None
     if not (isinstance(atom, Step) and isinstance(last, Step)):
         return False
+    if atom.kind is last.kind is StepKind.CASH and atom.cards and facts is not None:
+        one, other = ([card.code(facts.trump) for card in step.cards] for step in (last, atom))
+        return one == other and None not in one and last.when == atom.when
     if not atom.kind is last.kind is StepKind.DRAW or atom.number is not None:
         return False
     by_name = bool(atom.cards) and last.number == 1  # "un tour pour le valet"

@@ -7,6 +7,7 @@ from itertools import pairwise
 from claims.cards import RANKS
 from claims.statement.context import Facts
 from claims.statement.discourse.chain import Link, cards_of, is_finesse
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.pieces import OURS, is_trumps, owned_hand
@@ -68,9 +69,15 @@ def suit_then_card(links: list[Link]) -> None:
         joined = listed_next or after.connective in ("comma", "then")
         if link.sentence != after.sentence or not joined:
             continue
+        item = card.item
+        if link.bare and after.bare and _explained(said, item, after):
+            after.units = tuple(dict.fromkeys((*link.units, *after.units)))
+            after.connective = link.connective
+            after.said = replace(card, played=True)
+            del links[place]
+            continue
         if not (link.bare and after.bare) or not said.item.called or link.reason:
             continue
-        item = card.item
         single = len(item.cards) == 1 and not (item.number or item.suits or item.owner or item.det)
         if not single or item.cards[0].suit is not said.item.suit or card.place or link.when:
             continue
@@ -81,6 +88,15 @@ def suit_then_card(links: list[Link]) -> None:
         units = tuple(dict.fromkeys((*link.units, *after.units)))
         links[place] = replace(link, said=lead, units=units)
         del links[place + 1]
+
+
+def _explained(suit: Named, item: Item, after: Link) -> bool:
+    """Whether a card is the one of a suit that was called: "the diamond, the ace, then ..."."""
+    if after.when or not (suit.item.called or suit.item.called_for):
+        return False
+    one_card = len(item.cards) == 1 and item.det == "the" and not (item.number or item.owner)
+    same = one_card and item.cards[0].suit is suit.item.suit
+    return same and not item.suits and after.connective != "then" and suit.item.det != "a"
 
 
 def kept_for_last(links: list[Link]) -> list[Link]:
@@ -258,6 +274,49 @@ def crossruff_told(links: list[Link]) -> None:
         if announced and same and kinds == [StepKind.RUFF, StepKind.RUFF]:
             behind[0].units = tuple(dict.fromkeys((*link.units, *behind[0].units)))
             del links[place]
+
+
+def endplay_told(links: list[Link]) -> None:
+    """ "A throw-in: ace of diamonds, then the club": an endplay that was announced comes where the
+    line that is told for it ends."""
+    for place, link in enumerate(links[:-1]):
+        named = isinstance(link.said, Step) and link.said.kind is StepKind.ENDPLAY
+        if not named or links[place + 1].connective != "colon" or link.when:
+            continue
+        told = [n for n, each in enumerate(links) if each.sentence == link.sentence and n > place]
+        again = [links[n] for n in told if getattr(links[n].said, "kind", None) is StepKind.ENDPLAY]
+        if again:
+            again[0].units = tuple(dict.fromkeys((*link.units, *again[0].units)))
+        else:
+            links.insert(told[-1] + 1, link)
+        del links[place]
+        return
+
+
+def ruffed_with_it(links: list[Link], units: list[Unit], facts: Facts | None) -> set[int]:
+    """ "I ruff it with the ace, the big one": the trump that ruffs, named again.
+
+    Returns:
+        The units that say nothing more.
+    """
+    found: set[int] = set()
+    for place in range(len(links) - 2, -1, -1):
+        ruff, link = links[place].said, links[place + 1]
+        used = ruff.other_card if isinstance(ruff, Step) and ruff.kind is StepKind.RUFF else None
+        if used is None or link.sentence != links[place].sentence or link.connective != "comma":
+            continue
+        bag = units[link.units[0]].bag if link.units and not link.when else None
+        item = bag.left[0] if bag is not None and len(bag.left) == 1 and not bag.head else Item()
+        which = item.bare and item.which in (Which.LOW, Which.HIGH) and item.nouns <= {"card"}
+        code = used.code(facts.trump) if facts is not None else None
+        again = (
+            [card.code(facts.trump) for card in cards_of(link.said)] if facts is not None else []
+        )
+        same = code is not None and again == [code] and not (bag is None or bag.head)
+        if (which or same) and bag is not None and not (bag.phrases or bag.adverbs):
+            found.update(link.units)
+            del links[place + 1]
+    return found
 
 
 def _finesse_alone(link: Link) -> bool:

@@ -227,9 +227,9 @@ class Coverer:
             case "retract" if self.clauses.who_next(place - 1) or counts_none(self.text, place):
                 return []  # "j'attends avec mes coeurs"
             case "retract":
-                price = 0.3 if entry.value in ("replace", "meant") else 0.4
+                price = 0.3 if entry.value in ("replace", "anew", "meant") else 0.4
                 or_ = any(e.value == "or" for at, e in self.text.matches(place) if at < end)
-                if or_ or (entry.value == "replace" and end > place + 1):
+                if or_ or (entry.value in ("replace", "anew") and end > place + 1):
                     price = 0.0  # "or rather", "or should I say", "make that"
                 if begins(self.text, place) and not paused(self.text, end):
                     price += UNPAUSED

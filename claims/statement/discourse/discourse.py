@@ -235,7 +235,10 @@ class Discourse(Corrected):
             self.asking = self.asking or fresh
         elif unit.word == "broken":
             self.broken = True
-        elif unit.word == "curtail" and self.after_condition and self.active:
+        elif unit.word == "curtail" and (
+            (self.after_condition and self.active)
+            or (self.connective == "and" and self.links and asked_of(self.links[-1].said))
+        ):
             self._put(len(self.links), [REST], self.units.index(unit), "")  # "if ... it's all over"
         elif self.mood is Mood.STATEMENT:
             self._that_is_all(unit)

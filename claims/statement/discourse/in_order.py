@@ -10,11 +10,13 @@ from claims.statement.discourse.called import (
     called_before_finesse,
     called_beside_ruffs,
     crossruff_told,
+    endplay_told,
     finesse_explained,
     finesse_told,
     finesses_in_turn,
     led_and_told,
     low_to_high,
+    ruffed_with_it,
     run_again,
     suit_then_card,
 )
@@ -58,15 +60,39 @@ def throws_in(links: list[Link]) -> bool:
     return near and (waits or endplay)
 
 
-def ordered_clauses(links: list[Link]) -> set[int]:
+def _led_up_to(links: list[Link]) -> set[int]:
+    """The card called before what is done: "ace of diamonds, pull the trump, then spades"."""
+    if len(links) < 2 or not isinstance(links[-1].said, Step):
+        return set()
+    last = links[-1]
+    card = next((link for link in reversed(links) if link.clause != last.clause), last)
+    joined = last.connective == "comma" and card.sentence == last.sentence
+    alone = sum(link.clause == card.clause for link in links) == 1
+    named = isinstance(card.said, Named) and len(card.said.item.cards) == 1
+    several = isinstance(card.said, Named) and (card.said.item.plural or card.said.item.number)
+    return {card.clause} if joined and alone and named and not several and not card.when else set()
+
+
+def _noted(link: Link) -> bool:
+    """Whether it is a card noted in letters or with the symbol of its suit, with no comma."""
+    item = link.said.item if isinstance(link.said, Named) else None
+    written = item is not None and bool(item.cards) and not (item.ranks or item.comma)
+    return written and item is not None and not (item.nouns or item.owner or link.when)
+
+
+def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
     """The clauses that "then" or "first" puts into an order, whole lists included."""
     found: set[int] = set()
     before = -1
-    for link in links:
+    noted = sum(len(cards_of(link.said)) for link in links)
+    every = facts is not None and noted == facts.left > 2
+    if every and all(_noted(link) and not link.connective for link in links):
+        found |= {link.clause for link in links}  # "♥J ♠A ♠K ♦A": noted to the last card
+    for place, link in enumerate(links):
         if link.connective in ("then", "first") and link.clause != before:
             found.add(link.clause)
             if link.connective == "then":
-                found.add(before)
+                found |= {before, *_led_up_to(links[:place])}
         if link.first:
             found.add(link.clause)
         if (
@@ -106,6 +132,9 @@ def lined(discourse: Discourse) -> set[int]:
     _drawn_one_by_one(discourse)
     finesses_in_turn(discourse.links)
     crossruff_told(discourse.links)
+    endplay_told(discourse.links)
+    again = ruffed_with_it(discourse.links, discourse.units, discourse.facts)
+    discourse.roles.update(dict.fromkeys(again, "reason"))
     low_to_high(discourse.links, discourse.facts)
     finesse_explained(discourse.links, discourse.facts)
     led_and_told(discourse.links)

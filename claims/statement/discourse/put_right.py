@@ -52,7 +52,7 @@ class Corrected(Subordinates):
         if unit.word == "replace" and asked and self.sentence_start == len(self.links):
             self.roles[place] = "filler"  # "ace of spades. Nope, no queen: ..."
             return
-        if unit.word == "replace" and self._goes_on(place):
+        if unit.word in ("replace", "anew") and self._goes_on(place):
             self.roles[place] = "filler"  # "once, no, twice, sorry, and then the aces"
             return
         if unit.word == "denied" and self.links:
@@ -154,6 +154,12 @@ class Corrected(Subordinates):
             del self.links[won:]
             return False
         start = self.sentence_start
+        if pieces and not again and any(u.word == "anew" for u in self.units[:place][-3:]):
+            for link in self.links[start:]:  # "trump, ruff a... no, scrap that, ruff the club, ..."
+                self.taken_back.update(link.units)
+            del self.links[start:]
+            self.connective = ""
+            return False
         if again and start == len(self.links):  # "trump and then a ruff... sorry, the ruff first"
             start = next(n for n, link in enumerate(self.links) if link.sentence == last.sentence)
         if again:

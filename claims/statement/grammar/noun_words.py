@@ -290,17 +290,20 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         return None
     if item.hand is not None and not item.located:
         return None
-    if entry.value == "next":
+    value, _, out = entry.value.partition(".")
+    if value == "next":
         return item, phase
-    if entry.value == "alone":  # "l'as sec de carreau": the only one of its suit
+    if value == "alone":  # "l'as sec de carreau": the only one of its suit
         single = len(item.ranks) == 1 and phase == 1
         return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None
-    if entry.value in ("my", "your"):  # "that trump of yours"
-        said = grown(item, owner=entry.value, cost=item.cost + 0.2)
+    if value == "my" and out and not item.owner and phase == 1:  # "the trump that I have left"
+        which = item.which or Which.LAST
+        return grown(item, owner="my", which=which, which_after=True, cost=item.cost + 0.2), phase
+    if value in ("my", "your"):  # "that trump of yours"
+        said = grown(item, owner=value, cost=item.cost + 0.2)
         return None if item.owner or phase == 0 else (said, phase)
-    if entry.value == "theirs":  # "one trump to pull"
+    if value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase
-    value, _, out = entry.value.partition(".")
     if out and item.owner == "my":
         return None  # "playing my hearts out" leaves none of his out
     which = WHICHES[value]

@@ -100,7 +100,9 @@ def asks_who_is_out(text: Text, clause: Clause) -> bool:
 def asked_not(text: Text, clause: Clause) -> bool:
     """ "No queen? ...", "she doesn't drop? ..." """
     matches = text.matches(clause.end) if clause.end < len(text) else ()
-    return (clause.bag.neg or clause.bag.no) and any(e.value == "ask" for _, e in matches)
+    bag = clause.bag
+    sure = bag.denied_first and bag.tag == "there"  # "isn't there a trump out?": there is
+    return (bag.neg or bag.no) and not sure and any(e.value == "ask" for _, e in matches)
 
 
 def not_gone(text: Text, place: int, found: list[Meaning]) -> bool:

@@ -47,6 +47,9 @@ def breaks(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.CASH, first, run=True)) if first else []  # "hearts home first"
     if bag.tag == "go" and not any(i.split for i in items):
         return []  # "the hearts go 3-3"
+    theirs = len(items) == 1 and is_trumps(items[0]) and items[0].mine is False
+    if bag.tag == "in" and theirs and not (bag.neg or items[0].split):
+        return one(Step(StepKind.DRAW, number=None))  # "then your trump comes in"
     if bag.tag == "hope" and (bag.left or not any(i.split for i in items)):
         return []  # "les piques en espérant 2-2": what is played stands before it
     if bag.neg or bag.no or bag.head == "badly" or (bag.foe and "they" not in bag.subjects):

@@ -5,7 +5,7 @@ from typing import Final
 
 from claims.messages import Message
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.finesses import several_finesses
@@ -248,6 +248,23 @@ def _their_suit(memory: LastNamed, item: Item) -> list[Atom]:
 def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
     """ "Both of them": of what was named before it says nothing new; else tricks."""
     return [] if memory.atoms or number is None else [Count(CountKind.TRICKS, number)]
+
+
+def led_so_often(bag: Bag) -> list[Meaning] | None:
+    """ "So I lead them twice": so many rounds of the suit named last."""
+    items = bag.right or bag.left
+    led = bag.head == "play" and bag.tag in ("", "lead") and not (bag.neg or bag.no or bag.foe)
+    if not led or not bag.times or bag.phrases or [i.pron for i in items] != ["them"]:
+        return None
+    return [Meaning((Later(lambda m: [_rounds_led(m, bag.times)], f"lead them {bag.times}"),))]
+
+
+def _rounds_led(memory: LastNamed, number: int | None) -> Step:
+    """So many rounds of the suit named last, of trumps where that is theirs."""
+    facts = memory.facts
+    if facts is not None and memory.suit is not None and facts.trump_suit(memory.suit):
+        return Step(StepKind.DRAW, number=number)
+    return rounds_of(memory, number)
 
 
 def rounds_of(memory: LastNamed, number: int | None) -> Step:

@@ -6,7 +6,7 @@ from typing import Final
 from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, grown
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -81,6 +81,15 @@ SAYS_NOTHING: Final = frozenset(
 def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:
     """One meaning."""
     return [Meaning(pieces, cost, reason)]
+
+
+def explained(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """ "The diamond, the ace": a suit called and the card of it, which is all that is meant."""
+    if len(items) != 2 or not items[1].comma or not (items[0].called or items[0].called_for):
+        return items
+    card = items[1].cards[0] if len(items[1].cards) == 1 and items[1].det == "the" else None
+    same = card is not None and card.suit is items[0].suit and not items[1].suits
+    return (grown(items[1], comma=False),) if same and not items[1].number else items
 
 
 def number_of(item: Item) -> int | None:

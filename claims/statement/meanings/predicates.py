@@ -16,8 +16,17 @@ from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
 from claims.statement.meanings.leads import comes, play
+from claims.statement.meanings.one_noun import led_so_often
 from claims.statement.meanings.overtakes import overtake
-from claims.statement.meanings.pieces import OURS, REST, is_trumps, one, they_throw, timing_of
+from claims.statement.meanings.pieces import (
+    OURS,
+    REST,
+    explained,
+    is_trumps,
+    one,
+    they_throw,
+    timing_of,
+)
 from claims.statement.meanings.results import abandon, claim, result, serve, suffice
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.seated import seated
@@ -126,6 +135,7 @@ OBJECT_AFTER = frozenset(
 def meanings(bag: Bag) -> list[Meaning]:
     """Every meaning of a clause as part of a statement; [] where a phrase would be left over."""
     trial = bag.fresh()
+    trial.left, trial.right = explained(trial.left), explained(trial.right)
     _set_before(trial)
     _of_the_topic(trial)
     if trial.needs and not _complete(trial):
@@ -139,6 +149,8 @@ def meanings(bag: Bag) -> list[Meaning]:
         return []
     if _two_things(bag):
         return []
+    if (so_often := led_so_often(bag)) is not None:
+        return so_often
     two = bag.subjects[:1] == ("self",) and not (bag.fronted or bag.neg or bag.no)
     two = two and bag.head in ("get", "have", "take") and bool(bag.right)
     if two and not all(item.pron or item.is_hand for item in bag.left):

@@ -59,6 +59,9 @@ def worthless(bag: Bag) -> list[Meaning]:
 
 def left(bag: Bag) -> list[Meaning]:
     """ "One trump is still out", "il reste l'as", "no trumps left"; what is ours is a winner."""
+    if bag.neg and bag.denied_first and bag.tag == "there":
+        bag.use("neg")  # "isn't there a trump out?"
+        bag.neg = False
     items = subject_of(bag)
     if (bag.left and bag.right) or (bag.tag == "there" and any(i.has("finesse") for i in items)):
         return []  # "finesse spades there"
@@ -85,6 +88,9 @@ def left(bag: Bag) -> list[Meaning]:
         return one(StatedBelief(KIND.ALL_GOOD)) if plain else []  # "only winners remain"
     if item.split:
         return []  # "cœurs 3-3 le reste est bon"
+    alone = bag.tag == "there" and bool(bag.right) and item.called_for and not is_trumps(item)
+    if alone and not (none or bag.phrases or bag.adverbs):
+        return one(Named(item))  # "and there's the heart"
     if item.has("nothing"):
         suits = bag.suits_at("to", "in", "at", "against")
         return one(gone_from(suits) if suits else Count(CountKind.REST))

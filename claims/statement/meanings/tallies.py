@@ -132,6 +132,15 @@ def _foe_subject(bag: Bag) -> bool:
     )
 
 
+def _in_that_hand(bag: Bag) -> Bag:
+    """ "Dummy gets a ruff on my club": it is dummy's."""
+    if len(bag.left) == 1 and bag.left[0].is_hand and bag.left[0].hand in SIDE and bag.right:
+        bag.use("left")
+        bag.todo.add(f"pp{len(bag.phrases)}")
+        bag.phrases, bag.left = (*bag.phrases, ("in", bag.left)), ()
+    return bag
+
+
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
     scored = _card_scores(bag) or _theirs_gets_it(bag)
@@ -174,7 +183,7 @@ def get(bag: Bag) -> list[Meaning]:
         return win(bag)  # "celle-ci, je la fais au mort"
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
-        return verbless(bag)
+        return verbless(_in_that_hand(bag) if noun is not None else bag)
     if bag.tag == "level" and not bag.subjects and any(_put_right(i) for i in items):
         return []  # "one round, make that two", "low, no, make it the big one"
     summed = _summed(bag) if bag.tag == "level" else None

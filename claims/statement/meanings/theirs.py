@@ -90,7 +90,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: _won_by(m, cards), "whoever has it")) if cards else []
     past = bag.adv("already") or bag.tag == "past"
     barren = all(i.has("trick", "nothing") or i.bare for i in items)
-    if (but_these := all_but(bag, items)) is not None:
+    told = bool(bag.right) or not items  # not "all but the diamond that you take"
+    if told and (but_these := all_but(bag, items)) is not None:
         return but_these
     if bag.has_pp("but"):
         but = bag.pp("but")

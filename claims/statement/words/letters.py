@@ -31,6 +31,7 @@ class Letters:
         if raw[0] == "1" and raw[1:] in self.lexicon.suit_letters:
             return [Entry("noun", "contract")]  # "1S", which is no card
         small = self.director and token.text not in self.lexicon.words
+        small = small or (self._noted(raw) and token.text not in self.lexicon.words)
         upper = raw.upper().replace("10", "T") if small or capital(raw) else ""
         entries: list[Entry] = []
         if upper:
@@ -45,6 +46,11 @@ class Letters:
             if ranks and ranks.strip("x"):
                 entries.append(Entry("letters", ":" + ranks))
         return entries
+
+    def _noted(self, raw: str) -> bool:
+        """Whether it is a suit in a small letter before ranks in capitals or figures: "hJ"."""
+        suit = len(raw) > 1 and raw[0].islower() and raw[0].upper() in self.lexicon.suit_letters
+        return suit and (capital(raw[1:]) or raw[1:].isdigit())
 
     def _hands(self, upper: str) -> list[Entry]:
         if len(upper) != 1:
