@@ -200,6 +200,8 @@ class Coverer:
             case "connective" if "." in entry.value:
                 word = joins(self.text, place, end, entry.value)
                 return [Unit("connective", place, end, 0.0, word)] if word else []
+            case "sub" if entry.value == "since" and self.text.condition_word(end):
+                return [Unit("connective", place, end, NO_PREDICATE, "reason")]  # "because if ..."
             case "connective" if entry.value == "hence":
                 that = any(e.kind == "sub" and at > end for at, e in self.text.matches(place))
                 return [Unit("connective", place, end, NO_PREDICATE * that, "comma")]

@@ -271,6 +271,11 @@ class Discourse(Corrected):
             if unit.word == "case" and isinstance(said, Named):
                 self.links[-1].said = replace(said, played=bool(said.item.cards))
             return
+        if place and self.units[place - 1].word == "reason":  # "because if I lose it you ..."
+            if place + 1 < len(self.units) and self._is_clause(place + 1):
+                self.without.add(place + 1)
+            self.roles[place] = "reason"
+            return
         found = self._seen(unit)
         note_seat(self.memory, unit.bag)  # "if West shows out, ... through him"
         if (lead := led_first(self, unit.bag, found)) is not None:

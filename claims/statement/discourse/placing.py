@@ -115,9 +115,16 @@ class Placing(Chain):
         spoken = item.owner or item.number or item.plural or item.suits or card.suit
         return not spoken and self.facts.has(Card(led, card.rank))
 
+    def _of_that_colour(self, item: Item) -> Item:
+        """ "The red ace": the one that claimer's side has."""
+        if not item.colour or item.plural or len(item.cards) < 2 or self.facts is None:
+            return item
+        held = tuple(card for card in item.cards if self.facts.has(card))
+        return replace(item, cards=held) if len(held) == 1 else item
+
     def _named(self, named: Named) -> Named | Step:
         """A noun with the suits of its cards completed, and kept in mind."""
-        item = self._one_of_them(named.item)
+        item = self._of_that_colour(self._one_of_them(named.item))
         hand = named.place or (item.hand if item.located else None)
         hand = Hand.PARTNER if item.owner == "partner" else hand
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)

@@ -534,7 +534,8 @@ class Clauses:
             return PARTED if to else 0.0  # "retour à | l'as"
         if last.kind == "subject":
             denied = self.text.denies_next(end)  # "... il | ne peut plus"
-            return PARTED if denied or "verb" in following else 0.0
+            acts = 2 * PARTED if last.value == "foe" else PARTED  # "if it loses you | run it"
+            return acts if denied or "verb" in following else 0.0
         if last.kind == "np" and last.items[-1].number and last.items[-1].bare:
             adverbs = (e.value for _, e in self.text.matches(end) if e.kind == "adv")
             whose = {value.partition(".")[0] for value in adverbs}

@@ -293,6 +293,9 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     value, _, out = entry.value.partition(".")
     if value == "next":
         return item, phase
+    if value == "lead":  # "I ruff the heart that comes back"
+        suited = phase == 1 and item.suit is not None and not (item.cards or item.nouns)
+        return (grown(item, nouns=frozenset({"lead"})), phase) if suited else None
     if value == "alone":  # "l'as sec de carreau": the only one of its suit
         single = len(item.ranks) == 1 and phase == 1
         return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None

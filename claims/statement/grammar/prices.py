@@ -7,7 +7,7 @@ from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.memory import Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
-from claims.statement.model import Card, Count, CountKind, Step, StepKind, Suit
+from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
 from claims.statement.words.text import Text
 
 NOBODYS = 3.0
@@ -109,7 +109,8 @@ def lacks_its_object(text: Text, clause: Clause) -> float:
     | the ace", "that's nine you take | a club"."""
     bag, last = clause.bag, clause.phrases[-1]
     fronted = bag.fronted or (bool(bag.left) and bag.subjects[:1] == ("foe",))
-    lacking = not bag.right and (fronted or (bag.head in ("cash", "run") and not bag.left))
+    alone = bag.head in ("cash", "run") and not bag.left
+    lacking = not bag.right and (fronted or alone or bag.head == "give")
     if last.kind != "head" or not lacking or clause.end == len(text):
         return 0.0
     kinds = {e.kind for _, e in text.matches(clause.end)}
@@ -156,13 +157,17 @@ def _price(piece: object, facts: Facts) -> float:
         ours = any(_only_ours(card, facts) for card in piece.theirs)
         follows = piece.ruffed is not None and not _void(piece.ruffed, facts)
         return IMPOSSIBLE if ours or piece.times > facts.left else FOLLOWS if follows else 0.0
+    if isinstance(piece, Concession):
+        return IMPOSSIBLE if (piece.number or 0) > facts.left else 0.0
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):
         cards = piece.item.cards
         if not cards:
             return IMPOSSIBLE if (piece.item.number or 0) > facts.left else 0.0
-        return max(_card_price(card, facts) for card in cards)
+        one_of_two = piece.item.colour and not piece.item.plural  # "the red ace"
+        prices = [_card_price(card, facts) for card in cards]
+        return min(prices) if one_of_two else max(prices)
     return 0.0
 
 

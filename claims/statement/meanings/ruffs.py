@@ -41,7 +41,8 @@ from claims.statement.model import (
 def _told_to_ruff(bag: Bag) -> bool:
     """Whether what is named behind "trump" is ruffed: "trump a club", but not "trump, club to the
     ace" or "trumps first, spades"."""
-    if bag.subjects or bag.passive or (bag.right and bag.left):
+    by = bag.right and bag.left and not any(map(is_trumps, bag.left))  # "dummy trumps a heart"
+    if bag.subjects or bag.passive or by:
         return True
     called = bool(bag.right) and bag.right[0].bare_suit
     in_turn = bag.times or bag.has_pp("to") or "first" in bag.adverbs
@@ -54,6 +55,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         if not _told_to_ruff(bag):
             return []
         bag.tag = ""
+    if bag.fronted and "returned" in bag.adverbs:
+        return []  # "diamond king | I ruff whatever comes back"
     if bag.fronted and any(
         i.mine is False for role, its in bag.phrases for i in its if role == "to"
     ):

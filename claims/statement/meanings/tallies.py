@@ -29,6 +29,7 @@ from claims.statement.meanings.theirs import theirs, theirs_given
 from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
+from claims.statement.meanings.which_trump import in_that_hand
 from claims.statement.meanings.winners import cash, cash_cards, felled
 from claims.statement.model import (
     BeliefKind,
@@ -132,15 +133,6 @@ def _foe_subject(bag: Bag) -> bool:
     )
 
 
-def _in_that_hand(bag: Bag) -> Bag:
-    """ "Dummy gets a ruff on my club": it is dummy's."""
-    if len(bag.left) == 1 and bag.left[0].is_hand and bag.left[0].hand in SIDE and bag.right:
-        bag.use("left")
-        bag.todo.add(f"pp{len(bag.phrases)}")
-        bag.phrases, bag.left = (*bag.phrases, ("in", bag.left)), ()
-    return bag
-
-
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
     scored = _card_scores(bag) or _theirs_gets_it(bag)
@@ -183,7 +175,7 @@ def get(bag: Bag) -> list[Meaning]:
         return win(bag)  # "celle-ci, je la fais au mort"
     noun = next((i for i in items if i.has("finesse", "ruff", "ruffingfinesse")), None)
     if noun is not None or bag.neg or bag.no:
-        return verbless(_in_that_hand(bag) if noun is not None else bag)
+        return verbless(in_that_hand(bag) if noun is not None else bag)
     if bag.tag == "level" and not bag.subjects and any(_put_right(i) for i in items):
         return []  # "one round, make that two", "low, no, make it the big one"
     summed = _summed(bag) if bag.tag == "level" else None
@@ -401,6 +393,10 @@ def take(bag: Bag) -> list[Meaning]:
     items = bag.peek()
     if bag.tag == "again" and not bag.right:
         return _repeated(bag)
+    if len(items) == 1 and is_trumps(items[0]) and items[0].plural:
+        told = items[0].number or items[0].which or items[0].nouns or items[0].mine
+        if not told:
+            return draw(bag)  # "I take the trumps before the aces"
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None:
         return verbless(bag) if len(items) > 1 else finesse(bag, noun)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
@@ -67,3 +68,12 @@ def with_that_trump(memory: LastNamed, step: Step, hand: Hand | None) -> Step:
 def ruffing_hand(item: Item) -> Hand | None:
     """The hand in which "a ruff in dummy", "partner's ruff" is made, where the words say so."""
     return Hand.PARTNER if item.owner == "partner" else owned_hand(item)
+
+
+def in_that_hand(bag: Bag) -> Bag:
+    """ "Dummy gets a ruff on my club": it is dummy's."""
+    if len(bag.left) == 1 and bag.left[0].is_hand and bag.left[0].hand in SIDE and bag.right:
+        bag.use("left")
+        bag.todo.add(f"pp{len(bag.phrases)}")
+        bag.phrases, bag.left = (*bag.phrases, ("in", bag.left)), ()
+    return bag

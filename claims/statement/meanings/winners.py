@@ -251,12 +251,26 @@ def run(bag: Bag) -> list[Meaning]:
     if through is not None:
         bag.use("left", "right")
         return through
+    if len(items) == 1 and items[0].mine is False and not items[0].cards:
+        return []  # "you | run your hearts"
     if len(items) == 1 and len(items[0].cards) == 1:
-        return let_run(bag)
+        card = bag.card_at("to") if bag.right and not (bag.neg or bag.no) else None
+        return _run_to(bag.objects()[0].cards[0], card) if card is not None else let_run(bag)
     if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
         bag.objects()
         return one(Later(_it_runs, "run it"))
     return cash(bag, run=True)
+
+
+def _run_to(led: Card, card: Card) -> list[Meaning]:
+    """ "I run the five to the jack": it is led to that card."""
+
+    def make(memory: LastNamed) -> list[Atom]:
+        to = memory.completed(replace(card, mine=None), True)
+        first = replace(led, suit=led.suit or to.suit, mine=None)
+        return [Step(StepKind.LEAD, cards=(first,), other_card=to)]
+
+    return one(Later(make, f"run {led} to {card}"))
 
 
 def _it_runs(memory: LastNamed) -> list[Atom]:
