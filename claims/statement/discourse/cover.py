@@ -461,7 +461,11 @@ class Coverer:
             return [*(u for u in main if u.end not in ends), *done]
         if word in ("since", "purpose"):
             if word == "purpose":
-                main = [u for u in main if not u.bag or u.bag.head not in ("works", "mustlead")]
+                main = [
+                    u
+                    for u in main
+                    if not u.bag or u.bag.head not in ("works", "mustlead", "comeout")
+                ]
             return [
                 u
                 for u in main

@@ -158,7 +158,8 @@ def lined(discourse: Discourse) -> set[int]:
             if (bare_play(said) or first) and link.moves:
                 link.said = said = replace(said, played=True)
                 found |= set() if link.first else {link.sentence}
-            if item.suit and not item.cards and not item.plural and link.fragment:
+            counted = not item.plural or bool(item.number)  # "two trumps, two spades, trump"
+            if item.suit and not item.cards and counted and link.fragment:
                 single.setdefault(link.sentence, []).append(item.suit)
     _watched_for(discourse.links)
     suit_then_card(discourse.links)

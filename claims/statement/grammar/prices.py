@@ -111,6 +111,9 @@ def lacks_its_object(text: Text, clause: Clause) -> float:
     fronted = bag.fronted or (bool(bag.left) and bag.subjects[:1] == ("foe",))
     alone = bag.head in ("cash", "run") and not bag.left
     lacking = not bag.right and (fronted or alone or bag.head == "give")
+    makes = (bag.head, bag.tag) == ("get", "level") and not (bag.left or bag.right)
+    if makes and any(e.value == "it" for _, e in text.matches(clause.end)):
+        return OBJECT_BEHIND  # "I make | it one trump"
     if last.kind != "head" or not lacking or clause.end == len(text):
         return 0.0
     kinds = {e.kind for _, e in text.matches(clause.end)}

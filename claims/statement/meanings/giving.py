@@ -43,8 +43,8 @@ def give(bag: Bag) -> list[Meaning]:
     if bag.needs == "wins" and not all(whose):
         return _let_win(bag, items)
     plain = not (bag.neg or bag.dative or bag.no)
-    if bag.tag == "here" and all(i.bare and i.number for i in items):
-        return []  # "three more here is nine"
+    if bag.tag == "here" and all(i.bare and (i.number or i.has("winner")) for i in items):
+        return []  # "three more here is nine", "everything here is a winner"
     if bag.tag == "here" and plain and items and all(i.mine is True and i.cards for i in items):
         return one(*(Named(i, played=True) for i in items))  # "here's my king"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):

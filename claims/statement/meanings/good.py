@@ -9,7 +9,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.falls import subject_of
 from claims.statement.meanings.given import conceded
-from claims.statement.meanings.pieces import good_for, number_of, one
+from claims.statement.meanings.pieces import good_for, is_trumps, number_of, one
 from claims.statement.meanings.theirs import out_or_mine
 from claims.statement.model import (
     BeliefKind,
@@ -91,6 +91,8 @@ def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:
         return [StatedBelief(KIND.HAND_GOOD, hand=item.hand)]
     if item.mine is False and item.suits and not item.plural:
         return list(conceded((item,), None) or ()) or None  # "your little trump is good"
+    if item.every and item.which is Which.LAST and is_trumps(item):
+        return None  # "all trumps out, spades are good"
     if item.suits and item.which in (Which.HIGH, Which.LAST, Which.LOW):
         return [StatedBelief(KIND.CARD_GOOD, card=item.as_card())]
     if item.suits and number_of(item) == 1 and not item.plural:

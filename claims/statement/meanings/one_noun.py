@@ -7,7 +7,7 @@ from claims.messages import Message
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import several_finesses
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.none_of import claimers_own
@@ -251,8 +251,11 @@ def _as_many_of_them(memory: LastNamed, number: int | None) -> list[Atom]:
 
 
 def led_so_often(bag: Bag) -> list[Meaning] | None:
-    """ "So I lead them twice": so many rounds of the suit named last."""
+    """ "So I lead them twice", "trumps get two rounds": so many rounds of a suit."""
     items = bag.right or bag.left
+    trumps = len(bag.left) == 1 and bag.left[0].bare_suit and is_trumps(bag.left[0])
+    if bag.head == "get" and trumps and len(bag.right) == 1 and bag.right[0].has("round"):
+        return [Meaning((draw_of(grown(bag.right[0], suits=bag.left[0].suits)),))]
     led = bag.head == "play" and bag.tag in ("", "lead") and not (bag.neg or bag.no or bag.foe)
     if not led or not bag.times or bag.phrases or [i.pron for i in items] != ["them"]:
         return None

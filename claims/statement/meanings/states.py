@@ -148,6 +148,7 @@ def aware(bag: Bag) -> list[Meaning]:
     if bag.undone and not (bag.no or bag.foe or bag.left):
         bag.use("neg")
         return not_gone(bag.objects())  # "I haven't seen the jack yet"
+    bag.adv("out")  # "I make it one trump between you"
     if bag.neg or bag.no or bag.foe or (bag.left and bag.right):
         return []
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")

@@ -235,6 +235,8 @@ class Text:
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
             elif place >= self._reported and self._for_claimer(match):
                 found.append((match.end, Entry("adv", "mine")))
+            elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
+                found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
             elif match.entry.value in ANSWERS and match.entry.kind == "either":
                 if case := case_told(self.tokens, self.lexicon, place, match):
                     return [(match.end, case)]
