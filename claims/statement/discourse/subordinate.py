@@ -184,7 +184,7 @@ class Subordinates(Placing):
             self.roles[place] = "reason"  # "once I get there"
             return
         if unit.kind == "before":
-            if self.links and self.links[-1].when == self.active:
+            if not self.adjacent and self.links and self.links[-1].when == self.active:
                 self.active = ()  # "if anybody shows out another one, before the aces"
             self.put_off = (at, at + len(events))
             self._put(at, events, place, "then")

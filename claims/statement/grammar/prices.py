@@ -160,8 +160,8 @@ def _price(piece: object, facts: Facts) -> float:
         ours = any(_only_ours(card, facts) for card in piece.theirs)
         follows = piece.ruffed is not None and not _void(piece.ruffed, facts)
         return IMPOSSIBLE if ours or piece.times > facts.left else FOLLOWS if follows else 0.0
-    if isinstance(piece, Concession):
-        return IMPOSSIBLE if (piece.number or 0) > facts.left else 0.0
+    if isinstance(piece, Concession) and piece.suit is not None:
+        return IMPOSSIBLE if (piece.number or 0) > facts.left else 0.0  # "nine | partner club"
     if isinstance(piece, Count):
         return 0.0 if tricks_of(piece, facts) is not None else IMPOSSIBLE
     if isinstance(piece, Named):
