@@ -101,6 +101,7 @@ WEAK_KINDS: Final = frozenset(
 )
 SET_APART: Final = frozenset({"first", "regardless", "returned", "ordered", "end", "anyhow"})
 """Adverbs that may stand by themselves."""
+NO_PURPOSE: Final = frozenset({"works", "mustlead", "comeout"})
 ASKING: Final = ("if", "unless")
 """Units after which another clause follows without a word that joins them."""
 NEGATIONS: Final = frozenset({"neg", "no"})
@@ -425,8 +426,7 @@ class Coverer:
                     cost = unit.cost + 0.1 + skipped
                     if word == "after" and leaves_nothing(self.text, place, unit):
                         cost += UNPAUSED
-                    if bare and ruffs_it(self.text, place, told):
-                        cost += NO_PREDICATE
+                    cost += NO_PREDICATE * (bare and ruffs_it(self.text, place, told))
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=word))
         if entry.value == "if":
@@ -461,11 +461,7 @@ class Coverer:
             return [*(u for u in main if u.end not in ends), *done]
         if word in ("since", "purpose"):
             if word == "purpose":
-                main = [
-                    u
-                    for u in main
-                    if not u.bag or u.bag.head not in ("works", "mustlead", "comeout")
-                ]
+                main = [u for u in main if not u.bag or u.bag.head not in NO_PURPOSE]
             return [
                 u
                 for u in main
