@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from claims.statement.context import Facts, any_suit
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag, denies_suit
 from claims.statement.grammar.noun import Item
@@ -235,6 +236,18 @@ def takes_back(text: Text, place: int, clause: Clause) -> bool:
         return place > 0 and not begins(text, place) and not paused(text, place - 1)
     last = {entry.kind for end, entry in text.matches(clause.end - 1) if end == clause.end}
     return {"no", "retract"} <= last and clause.end - place > 1 and not ends(text, clause.end)
+
+
+def stands_otherwise(bag: Bag, facts: Facts | None) -> bool:
+    """Whether "ne bouge pas" would be said of the wrong side: claimer does not play a card of his,
+    one of theirs does not fall."""
+    cards = [card for item in bag.left for card in item.cards]
+    if facts is None or len(cards) != 1 or not cards[0].rank:
+        return False
+    if (bag.head, bag.tag) == ("stay", "still"):
+        return not facts.holds(cards[0])
+    out = any(facts.out(each) for each in any_suit(cards[0]))
+    return bag.head == "hides" and facts.holds(cards[0]) and not out
 
 
 DENIED: Final = frozenset({"finesse", "loser", "trick"})

@@ -94,7 +94,8 @@ def _thrown_instead(before: Bag, bag: Bag) -> bool:
 def denied_before(units: Sequence[Unit], place: int) -> tuple[int, Bag | None]:
     """The clause, and what it denies, to which another is opposed: "not in dummy but in hand", "I
     don't need two rounds of trumps, just one"."""
-    at, opposed = place - 1, False
+    told = units[place].bag
+    at, opposed = place - 1, told is not None and told.head == "suffice"
     while at >= 0 and units[at].kind in ("connective", "filler"):
         opposed = opposed or units[at].word == "but"
         at -= 1

@@ -29,6 +29,7 @@ from claims.statement.discourse.beside import (
     ruffs_it,
     seat_first,
     set_apart,
+    stands_otherwise,
     takes_back,
     told_of,
     unread_as,
@@ -314,6 +315,8 @@ class Coverer:
             if known is not None and CLAUSE + clause.cost >= known.cost:
                 continue  # no meaning can make it the cheaper
             if self._hopeless(clause) or takes_back(self.text, place, clause):
+                continue
+            if stands_otherwise(clause.bag, self.facts):
                 continue
             if positive:
                 if not clause.bag.neg:

@@ -10,6 +10,7 @@ from claims.statement.discourse.ahead import (
     tagged,
     trails,
 )
+from claims.statement.discourse.cases import Cases
 from claims.statement.discourse.chain import (
     Link,
     cards_of,
@@ -20,8 +21,7 @@ from claims.statement.discourse.chain import (
 from claims.statement.discourse.ellipsis import finesse_whoever, repeated
 from claims.statement.discourse.events import awaited
 from claims.statement.discourse.outcome import kept_back, led_first, not_yet
-from claims.statement.discourse.put_right import Corrected
-from claims.statement.discourse.questions import Denial, Questions, asked_last, unread_condition
+from claims.statement.discourse.questions import Denial, asked_last, unread_condition
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
@@ -34,7 +34,6 @@ from claims.statement.discourse.turned import (
     looked_then,
     one_case,
     ruffed_instead,
-    taken_for_granted,
     topic_told,
     turned_round,
     wins_first,
@@ -45,7 +44,7 @@ from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.conditions import named_suit
 from claims.statement.meanings.none_of import only_these
-from claims.statement.meanings.pieces import GOOD, REST, SAYS_NOTHING
+from claims.statement.meanings.pieces import REST, SAYS_NOTHING
 from claims.statement.meanings.seated import note_seat
 from claims.statement.model import (
     IN_TRICK,
@@ -54,7 +53,6 @@ from claims.statement.model import (
     ConditionKind,
     Count,
     Mood,
-    StatedBelief,
     Step,
     Timing,
     When,
@@ -62,7 +60,7 @@ from claims.statement.model import (
 
 
 @dataclass(slots=True, kw_only=True)
-class Discourse(Corrected):
+class Discourse(Cases):
     """A statement being put together: its sentences, conditions, questions and corrections.
 
     ``undecided``: what decides a number not yet said. ``possible`` is the clause that claimer says
@@ -70,15 +68,10 @@ class Discourse(Corrected):
     """
 
     mood: Mood = Mood.STATEMENT
-    raw: When = ()
-    branches: list[When] = field(default_factory=list)
-    governing: bool = False
     asking: bool = False
     possible: int = -1
     instead_of: Atom | Named | None = None
-    undecided: tuple[int, Unit] | None = None
     denial: Denial = field(default_factory=Denial)
-    questions: Questions = field(default_factory=Questions)
 
     def run(self) -> None:
         """Goes through the units."""
@@ -362,14 +355,6 @@ class Discourse(Corrected):
             self.raw = (asked,)  # "hearts break or they don't: if they do ..."
             self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
 
-    def _given_next(self, place: int) -> bool:
-        """Whether a trick given away, or a number of tricks, is said next."""
-        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
-        pieces = after.meanings[0].pieces if after is not None else ()
-        theirs = after is not None and after.bag is not None and after.bag.foe
-        told = all(isinstance(piece, Concession | Count) for piece in pieces)
-        return bool(pieces) and (told or theirs)
-
     def _unread_condition(self, place: int) -> None:
         """An "if" whose words nothing explains governs what follows all the same."""
         self.active = (unread_condition(self.units[place:]),)
@@ -399,23 +384,6 @@ class Discourse(Corrected):
         if len(found) == 1 and found[0].hand is not None:
             self.memory.foe = found[0].hand
         return found
-
-    def _depending(self, place: int, unit: Unit) -> None:
-        """ "Two or three, depending on the finesse": the more where it works, else the less."""
-        atoms = self._resolved(unit.meanings[0].pieces)
-        when = unit.seen[0].make(self.memory)
-        pair = self.memory.either
-        self.undecided = (place, unit) if pair is None else None
-        at = next((n for n, link in enumerate(self.links) if pair and link.said == pair[0]), None)
-        self.roles[place] = "condition" if when and at is not None else "reason"
-        if pair is None or at is None or len(when) != 1:
-            return
-        link = self.links[at]
-        link.when = (when[0].opposite(),)
-        self.links.insert(at, replace(link, said=pair[1], when=when))
-        if atoms:
-            self._put(at, atoms, place, link.connective)
-            del self.roles[place]
 
     def _trails(self, place: int) -> bool:
         """Whether a condition belongs to the clause before it: "the rest if trumps behave"."""
@@ -464,26 +432,6 @@ class Discourse(Corrected):
 
     def _is_clause(self, place: int) -> bool:
         return self.units[place].kind == "clause"
-
-    def _all_good_next(self, place: int) -> bool:
-        """Whether nothing but the rest, or that cards are good, is said next."""
-        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
-        pieces = after.meanings[0].pieces if after is not None else ()
-        return bool(pieces) and all(
-            piece == REST or (isinstance(piece, StatedBelief) and piece.kind in GOOD)
-            for piece in pieces
-        )
-
-    def _believed_before(self, opposite: Condition | None = None) -> None:
-        """What was taken for granted before "otherwise", or before the other case is told, is a
-        condition of what stands between."""
-        if self.branches or self.questions.asked:
-            return
-        asked = taken_for_granted(self.links, opposite)
-        if asked is not None:
-            condition, units = asked
-            self.roles.update(dict.fromkeys(units, "condition"))
-            self.branches = [(condition,)]
 
     def _so(self, place: int) -> None:
         self.active = self.questions.followed() or self.raw or self.active
@@ -549,29 +497,6 @@ class Discourse(Corrected):
         """What is done rather than what he said that he could do."""
         could, self.instead_of = self.instead_of, None
         return ruffed_instead(could, atoms)
-
-    def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
-        """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
-        first was one too."""
-        asked = (
-            asked_of(atoms[0]) if len(atoms) == 1 and isinstance(atoms[0], StatedBelief) else None
-        )
-        if asked is None or asked.kind is not ConditionKind.BREAKS or not asked.split:
-            return False
-        told = [link.said for link in self.links if not link.when]
-        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
-        if not self.branches and before is not None and before.split not in ((), asked.split):
-            self._believed_before(before)
-        last = self.branches[-1] if self.branches else ()
-        if len(last) != 1 or last[0].kind is not asked.kind or last[0].split in ((), asked.split):
-            return False
-        if last[0].suit is not asked.suit:
-            return False
-        self.active = (asked,)
-        self.branches.append(self.active)
-        self.after_condition, self.adjacent, self.connective = True, False, ""
-        self.roles[place] = "condition"
-        return True
 
     def _contrasts(self, place: int, bag: Bag) -> bool:
         """ "... the king, not a club": what is not meant; a club that was said is taken back."""

@@ -6,6 +6,7 @@ from typing import Final
 from claims.statement.discourse.chain import Chain, Link, cards_of, is_finesse
 from claims.statement.discourse.lists import conceded_too, ruffed_too
 from claims.statement.discourse.named_again import (
+    as_many_as_needed,
     counted_again,
     given_again,
     lead_lost_by,
@@ -13,17 +14,13 @@ from claims.statement.discourse.named_again import (
     won_there,
 )
 from claims.statement.discourse.outcome import (
-    comes_of_it,
+    TOLD_OF_IT,
     finesse_against,
     first_to_it,
-    last_by_name,
     low_before,
-    one_more_theirs,
     rounds_by_name,
     ruffed_return,
-    taken_with,
     were_out,
-    won_by_them,
 )
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
@@ -138,6 +135,9 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return atoms  # "one finesse only, in spades", "the last trick is yours, in diamonds"
     if counted_again(chain, said, bag):
         return []
+    if (drawn := as_many_as_needed(chain, said, bag)) is not None:
+        before.said = drawn
+        return []
     if (on := _thrown_on(bag, said)) is not None and chain.connective == "comma":
         before.said = on
         return []
@@ -147,7 +147,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         return []
     if finesse_against(chain, bag):
         return []
-    for reads in (comes_of_it, one_more_theirs, last_by_name, won_by_them, taken_with):
+    for reads in TOLD_OF_IT:
         again = reads(chain, atoms, bag)
         if again is not None:
             return again

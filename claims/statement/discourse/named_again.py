@@ -6,6 +6,7 @@ from claims.statement.discourse.chain import Chain
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import is_trumps
 from claims.statement.model import BeliefKind, Concession, Hand, StatedBelief, Step, StepKind, Suit
 
 
@@ -47,7 +48,24 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
     )
     if number is None or again is None or chain.connective != "comma" or bag.subjects:
         return False
-    return again.bare and again.number == number and not (again.nouns or bag.adverbs or bag.neg)
+    told = again.nouns or bag.neg or {*bag.adverbs} - {"only", "alone"}
+    return again.bare and again.number == number and not told
+
+
+def as_many_as_needed(chain: Chain, said: object, bag: Bag) -> Step | None:
+    """ "Un tour d'atout, deux s'il le faut": trumps are drawn till they are out."""
+    item = (
+        bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
+    )
+    rounds: int | None = None
+    if isinstance(said, Named) and said.item.has("round") and is_trumps(said.item):
+        rounds = said.item.number
+    elif isinstance(said, Step) and said.kind is StepKind.DRAW:
+        rounds = said.number
+    if item is None or "needed" not in bag.adverbs or not rounds or bag.subjects or bag.neg:
+        return None
+    more = item.number if item.bare or item.pips else None
+    return Step(StepKind.DRAW) if more and more > rounds else None
 
 
 def given_again(chain: Chain, said: object, atoms: list[Atom | Named], bag: Bag) -> bool:

@@ -34,6 +34,8 @@ NEAR: Final = ("", "comma", "colon", "and")
 ONE_TRICK: Final = Count(CountKind.TRICKS, 1)
 OUTCOMES: Final = frozenset({"draw", "remove", "take", "fell", "run", "drawsuit", "comeout"})
 """Predicates of what a round of trumps does to theirs."""
+WINS: Final = frozenset({"good", "win", "take", "works", ""})
+"""Predicates of a card that wins what is led to it."""
 TAKES: Final = frozenset({"take", "win", "get", "have"})
 """Predicates of one who wins a trick."""
 
@@ -45,10 +47,16 @@ def comes_of_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     near = chain.connective in NEAR and last.sentence == chain.sentence
     it = bag.subjects[:1] == ("it",) or [item.pron for item in bag.left] == ["this"]
     told = it and bag.head in OUTCOMES and not (bag.neg or bag.no)
+    told = told or (bag.head == "drop" and not (bag.neg or bag.no))
     if not near or not told or not _trumps_played(chain, last.said):
+        return None
+    if bag.head == "drop" and not all(_of_theirs(chain, atom) for atom in atoms):
         return None
     found: list[Atom | Named] = []
     for atom in atoms:
+        if isinstance(atom, StatedBelief) and bag.head == "drop":
+            found.append(atom)
+            continue
         if not isinstance(atom, Step) or atom.kind not in (StepKind.DRAW, StepKind.CONCEDE):
             return None
         for card in atom.cards[:1]:
@@ -57,9 +65,21 @@ def comes_of_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
                 found.append(StatedBelief(BeliefKind.CARD_DROPS, card=trump))
         if atom.outstanding and not atom.cards:
             found.append(StatedBelief(BeliefKind.TRUMPS_OUT, number=atom.outstanding))
-    if isinstance(last.said, Named):
-        last.said = replace(last.said, played=True)
+    for link in chain.links:
+        if link.clause == last.clause:
+            link.said = _played(link.said)
     return found
+
+
+def _of_theirs(chain: Chain, atom: Atom | Named) -> bool:
+    """Whether it says of trumps of theirs that they fall: "valet d'atout, le 6 tombe"."""
+    if isinstance(atom, Step):
+        return atom.kind is StepKind.DRAW
+    trumps = (BeliefKind.TRUMPS_OUT, BeliefKind.NO_TRUMPS_OUT)
+    if not isinstance(atom, StatedBelief) or atom.kind in trumps:
+        return isinstance(atom, StatedBelief)
+    card = atom.card if atom.kind is BeliefKind.CARD_DROPS else None
+    return card is not None and _all_trumps(chain, {card.suit})
 
 
 def _trumps_played(chain: Chain, said: Atom | Named) -> bool:
@@ -402,3 +422,58 @@ def first_to_it(chain: Chain, bag: Bag) -> None:
         return
     if bag.head and bag.head != "have" and chain.connective in ("comma", "") and not item.owner:
         last.said = Step(StepKind.WIN, cards=(replace(card, mine=None),), when=last.when)
+
+
+def wins_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Petit carreau de la table, mon roi fait la levée": the card of the other hand that a lead
+    is for."""
+    last, told = chain.links[-1], atoms[0] if len(atoms) == 1 else None
+    facts, near = chain.facts, chain.connective in NEAR and last.sentence == chain.sentence
+    if facts is None or not near or bag.head not in WINS or bag.neg or last.when != chain.active:
+        return None
+    card: Card | None = None
+    if isinstance(told, StatedBelief) and told.kind is BeliefKind.CARD_GOOD:
+        card = told.card
+    elif isinstance(told, Step) and told.kind in (StepKind.WIN, StepKind.CASH):
+        card = told.cards[0] if len(told.cards) == 1 else None
+    led = _led_from(last.said)
+    if led is not None and led.suit is facts.led:
+        return None  # the trick on the table
+    if led is None or card is None or not card.rank or card.suit not in (None, led.suit):
+        return None
+    known = replace(card, suit=led.suit, mine=None, hand=None)
+    source = led.hand or facts.where(led)
+    if facts.where(known) is not (other_hand(source) if source in SIDE else None):
+        return None
+    chain.merged, chain.connective = chain.links.pop().units, last.connective
+    cards = (replace(led, hand=None),) if led.rank or led.which is not Which.ANY else ()
+    suits = () if cards or led.suit is None else (led.suit,)
+    return [Step(StepKind.LEAD, suits, cards, source=source, other_card=known)]
+
+
+def _led_from(said: Atom | Named) -> Card | None:
+    """The card that is led out of a hand, with that hand; None where it is no such thing."""
+    if isinstance(said, Step):
+        plain = said.kind in (StepKind.LEAD, StepKind.PLAY) and not (said.other_card or said.hand)
+        if not plain or len(said.suits) + len(said.cards) != 1:
+            return None
+        card = said.cards[0] if said.cards else Card(said.suits[0])
+        return replace(card, hand=said.source or card.hand)
+    item = said.item if isinstance(said, Named) else None
+    if item is None or item.several or item.plural or item.nouns or item.owner == "my":
+        return None
+    if len(item.cards) == 1:
+        return item.cards[0] if item.pips else None
+    at = said.place if isinstance(said, Named) else None
+    return Card(item.suit, hand=at or item.hand) if item.suit and (at or item.located) else None
+
+
+TOLD_OF_IT: Final = (
+    comes_of_it,
+    one_more_theirs,
+    last_by_name,
+    won_by_them,
+    taken_with,
+    wins_it,
+)
+"""What may be told of what stands right before it."""

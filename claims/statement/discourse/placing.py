@@ -9,6 +9,7 @@ from claims.statement.discourse.chain import Chain, Link, cards_of
 from claims.statement.discourse.ellipsis import carried, expanded
 from claims.statement.discourse.events import event
 from claims.statement.discourse.in_turn import winners_in
+from claims.statement.discourse.lists import listed
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -135,7 +136,10 @@ class Placing(Chain):
             return Step(StepKind.WIN, cards=(replace(item.cards[0], suit=self._led(), mine=None),))
         for card in cards:
             self.memory.remember(Listed(card=card))
-        if not cards and item.suits:
+        if not cards and item.suits and item.has("round") and len(item.suits) == 1:
+            for atom in listed(named):
+                self.memory.remember(atom)
+        elif not cards and item.suits:
             self.memory.remember(Listed(suit=item.suits[-1], number=item.number))
         return replace(named, item=replace(item, cards=cards))
 

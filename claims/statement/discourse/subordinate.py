@@ -280,7 +280,7 @@ class Subordinates(Placing):
         """ "As long as trumps are out I don't play the ace of spades": it is played then."""
         waited, self.waited = self.waited, False
         held = atoms[0] if len(atoms) == 1 else None
-        kinds = (StepKind.DRAW, StepKind.PLAY)
+        kinds = (StepKind.DRAW, StepKind.PLAY, StepKind.DISCARD)  # "je garde l'as": not thrown
         if not waited or not isinstance(held, Renounced) or held.kind not in kinds:
             return atoms
         then = then_played(held)

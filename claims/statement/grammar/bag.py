@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
 
@@ -29,8 +29,8 @@ DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
 """What may be done on the table."""
 PLAYED_THERE: Final = frozenset({"", "cash", "get", "play", "run"})
 """What is done to winners that lie on the table."""
-FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime"})
-"""Adverbs that change nothing of what is said."""
+FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime", "needed"})
+"""Adverbs that change nothing of what is said; "needed": "if need be"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,3 +333,22 @@ def said_with(bag: Bag) -> bool:
     on_it = not bag.head and "onit" in bag.adverbs and len(bag.left) == 1
     away = bag.head == "part" and len(bag.left) == 1 and not bag.right
     return given or away or on_it or (bag.head == "discard" and done_by_a_hand(bag))
+
+
+def of_both_sides(bag: Bag) -> bool:
+    """Whether two do it, claimer and an opponent: "il y a un atout dehors | je garde l'as"."""
+    return {"foe", "self"} <= {*bag.subjects}
+
+
+def told_once_more(bag: Bag) -> bool:
+    """ "Un tour d'atout | deux au besoin", "il reste deux atouts | deux seulement": a number that
+    is told for itself."""
+    items = bag.right or bag.left
+    if len(items) != 2 or not items[1].comma:
+        return False
+    first, last = items
+    again = last.number if last.bare and not last.nouns else None
+    rounds = first.has("round") and (again or 0) > (first.number or 1)
+    pip = last.cards[0] if last.pips and len(last.cards) == 1 and not last.det else None
+    named = pip is not None and pip.rank == rank_called(first.number) and bag.head == "left"
+    return rounds or named or (pip is not None and first.has("round"))

@@ -87,10 +87,11 @@ class Clauses:
         found: list[Phrase] = []
         asked = self.text.condition_word(place)
         if asked:  # where a condition begins the clause ends, but for a set phrase: "if need be"
+            set_phrases = [(end, e) for end, e in self.text.matches(place) if end > asked]
             return [
-                Phrase("filler", "", (), place, end, 0.05)
-                for end, entry in self.text.matches(place)
-                if entry.kind == "filler" and end > asked
+                Phrase(e.kind, e.value, (), place, end, 0.05 * (e.kind == "filler"))
+                for end, e in set_phrases
+                if e.kind == "filler" or (e.kind, e.value) == ("adv", "needed")
             ]
         words = self.text.lexicon
         for end, entry in self.text.matches(place):

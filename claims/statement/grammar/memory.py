@@ -11,6 +11,7 @@ from claims.statement.model import (
     Card,
     Concession,
     Count,
+    CountKind,
     Hand,
     Listed,
     Renounced,
@@ -313,7 +314,8 @@ class LastNamed:
     @property
     def trump_out(self) -> bool:
         """Whether a trump of theirs was the last thing named."""
-        last = self.atoms[-1] if self.atoms else None
+        again = Count(CountKind.TRICKS, self.out)  # "one trump is out, just one"
+        last = next((atom for atom in reversed(self.atoms) if atom != again), None)
         return isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT
 
     def finessed(self) -> Suit | None:

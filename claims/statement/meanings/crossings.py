@@ -94,6 +94,10 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True
     if bag.subjects[:1] == ("it",) and bag.has_pp("on"):
         return True  # "it goes on the ace": thrown
+    if any(item.mine is False for item in bag.left):
+        return True  # "votre atout saute"
+    if bag.subjects[:1] in (("it",), ("they",)) and not (bag.tag or bag.right or bag.phrases):
+        return True  # "un atout, il saute"
     if "next" in bag.adverbs and any(item.suits and item.plural for item in bag.right):
         return True  # "rentrer après les carreaux"
     if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):

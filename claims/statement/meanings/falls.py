@@ -82,12 +82,16 @@ def drops(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "does not fall")) if single else []
     if bag.tag == "down":
         return _down(bag)
+    if bag.tag == "jump" and (bag.has_pp("on") or any(i.mine is True for i in items)):
+        return []  # "le carreau saute sur l'as": thrown
     if [i.pron for i in bag.right] == ["it"]:
         return []  # "with the queen falling | it's all mine"
     under = bag.card_at("on", "to", "with")
     bag.adv("out", "up")
     if under is not None:
         return _drops_under(items, under, bag)
+    if not items and bag.subjects == ("it",) and bag.length:
+        return one(Later(_it_falls, "it falls"))
     if not items:
         return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []
     together = [card.rank for item in items for card in item.cards]
@@ -97,7 +101,8 @@ def drops(bag: Bag) -> list[Meaning]:
     for item in items:
         if item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
-            pieces.append(Later(partial(_drop, cards=cards), f"drop {cards}"))
+            drop = partial(_jumped if bag.tag == "jump" else _drop, cards=cards)
+            pieces.append(Later(drop, f"drop {cards}"))
         elif is_trumps(item) and item.plural and item.number:
             pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
         elif is_trumps(item) and bag.tag == "go":
@@ -113,7 +118,7 @@ def drops(bag: Bag) -> list[Meaning]:
             pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
         else:
             return []
-    return one(*pieces)
+    return one(*pieces, cost=-0.1 if bag.tag == "jump" else 0.0)  # before "thrown"
 
 
 def _down(bag: Bag) -> list[Meaning]:
@@ -131,6 +136,20 @@ def _down(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.CASH, cards=(memory.completed(card, True),))]
 
     return one(Later(make, f"down {card}"))
+
+
+def _it_falls(memory: LastNamed) -> list[Atom]:
+    """ "A trump, it falls": the only one that is out; "as roi de pique, elle tombe": the highest
+    card that is out of the suit just played."""
+    facts, suit, card = memory.facts, memory.suit, memory.card
+    if facts is None or suit is None or memory.trump_out:
+        return []
+    if card is not None and not facts.has(card):
+        return [StatedBelief(KIND.CARD_DROPS, card=card)] if facts.out(card) else []
+    if suit is Suit.TRUMPS or facts.trump_suit(suit):
+        return [StatedBelief(KIND.TRUMPS_OUT, number=1)]
+    missing = facts.out_of(suit)[:1] if card is not None else []
+    return [StatedBelief(KIND.CARD_DROPS, card=each) for each in missing]
 
 
 def _they_fall(memory: LastNamed) -> list[Atom]:
@@ -220,6 +239,16 @@ def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
         ours = facts is not None and facts.has(known)
         done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
     return done
+
+
+def _jumped(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "As de pique, le roi saute": theirs falls, one of claimer's is thrown."""
+    facts = memory.facts
+    known = tuple(memory.completed(card, False) for card in cards)
+    if facts is not None and all(map(facts.has, known)):
+        on = (memory.card,) if memory.card is not None else ()
+        return [Step(StepKind.DISCARD, cards=known, on_cards=on)]
+    return _drop(memory, cards)
 
 
 def for_the_drop(bag: Bag) -> list[Meaning]:

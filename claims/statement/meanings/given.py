@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
+from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, described, number_of
+from claims.statement.meanings.pieces import REST, described, number_of, one
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -41,6 +42,32 @@ def conceded(
     if number and sum(getattr(p, "number", None) or 1 for p in found[1:]) == number:
         return found[1:]  # "two tricks for you: king and ten"
     return found
+
+
+def theirs_in_all(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "Four in all for the defence": with those that they have won; None where it is not told."""
+    item = items[0] if len(items) == 1 else None
+    number = item.number if item is not None and item.bare and not item.nouns - {"trick"} else None
+    if not number or "all" not in bag.adverbs or bag.phrases or bag.neg or bag.no:
+        return None
+    bag.use("left", "right")
+    bag.adv("all", "yours")
+    return one(Later(lambda m: _still_to_come(m, number), "theirs in all"))
+
+
+def _still_to_come(memory: LastNamed, number: int) -> list[Atom]:
+    """What they get yet of so many in all; what was just given may be all of it."""
+    told = [
+        a.number or 1
+        for a in memory.atoms
+        if isinstance(a, Concession) or (isinstance(a, Step) and a.kind is StepKind.CONCEDE)
+    ]
+    if told and sum(told) == number:
+        return []
+    won = memory.facts.won[1] if memory.facts is not None and memory.facts.won else 0
+    if number == won:
+        return [Count(CountKind.GIVEN, number)]
+    return [Concession(number - won if number > won else number)]
 
 
 def _given(item: Item, timing: Timing | None, mine: bool) -> list[Piece] | None:

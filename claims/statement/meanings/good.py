@@ -61,6 +61,8 @@ def good(bag: Bag) -> list[Meaning]:
     pieces: list[Piece] = []
     if any(i.comma for i in items) and len({bool(i.cards) for i in items}) > 1:
         return []
+    if len(items) > 1 and items[1].comma and items[0].pips and items[0].cards[0].hand:
+        return []  # "le 4 de la table | mon roi fait la levée"
     if not items:
         if hand is not None:
             pieces.append(StatedBelief(KIND.HAND_GOOD, hand=hand))

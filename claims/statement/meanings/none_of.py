@@ -83,6 +83,8 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Renounced(StepKind.FINESSE, item.suit))
     if item.has("ruff"):
         return one(Renounced(StepKind.RUFF, item.suit))
+    if bag.neg and item.bare and item.has("round") and (item.number or 0) > 1 and not bag.head:
+        return one(Later(lambda m: [], "rounds not needed"))  # "two rounds aren't needed, ..."
     if item.has("entry"):
         bag.hand_at("to", "in", "from", "at")
         return one(Later(lambda m: [], "no way there"))  # "no entry to dummy"

@@ -34,6 +34,10 @@ BOOK: Final = 6
 """Tricks that the level of a contract does not count."""
 SLAM: Final = 6
 """The level of a small slam."""
+DONE_AGAIN: Final = frozenset(
+    {StepKind.FINESSE, StepKind.RUFF, StepKind.CASH, StepKind.LEAD, StepKind.DRAW}
+)
+"""What may be done once more in another suit."""
 BOTH: Final = 1.5
 """The price of a number with an article taken for tricks."""
 
@@ -97,7 +101,7 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
     if item.has("same"):
         if item.suit is not None:
             return way(Named(item))  # "celui de carreau"
-        suits = bag.suits_at("in", "to", "with", "on")
+        suits = bag.suits_at("in", "to", "with", "on", "at", "against")
         return way(Later(lambda m: same_again(m, suits), f"same {suits}")) if suits else []
     if item.has("entry") and not (item.cards or item.suits):
         return way(Later(lambda m: [], "way there"), cost=0.5)  # "il y a une sortie"
@@ -202,7 +206,11 @@ def same_again(memory: LastNamed, suits: tuple[Suit, ...]) -> list[Atom]:
     for atom in reversed(memory.atoms):
         if not isinstance(atom, Step) or (atom.kind is StepKind.LEAD and not atom.other_card):
             continue
-        if atom.kind not in (StepKind.FINESSE, StepKind.RUFF, StepKind.CASH, StepKind.LEAD):
+        if atom.kind not in DONE_AGAIN:
+            return []
+        if atom.number and atom.kind in (StepKind.CASH, StepKind.DRAW) and not atom.cards:
+            return [_rounds_in(memory, atom.number, suits[0])]
+        if atom.kind is StepKind.DRAW:
             return []
         cards = tuple(replace(card, suit=suits[0]) for card in atom.cards)
         other = atom.other_card
@@ -268,6 +276,16 @@ def _rounds_led(memory: LastNamed, number: int | None) -> Step:
     if facts is not None and memory.suit is not None and facts.trump_suit(memory.suit):
         return Step(StepKind.DRAW, number=number)
     return rounds_of(memory, number)
+
+
+def _rounds_in(memory: LastNamed, number: int, suit: Suit) -> Step:
+    """ "Three rounds of hearts, the same in spades": as many."""
+    trumps = suit is Suit.TRUMPS or (memory.facts is not None and memory.facts.trump_suit(suit))
+    return (
+        Step(StepKind.DRAW, number=number)
+        if trumps
+        else Step(StepKind.CASH, (suit,), number=number)
+    )
 
 
 def rounds_of(memory: LastNamed, number: int | None) -> Step:

@@ -37,6 +37,9 @@ OF_THEM: Final = "of them"
 SAYS_NOTHING: Final = frozenset(
     {
         "return won",
+        "theirs in all",
+        "rounds not needed",
+        "so many missing",
         "they throw",
         "lead gained",
         "finesse either way",

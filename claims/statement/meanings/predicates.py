@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from claims.statement.grammar.bag import ORDER, Bag
+from claims.statement.grammar.bag import ORDER, Bag, of_both_sides, told_once_more
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
@@ -140,6 +140,8 @@ def meanings(bag: Bag) -> list[Meaning]:
     _of_the_topic(trial)
     if trial.needs and not _complete(trial):
         return []
+    if of_both_sides(bag):
+        return []
     if trial.head in ("keep", "wait") and any(i.person for i in trial.left):
         trial.head = bag.head = "have"  # "somebody sits there with two diamonds"
         trial.tag = bag.tag = ""
@@ -226,6 +228,8 @@ def _trump_goes(bag: Bag) -> bool:
 def _two_things(bag: Bag) -> bool:
     """ "I take it | the rest is mine", "a loser | I make the others", or a break and what it
     means: what no one clause says."""
+    if told_once_more(bag):
+        return True
     clitic = [i.pron for i in bag.left] in (["it"], ["them"]) and bag.sort == "verb"
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
         return True
@@ -352,6 +356,8 @@ def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:
 
     ``named``: an opponent is the subject by his seat.
     """
+    if of_both_sides(bag):
+        return []
     pronoun = (bag.foe or bag.subjects[:1] == ("they",)) and not bag.left
     theirs = named or pronoun or (len(bag.left) == 1 and bool(bag.left[0].person))
     if named and (led_into := _into_our_tenace(bag)):
@@ -545,9 +551,9 @@ def deciding(bag: Bag) -> tuple[list[Seen], tuple[Piece, ...]] | None:
     if len(items) == 1 and items[0].has("finesse") and bag.head in ("", "works"):
         step = Step(StepKind.FINESSE, items[0].suits or bag.suits_at("in", "to", "at"))
         return [Seen(lambda m: (Condition(ConditionKind.FINESSE_WINS),))], (step,)
-    if len(items) == 1 and not bag.head and items[0].suit and items[0].plural and items[0].det:
-        suit = items[0].suit  # "depending on the clubs"
-        return [Seen(lambda m: (Condition(ConditionKind.BREAKS, suit=suit),))], ()
+    if len(items) == 1 and not bag.head and items[0].suit and items[0].plural:
+        suit, split = items[0].suit, items[0].split  # "depending on the clubs"
+        return [Seen(lambda m: (Condition(ConditionKind.BREAKS, suit=suit, split=split),))], ()
     found = conditions(bag)
     return (found, ()) if found else None
 

@@ -21,9 +21,11 @@ from claims.statement.meanings.trumps import draw, draw_of
 from claims.statement.meanings.verbless import verbless
 from claims.statement.meanings.winners import cash
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Count,
     CountKind,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -164,6 +166,20 @@ def _written_contract(item: Item) -> bool:
     return card is not None and (card.rank or "T") in "234567" and not spoken
 
 
+def _lacking(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Il en manque deux": trumps that are out, where trumps may be meant; tricks of the contract,
+    unless so many cards of the suit named last are out."""
+    facts, suit = memory.facts, memory.suit
+    trumps = facts is None or (facts.trump is not None and number <= len(facts.out_of(Suit.TRUMPS)))
+    its = suit is None or suit is Suit.TRUMPS or (facts is not None and facts.trump_suit(suit))
+    if trumps and its:
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
+    whole = suit is not None and memory.card is None
+    if facts is not None and suit is not None and whole and len(facts.out_of(suit)) == number:
+        return []
+    return [Count(CountKind.RESULT, -number)]
+
+
 def _that_makes(memory: LastNamed, item: Item) -> list[Atom]:
     """ "That makes three": the contract of that level; else so many of the tricks that are left."""
     facts, number = memory.facts, item.number or 0
@@ -226,6 +242,9 @@ def result(bag: Bag) -> list[Meaning]:
     if any(i.suits or i.cards or i.is_hand for i in numbers) or len(numbers) > 1:
         return []
     number = numbers[0].number if numbers else None
+    if bag.tag == "lack":
+        lacking = number is not None and not (others or contract or bag.phrases)
+        return one(Later(lambda m: _lacking(m, number or 1), "so many missing")) if lacking else []
     if number is None and bag.head == "down" and bag.times:  # "zweimal down"
         number = bag.times
         bag.use("times")

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
-from claims.statement.meanings.given import conceded, given_card, plain_number
+from claims.statement.meanings.given import conceded, given_card, plain_number, theirs_in_all
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import REST, is_trumps, number_of, one, timing_of
 from claims.statement.model import (
@@ -133,6 +133,8 @@ def theirs(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "ruffed before"))  # "you had one trump, and ruffed with it"
     if past:
         return []
+    if (in_all := theirs_in_all(bag, items)) is not None:
+        return in_all
     at = bag.suits_at("in", "to")
     if at and items[-1].bare:
         items = tuple(replace(i, suits=at[:1]) if i.bare else i for i in items)
@@ -446,7 +448,7 @@ def yours_too(bag: Bag) -> list[Meaning]:
     item = bag.left[0] if len(bag.left) == 1 and not bag.right else None
     if item is not None and _theirs_by_name(bag, item):
         bag.use("left")  # "as, as, et vous le cœur"
-        return one(*(conceded((item,), None) or ()), cost=0.3) if not bag.todo else []
+        return one(*(conceded((item,), timing_of(bag)) or ()), cost=0.3) if not bag.todo else []
     if item is None or not item.bare or item.pron:
         return []
     plain = item.which is Which.LAST or not (item.which or item.det)
@@ -460,7 +462,9 @@ def yours_too(bag: Bag) -> list[Meaning]:
 
 def _theirs_by_name(bag: Bag, item: Item) -> bool:
     """Whether a card or one of a suit is all that is said of them: "... et vous le cœur"."""
-    plain = not (bag.dative or bag.neg or bag.no or bag.phrases or bag.adverbs or bag.fronted)
+    plain = not (bag.dative or bag.neg or bag.no or bag.phrases or bag.fronted)
+    plain = plain and {*bag.adverbs} <= {"end", "now"}
     single = item.det in ("the", "gen", "a") and not (item.plural or item.number or item.nouns)
+    single = single or bool(item.number and item.suit and not (item.nouns or item.which))
     rest = item.has("rest") and item.bare and not item.number
     return plain and (rest or (single and bool(item.cards or item.suit) and item.mine is not True))

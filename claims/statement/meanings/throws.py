@@ -464,7 +464,13 @@ def stay(bag: Bag) -> list[Meaning]:
 
 def _stays(memory: LastNamed, card: Card) -> list[Atom]:
     """A card of ours is not played; a trump of theirs is known to be out."""
-    known = memory.completed(replace(card, mine=None), None)
+    plain = replace(card, mine=None)
+    ours = memory.completed(plain, True)
+    if memory.facts is not None and memory.facts.has(ours):
+        return [Renounced(StepKind.PLAY, card=ours)]
+    if memory.facts is not None and ours.suit is None and memory.facts.holds(plain):
+        return [Renounced(StepKind.PLAY, card=replace(plain, every=True))]  # whichever it is
+    known = memory.completed(plain, None)
     several = card.every or card.number  # "my aces stay in hand"
     if memory.facts is not None and not several and not memory.facts.has(known):
         return _left_out(memory, card)

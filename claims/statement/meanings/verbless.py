@@ -17,7 +17,7 @@ from claims.statement.meanings.finesses import (
     led_through,
     the_other_way,
 )
-from claims.statement.meanings.given import conceded
+from claims.statement.meanings.given import conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
 from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
@@ -116,6 +116,8 @@ def verbless(bag: Bag) -> list[Meaning]:
     if bag.adv("yours"):
         if len(items) == 1 and items[0].bare and items[0].number and bag.adv("already"):
             return one(Count(CountKind.GIVEN, items[0].number))  # "three for you so far"
+        if (in_all := theirs_in_all(bag, items)) is not None:
+            return in_all
         if not items and bag.subjects == ("it",):
             return one(Later(_all_yours, "it is yours"))  # "... and then it's for you"
         return _theirs(bag, items)

@@ -1,0 +1,131 @@
+"""Cases told without "if": what a number depends on, how a suit breaks, and what follows then."""
+
+from dataclasses import dataclass, field, replace
+
+from claims.statement.discourse.put_right import Corrected
+from claims.statement.discourse.questions import Questions
+from claims.statement.discourse.turned import asked_of, taken_for_granted
+from claims.statement.discourse.units import Unit
+from claims.statement.grammar.memory import Atom
+from claims.statement.grammar.named import Named
+from claims.statement.meanings.conditions import named_suit
+from claims.statement.meanings.pieces import GOOD, REST
+from claims.statement.model import (
+    Concession,
+    Condition,
+    ConditionKind,
+    Count,
+    StatedBelief,
+    Step,
+    StepKind,
+    When,
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class Cases(Corrected):
+    """The cases of a statement: ``branches`` told so far, ``raw`` the last as it was asked,
+    ``undecided``: what decides a number not yet said, or a case not yet told."""
+
+    raw: When = ()
+    branches: list[When] = field(default_factory=list)
+    governing: bool = False
+    undecided: tuple[int, Unit] | None = None
+    questions: Questions = field(default_factory=Questions)
+
+    def _given_next(self, place: int) -> bool:
+        """Whether a trick given away, or a number of tricks, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        theirs = after is not None and after.bag is not None and after.bag.foe
+        told = all(isinstance(piece, Concession | Count) for piece in pieces)
+        return bool(pieces) and (told or theirs)
+
+    def _depending(self, place: int, unit: Unit) -> None:
+        """ "Two or three, depending on the finesse": the more where it works, else the less."""
+        atoms = self._resolved(unit.meanings[0].pieces)
+        when = unit.seen[0].make(self.memory)
+        pair = self.memory.either
+        self.undecided = (place, unit) if pair is None else None
+        at = next((n for n, link in enumerate(self.links) if pair and link.said == pair[0]), None)
+        self.roles[place] = "condition" if when and at is not None else "reason"
+        if pair is None and len(when) == 1 and self._case_told(place, unit, when):
+            return
+        if pair is None or at is None or len(when) != 1:
+            return
+        link = self.links[at]
+        link.when = (when[0].opposite(),)
+        self.links.insert(at, replace(link, said=pair[1], when=when))
+        if atoms:
+            self._put(at, atoms, place, link.connective)
+            del self.roles[place]
+
+    def _case_told(self, place: int, unit: Unit, when: When) -> bool:
+        """ "It depends on the hearts, 3-3 I have all": which case it is, told at once; else the
+        suit of which the next words tell one."""
+        assert unit.bag is not None
+        items = (*unit.bag.left, *unit.bag.right)
+        about = named_suit(when)
+        if about is not None:
+            self.memory.suit, self.memory.card, self.memory.cards = about, None, ()
+        if about is not None and self.connective == "then":
+            self._put(len(self.links), [Step(StepKind.CASH, (about,))], place, "then")
+        follows = self._given_next(place) or self._all_good_next(place)
+        if not any(item.split for item in items) or not follows:
+            return False
+        self._govern(when, place)
+        return True
+
+    def _govern(self, when: When, place: int) -> None:
+        """What follows hangs on a case told without "if"."""
+        self.active = when
+        self.branches.append(when)
+        self.after_condition, self.adjacent, self.connective = True, False, ""
+        self.roles[place] = "condition"
+
+    def _believed_before(self, opposite: Condition | None = None) -> None:
+        """What was taken for granted before "otherwise", or before the other case is told, is a
+        condition of what stands between."""
+        if self.branches or self.questions.asked:
+            return
+        asked = taken_for_granted(self.links, opposite)
+        if asked is not None:
+            condition, units = asked
+            self.roles.update(dict.fromkeys(units, "condition"))
+            self.branches = [(condition,)]
+
+    def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
+        """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
+        first was one too."""
+        asked = (
+            asked_of(atoms[0]) if len(atoms) == 1 and isinstance(atoms[0], StatedBelief) else None
+        )
+        if asked is None or asked.kind is not ConditionKind.BREAKS or not asked.split:
+            return False
+        told = [link.said for link in self.links if not link.when]
+        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
+        if not self.branches and before is not None and before.split not in ((), asked.split):
+            self._believed_before(before)
+        last = self.branches[-1] if self.branches else ()
+        decides = self.undecided is not None and not last and not before
+        if decides and self._given_next(place):  # "all depends on the hearts: 3-3 I have the rest"
+            self.undecided = None
+            self._govern((asked,), place)
+            return True
+        if len(last) != 1 or last[0].kind is not asked.kind or last[0].split in ((), asked.split):
+            return False
+        if last[0].suit is not asked.suit:
+            return False
+        self._govern((asked,), place)
+        return True
+
+    def _all_good_next(self, place: int) -> bool:
+        """Whether nothing but the rest, or that cards are good, is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        pieces = after.meanings[0].pieces if after is not None else ()
+        if after is not None and after.bag is not None and after.bag.subjects == ("it",):
+            return after.bag.head == "good"  # "c'est bon"
+        return bool(pieces) and all(
+            piece == REST or (isinstance(piece, StatedBelief) and piece.kind in GOOD)
+            for piece in pieces
+        )
