@@ -10,6 +10,7 @@ from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import behind_pause, nothing_before
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
+from claims.statement.model import Suit
 from claims.statement.words.text import Text
 
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
@@ -242,6 +243,9 @@ def stands_otherwise(bag: Bag, facts: Facts | None) -> bool:
     """Whether "ne bouge pas" would be said of the wrong side: claimer does not play a card of his,
     one of theirs does not fall."""
     cards = [card for item in bag.left for card in item.cards]
+    trumps = len(bag.left) == 1 and is_trumps(bag.left[0]) and bag.head == "hides"
+    if facts is not None and trumps and not facts.out_of(Suit.TRUMPS):
+        return True  # "l'atout reste au chaud", with none out
     if facts is None or len(cards) != 1 or not cards[0].rank:
         return False
     if (bag.head, bag.tag) == ("stay", "still"):

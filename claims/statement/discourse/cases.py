@@ -94,6 +94,14 @@ class Cases(Corrected):
             self.roles.update(dict.fromkeys(units, "condition"))
             self.branches = [(condition,)]
 
+    def _another_case(self, place: int) -> bool:
+        """ "3-3 c'est plié, 4-2 vous en avez un": whether another break is told after the one
+        before."""
+        asked = asked_of(self.links[-1].said) if self.links else None
+        bags = [unit.bag for unit in self.units[place + 1 :] if unit.bag is not None]
+        splits = {item.split for bag in bags for item in (*bag.left, *bag.right)} - {()}
+        return asked is not None and bool(asked.split) and bool(splits - {asked.split})
+
     def _other_split(self, place: int, atoms: list[Atom | Named]) -> bool:
         """ "3-3 all mine, 4-2 one for you": another break of the suit is another case, and the
         first was one too."""

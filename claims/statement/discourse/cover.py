@@ -215,7 +215,7 @@ class Coverer:
                 first = entry.value == "then" and opens(self.text, place)
                 return [Unit("connective", place, end, 0.0, "comma" if first else entry.value)]
             case "else" if self._says_how(place, end):
-                return []  # "if somebody is out"
+                return []  # "if somebody is out", "à défaut de dame"
             case "else":
                 whole = 0.12 - 0.01 * (end - place)  # "if it does not" before "if it does"
                 word, _, asked = entry.value.partition(".")
@@ -255,7 +255,9 @@ class Coverer:
         return []
 
     def _says_how(self, place: int, end: int) -> bool:
-        """Whether an "is" that may end a condition has its state behind it."""
+        """Whether an "is" that may end a condition has its state behind it, or a "none of"."""
+        if any(e.kind == "no" and at > end for at, e in self.text.matches(place)):
+            return True
         asked = any(entry.kind == "sub" for _, entry in self.text.matches(place))
         is_ = self.text.tokens[end - 1].text in self.text.lexicon.copulas
         return asked and is_ and any(e.kind == "state" for _, e in self.text.matches(end))

@@ -230,6 +230,7 @@ class Discourse(Cases):
             self.broken = True
         elif unit.word == "curtail" and (
             (self.after_condition and self.active)
+            or self._another_case(self.units.index(unit))
             or (self.connective == "and" and self.links and asked_of(self.links[-1].said))
         ):
             self._put(len(self.links), [REST], self.units.index(unit), "")  # "if ... it's all over"

@@ -10,6 +10,7 @@ from claims.statement.discourse.named_again import (
     counted_again,
     given_again,
     lead_lost_by,
+    thrown_on,
     trumps_by_name,
     won_there,
 )
@@ -138,7 +139,7 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
     if (drawn := as_many_as_needed(chain, said, bag)) is not None:
         before.said = drawn
         return []
-    if (on := _thrown_on(bag, said)) is not None and chain.connective == "comma":
+    if (on := thrown_on(bag, said)) is not None and chain.connective == "comma":
         before.said = on
         return []
     ruffs = _established_by_ruffs(chain, said, bag)
@@ -253,17 +254,6 @@ def carried(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
             replace(a, played=True) if isinstance(a, Named) and a.item.cards else a for a in atoms
         ]
     return atoms
-
-
-def _thrown_on(bag: Bag, said: object) -> Step | None:
-    """ "I pitch a club, or rather the king of diamonds, on the spade": what it is thrown on, told
-    last."""
-    plain = not (bag.head or bag.left or bag.right or bag.subjects or bag.neg)
-    on = bag.phrases[0][1] if plain and [role for role, _ in bag.phrases] == ["on"] else ()
-    if len(on) != 1 or not isinstance(said, Step) or said.kind is not StepKind.DISCARD:
-        return None
-    cards, suits = tuple(replace(c, mine=None) for c in on[0].cards), on[0].suits
-    return replace(said, on_cards=cards, on_suits=suits) if cards or suits else None
 
 
 def _established_by_ruffs(chain: Chain, said: object, bag: Bag) -> Step | None:

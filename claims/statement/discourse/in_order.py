@@ -104,12 +104,23 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
             found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
             before = link.clause
+    for earlier, link in pairwise(links):
+        if _then_cashed(earlier, link, first=links[0] is earlier):
+            found |= {earlier.clause, link.clause}
     for earlier, link in reversed(list(pairwise(links))):  # "ace of spades ace of hearts n then"
         joined = link.connective or earlier.sentence != link.sentence or not link.units
         adjacent = not joined and earlier.units[-1:] == (link.units[0] - 1,)
         if link.clause in found and adjacent and isinstance(earlier.said, Named):
             found.add(earlier.clause)
     return found
+
+
+def _then_cashed(link: Link, after: Link, first: bool) -> bool:
+    """ "Ace of spades, and I cash the hearts": a card called, and what is played next."""
+    cashed = isinstance(after.said, Step) and after.said.kind is StepKind.CASH
+    joined = after.connective == "and" and after.sentence == link.sentence
+    alone = first and called(link) and not (link.when or after.when)
+    return alone and cashed and joined and not after.fragment
 
 
 def _watched_for(links: list[Link]) -> None:

@@ -6,7 +6,7 @@ from claims.statement.discourse.chain import Chain
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import is_trumps
+from claims.statement.meanings.pieces import described, is_trumps
 from claims.statement.model import BeliefKind, Concession, Hand, StatedBelief, Step, StepKind, Suit
 
 
@@ -31,7 +31,7 @@ def trumps_by_name(chain: Chain, said: object, atoms: list[Atom | Named], pause:
     elif isinstance(said, Step) and said.kind is StepKind.CASH and not said.cards:
         suits = said.suits
     trumps = chain.facts is not None and [chain.facts.trump_suit(s) for s in suits] == [True]
-    if item is None or not trumps or suits == (Suit.TRUMPS,) or pause != "comma":
+    if item is None or not trumps or suits == (Suit.TRUMPS,) or pause not in ("comma", ""):
         return False
     said_more = item.cards or item.number or item.which or item.nouns or item.owner
     return item.suit is Suit.TRUMPS and item.det in ("the", "gen") and not said_more
@@ -46,7 +46,7 @@ def counted_again(chain: Chain, said: object, bag: Bag) -> bool:
     again = (
         bag.left[0] if len(bag.left) == 1 and not (bag.head or bag.right or bag.phrases) else None
     )
-    if number is None or again is None or chain.connective != "comma" or bag.subjects:
+    if number is None or again is None or chain.connective not in ("comma", "") or bag.subjects:
         return False
     told = again.nouns or bag.neg or {*bag.adverbs} - {"only", "alone"}
     return again.bare and again.number == number and not told
@@ -86,3 +86,22 @@ def won_there(said: object, bag: Bag) -> Step | None:
     hand = bag.fresh().hand_at("in", "on", "from")
     same = hand in (Hand.OWN, Hand.DUMMY) and said.hand in (None, hand)
     return replace(said, hand=hand) if same else None
+
+
+def thrown_on(bag: Bag, said: object) -> Step | None:
+    """ "I pitch a club, or rather the king of diamonds, on the spade": what it is thrown on, told
+    last."""
+    plain = not (bag.head or bag.left or bag.right or bag.subjects or bag.neg)
+    on = bag.phrases[0][1] if plain and [role for role, _ in bag.phrases] == ["on"] else ()
+    if len(on) != 1:
+        return None
+    cards, suits = tuple(replace(c, mine=None) for c in on[0].cards), on[0].suits
+    item = said.item if isinstance(said, Named) else None
+    if item is not None and item.det and item.suit and not (item.cards or item.plural):
+        away = (described(item),)  # "le cœur, hop, sur le trèfle"
+        other = item.suit not in (*suits, *(card.suit for card in cards))
+        thrown = Step(StepKind.DISCARD, cards=away, on_cards=cards, on_suits=suits)
+        return thrown if other and item.suit is not Suit.TRUMPS else None
+    if not isinstance(said, Step) or said.kind is not StepKind.DISCARD:
+        return None
+    return replace(said, on_cards=cards, on_suits=suits) if cards or suits else None

@@ -10,6 +10,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
+from claims.statement.meanings.one_noun import BOOK
 from claims.statement.model import (
     IN_TRICK,
     RETURN,
@@ -345,7 +346,8 @@ def won_by_them(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom 
     near = chain.connective in ("", "comma") or (chain.connective == "and" and points)
     near = near and last.sentence == chain.sentence
     theirs = not bag.head and bag.subjects == ("it",) and "yours" in bag.adverbs
-    if not (theirs or bag.head in TAKES) or bag.neg or not near or last.when != chain.active:
+    taken = bag.head in TAKES or bag.tag == "take"
+    if not (theirs or taken) or bag.neg or not near or last.when != chain.active:
         return None
     cards: tuple[Card, ...] = ()
     suits: tuple[Suit, ...] = ()
@@ -372,7 +374,9 @@ def _led(said: Atom | Named) -> Suit | None:
     """The suit of which a card is called, or led with no more said."""
     if isinstance(said, Named):
         item = said.item
-        one_card = item.det == "a" and not (item.plural or item.nouns or item.which or item.cards)
+        one_card = item.det == "a" or (item.which is Which.LOW and (item.number or 1) == 1)
+        one_card = one_card and not (item.plural or item.nouns or item.cards)
+        one_card = one_card and item.which in (None, Which.LOW)
         return item.suit if item.called or item.called_for or one_card else None
     if not isinstance(said, Step) or said != Step(StepKind.LEAD, said.suits):
         return None
@@ -436,6 +440,11 @@ def wins_it(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Na
         card = told.card
     elif isinstance(told, Step) and told.kind in (StepKind.WIN, StepKind.CASH):
         card = told.cards[0] if len(told.cards) == 1 else None
+    low, good = Step(StepKind.PLAY, height=Height.LOW), isinstance(told, StatedBelief)
+    if good and isinstance(last.said, Step) and replace(last.said, hand=None, when=()) == low:
+        its = replace(card, suit=card.suit or facts.led, mine=None) if card is not None else None
+        wins = its is not None and its.suit is facts.led and facts.has(its)
+        return [Step(StepKind.WIN, cards=(its,))] if wins and its is not None else None
     led = _led_from(last.said)
     if led is not None and led.suit is facts.led:
         return None  # the trick on the table
@@ -468,7 +477,21 @@ def _led_from(said: Atom | Named) -> Card | None:
     return Card(item.suit, hand=at or item.hand) if item.suit and (at or item.located) else None
 
 
+def overtricks(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "Dix levées, ce qui fait une de plus": of the contract, not more of those to come."""
+    last, count = chain.links[-1].said, atoms[0] if len(atoms) == 1 else None
+    facts = chain.facts
+    if not isinstance(count, Count) or not isinstance(last, Count) or "more" not in bag.adverbs:
+        return None
+    level = facts.level if facts is not None else None
+    if last.kind is not CountKind.TOTAL or count.kind is not CountKind.TRICKS or not level:
+        return None
+    over = (last.number or 0) - BOOK - level
+    return [Count(CountKind.RESULT, over)] if over > 0 and over == count.number else None
+
+
 TOLD_OF_IT: Final = (
+    overtricks,
     comes_of_it,
     one_more_theirs,
     last_by_name,

@@ -178,7 +178,8 @@ class Placing(Chain):
             atoms = [
                 replace(a, timing=Timing.END) if isinstance(a, Concession) else a for a in atoms
             ]
-        if (bag.head == "comes" or {"later", "next"} & {*bag.adverbs}) and not first:
+        goes_on = bag.tag == "next" and bool(atoms) and bool(self.links)
+        if (bag.head == "comes" or goes_on or {"later", "next"} & {*bag.adverbs}) and not first:
             self.connective = "then"
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
         at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"

@@ -1,6 +1,6 @@
 """What is taken back and put right: "sorry", "no wait", "not one round but two"."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import cards_of
@@ -138,7 +138,7 @@ class Corrected(Subordinates):
             self._drop_clause(last.clause)
             best = min(again_read, key=lambda m: m.cost)
             self.connective = last.connective
-            atoms = self._resolved(best.pieces)
+            atoms = [_on_the_same(last.said, atom) for atom in self._resolved(best.pieces)]
             bag = self.last_bag
             self._add(place, unit, atoms)
             self.last_bag = bag
@@ -261,3 +261,13 @@ class Corrected(Subordinates):
                 self.taken_back.update(link.units)
                 self.connective = link.connective or self.connective
         self.links = [link for link in self.links if link.clause != clause]
+
+
+def _on_the_same(before: Atom | Named, said: Atom | Named) -> Atom | Named:
+    """ "J'y jette un trèfle, non, le roi": on what the other was thrown."""
+    thrown = (StepKind.DISCARD, StepKind.DISCARD)
+    if not isinstance(before, Step) or not isinstance(said, Step):
+        return said
+    if (before.kind, said.kind) != thrown or not (before.on_cards or before.on_suits):
+        return said
+    return replace(said, on_cards=before.on_cards, on_suits=before.on_suits)

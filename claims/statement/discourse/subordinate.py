@@ -437,6 +437,8 @@ class Subordinates(Placing):
         if unit.word == "whether":  # "not sure if the queen has gone": it is not taken for granted
             atoms = [atom for atom in atoms if says_out(atom)]
             self.roles[place] = "reason"
+        if unit.word == "purpose":
+            atoms = [self._thrown_on_it(atom) for atom in atoms]
         self.clause += 1
         for atom in atoms:
             if unit.word == "purpose" and self._fetched(atom):
@@ -475,6 +477,18 @@ class Subordinates(Placing):
         self.adjacent = True
         if unit.kind == "while" and len(self.links) > self.sentence_start:
             self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
+
+    def _thrown_on_it(self, atom: Atom | Named) -> Atom | Named:
+        """ "The ace of spades to lose a little club": it goes on a winner of another suit."""
+        said = self.links[-1].said if self.links else None
+        cards = said.item.cards if isinstance(said, Named) else ()
+        lost = atom if isinstance(atom, Concession) and (atom.number or 1) == 1 else None
+        suit = (lost.card.suit if lost.card is not None else lost.suit) if lost else None
+        other = len(cards) == 1 and bool(suit) and cards[0].suit not in (None, suit)
+        if lost is None or not other or self.facts is None or self.facts.over(cards[0], None):
+            return atom
+        away = lost.card or Card(suit)
+        return Step(StepKind.DISCARD, cards=(replace(away, mine=None),), on_cards=cards)
 
     def _fetched(self, atom: Atom | Named) -> bool:
         """Whether a suit is what a hand was entered for: "a spade to the ace to make hearts"."""

@@ -29,6 +29,8 @@ DONE_THERE: Final = frozenset({"ruff", "take", "win", "play", "overtake"})
 """What may be done on the table."""
 PLAYED_THERE: Final = frozenset({"", "cash", "get", "play", "run"})
 """What is done to winners that lie on the table."""
+PLAYED_BY_HIM: Final = frozenset({"play", "cash", "draw", "drawsuit", "remove", "ruff", "run"})
+"""What claimer does, and nothing else."""
 FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime", "needed"})
 """Adverbs that change nothing of what is said; "needed": "if need be"."""
 
@@ -168,7 +170,7 @@ class Bag:
     def card_at(self, *roles: str) -> Card | None:
         """The card named after one of these prepositions."""
         for place, (role, items) in enumerate(self.phrases):
-            if role in roles and len(items) == 1 and items[0].cards:
+            if role in roles and len(items) == 1 and len(items[0].cards) == 1:
                 self.use(f"pp{place}")
                 return items[0].cards[0]
         return None
@@ -336,8 +338,10 @@ def said_with(bag: Bag) -> bool:
 
 
 def of_both_sides(bag: Bag) -> bool:
-    """Whether two do it, claimer and an opponent: "il y a un atout dehors | je garde l'as"."""
-    return {"foe", "self"} <= {*bag.subjects}
+    """Whether two do it, claimer and an opponent: "il y a un atout dehors | je garde l'as", "tant
+    qu'il en reste | je continue"."""
+    plays = bag.head in PLAYED_BY_HIM and bag.subjects[:2] == ("it", "self")
+    return plays or {"foe", "self"} <= {*bag.subjects}
 
 
 def told_once_more(bag: Bag) -> bool:

@@ -10,6 +10,7 @@ from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
+    before_verb,
     behind_pause,
     closes,
     of_them,
@@ -157,6 +158,7 @@ class Clauses:
         found += [
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)
+            if after == place + 1 or not before_verb(self.text, place)
         ]
         return found
 

@@ -95,6 +95,11 @@ class LastNamed:
         if card.suit is not None or card.rank is None or card.number or card.every:
             return card
         suit, facts, hand = self.suit, self.facts, hand or card.hand
+        if mine is not False and self._played_out(suit) and facts is not None:
+            others = [s for s in Suit if s not in (suit, Suit.TRUMPS)]
+            left = [s for s in others if facts.has(Card(s, card.rank))]
+            if len(left) == 1:
+                return replace(card, suit=left[0])
         if suit is None and mine and facts is not None and facts.led is not None:
             suit = facts.led if facts.has(Card(facts.led, card.rank)) else None  # on the table
         if self.facts is not None:
@@ -117,6 +122,15 @@ class LastNamed:
                 return replace(card, suit=Suit.TRUMPS)  # "your nine": no other small card matters
             suit = self._not_named_yet(card, suit) if mine else suit
         return Card(suit, card.rank, card.which, card.number, card.mine) if suit else card
+
+    def _played_out(self, suit: Suit | None) -> bool:
+        """ "Two rounds of hearts, then the ace": whether no card of a suit is left after them."""
+        last, facts = self.atoms[-1] if self.atoms else None, self.facts
+        rounds = isinstance(last, Step) and last.kind is StepKind.CASH and last.suits == (suit,)
+        if not rounds or not isinstance(last, Step) or facts is None or suit is None:
+            return False
+        longest = max(facts.held(suit, hand).bit_count() for hand in SIDE)
+        return 0 < longest <= (last.number or 0)
 
     def _not_named_yet(self, card: Card, suit: Suit | None) -> Suit | None:
         """ "Ace, king of hearts, ... then the ace": of the aces that claimer's side has the one

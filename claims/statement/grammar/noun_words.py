@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from claims.cards import RANKS
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
@@ -15,6 +16,8 @@ WHICHES: Final = {
 HANDS: Final = {hand.value: hand for hand in Hand}
 SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
+UPWARDS: Final = 0.7
+"""The price of naming a higher card of a suit right behind a lower one: "roi as de carreau"."""
 IN_SUIT: Final = 0.2
 """The price of a card whose suit stands behind "in": "ace and king in spades"."""
 ALONE: Final = 0.6
@@ -160,7 +163,9 @@ def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
             1,
         )
     plural = item.plural or entry.plural
-    return grown(item, ranks=(*item.ranks, entry.value), plural=plural), 1
+    up = item.ranks and RANKS.index(entry.value) > RANKS.index(item.ranks[-1])
+    cost = item.cost + (UPWARDS if up else 0.0)  # "du roi | as de carreau"
+    return grown(item, ranks=(*item.ranks, entry.value), plural=plural, cost=cost), 1
 
 
 def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:

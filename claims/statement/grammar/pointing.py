@@ -171,6 +171,15 @@ def _agrees(text: Text, place: int, noun: tuple[int, int], item: Item) -> bool:
     return not ("m" in asked and feminine) and not ("f" in asked and not feminine)
 
 
+def before_verb(text: Text, place: int) -> bool:
+    """ "Le coupe": an article of the other gender than the noun behind it, which is a verb."""
+    asked, behind = text.lexicon.resuming.get(text.tokens[place].text), place + 1
+    if asked != "m" or behind >= len(text):
+        return False
+    feminine = text.tokens[behind].text in text.lexicon.feminine
+    return feminine and any(entry.kind == "verb" for _, entry in text.matches(behind))
+
+
 def said_when(place: int, end: int, nouns: Nouns) -> bool:
     """Whether a number of times says when: "une fois que", "once I ...", "once drawn", "once the
     hearts are cashed"."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from claims.cards import suit_cards
 from claims.statement.context import Facts, any_suit
+from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
@@ -20,6 +21,12 @@ TOLD_BEFORE: Final = 0.3
 """The price of beginning a clause with a place that may belong to the one before."""
 LED_TO: Final = 2.0
 """The price of taking "to the ace" away from the suit before it that is led there."""
+CUT_OFF: Final = 3.0
+"""The price of taking a word away from what it is said of."""
+BEHIND_NOUN: Final = 0.4
+"""The price of taking "first" for what comes, right behind a noun."""
+NEAR: Final = 4
+"""So many tokens before a "pas" its "ne" may stand."""
 LEFT_OVER: Final = 0.8
 """The price of naming something behind what is left out of all."""
 PARTED_FIRST: Final = 1.2
@@ -50,6 +57,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
         return says_first(text, place)
     if (first.kind, first.value) == ("pp", "but") and clause.bag.left:
         return LEFT_OVER  # "nothing to lose but the diamond | ace"
+    if place and (price := _cut_off(text, place, first)):
+        return price
     particle = first.kind == "adv" and first.value in PARTICLES
     there = first.kind == "pp" and all(item.is_hand for item in first.items) and clause.bag.left
     its = first.items[0].cards if first.kind == "pp" and first.value == "to" else ()
@@ -68,7 +77,7 @@ def says_first(text: Text, place: int) -> float:
     """What it costs to say "first" of what stands behind it, where a noun stands right before it:
     "trumps first | spades next"."""
     before = {e.kind for _, e in text.matches(place - 1)} if place else set()
-    return PARTED_FIRST if before & {"suit", "rank"} else 0.0
+    return PARTED_FIRST if before & {"suit", "rank", "suits"} else 0.0
 
 
 def parted_wrongly(text: Text, clause: Clause) -> float:
@@ -89,6 +98,23 @@ def _rank_behind(text: Text, clause: Clause) -> bool:
     ends = [end for end, e in text.matches(clause.end) if e.kind == "rank" and not e.plural]
     behind = text.matches(max(ends)) if ends and max(ends) < len(text) else ()
     return bool(ends) and not any(e.kind == "suit" or e.value == "from" for _, e in behind)
+
+
+def _cut_off(text: Text, place: int, first: Phrase) -> float:
+    """What it costs to begin a clause with a word that belongs to what stands before it: "as | de
+    pique as de cœur", "il ne fournit | pas impasse", "trèfle | pour vous as", "les as | d'abord
+    l'atout"."""
+    before = {e.kind for end, e in text.matches(place - 1) if end == place}
+    if text.tokens[place].text in text.lexicon.partitive and "rank" in before:
+        return CUT_OFF
+    if first.kind == "neg" and any(map(text.denies_next, range(max(0, place - NEAR), place))):
+        return CUT_OFF
+    if first.kind == "adv" and first.value in ("yours", "mine") and "suit" in before:
+        return CUT_OFF
+    by_card = (first.kind, first.value) == ("pp", "with") and all(i.cards for i in first.items)
+    if by_card and "hand" in before:
+        return LEFT_OVER  # "je prends en main | du roi as de carreau"
+    return 0.0
 
 
 def first_of_two(text: Text, clause: Clause) -> float:

@@ -7,6 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import nothing_before
+from claims.statement.words.lexicon import Entry
 from claims.statement.words.text import Text
 
 SUPPOSED: Final = frozenset({"covers", "low", "showout", "follow", "play"})
@@ -21,6 +22,8 @@ WHAT_THEN: Final = frozenset({("subject", word) for word in ("self", "foe", "it"
 """Who or what a word behind it speaks of: what is so then."""
 SAID_THEN: Final = frozenset({"suit", "verb", "connective"})
 """Words that begin what is done then, behind a card that does not show."""
+GOING: Final = frozenset({"goback", "goover", "go", "finesse"})
+"""What claimer does where a card of theirs does not fall."""
 SO_MANY: Final = frozenset({"number", "result"})
 WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
@@ -41,22 +44,20 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
             return True  # "no queen means back with the heart"
         comma = ("connective", "comma") in follows
         said = end + comma + (not comma and end < len(text) and text.is_filler(end))
-        after = {(e.kind, e.value) for _, e in (text.matches(said) if said < len(text) else ())}
-        then = {("verb", "goback"), ("verb", "finesse")} if comma else WHAT_THEN
-        joined = {("connective", "then"), *then}
         told = said < len(text) and (
             comma or (place > 0 and {kind for kind, _ in follows} & SAID_THEN)
         )
         if told and facts is not None and _theirs_alone(bag, facts):
             return True  # "ace, no queen, heart to hand": no correction, for he has none
-        return bool(joined & after)  # "no queen, back to hand ...", "pas de dame je rentre"
+        return _what_then(text, said, comma)
     named = [*bag.left, *(item for _, items in bag.phrases for item in items)]
     alone = not any(i.comma for i in named) and sum(len(i.cards) for i in bag.left) < 2
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
     unseen = bag.head in UNSEEN or split
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
-        told = bool(bag.left) and any(k in SO_MANY or v in WHOSE for k, v in follows)
+        told = any(k in SO_MANY or v in WHOSE for k, v in follows)
+        told = told and (bool(bag.left) or bag.head == "badly")
         return told or bool((JOINED | WHAT_THEN) & follows) or (split and bool(follows))
     seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person
     alone = not (bag.left or bag.right or bag.subjects or bag.phrases)
@@ -74,6 +75,24 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
             if ("subject", "self") in follows:
                 return True
     return False
+
+
+def _what_then(text: Text, place: int, comma: bool) -> bool:
+    """ "No queen, back to hand ...", "pas de dame je rentre", "faute de dame, je repasse": whether
+    a token tells what is done then, or whose a trick is."""
+    after = [(e.kind, e.value.partition(".")[0]) for _, e in _at(text, place)]
+    if any(k in SO_MANY or v in WHOSE or (k == "verb" and v in GOING) for k, v in after):
+        return True
+    joined = {("connective", "then"), ("subject", "foe")} | (set() if comma else WHAT_THEN)
+    if joined & {*after}:
+        return True
+    ends = [end for end, e in _at(text, place) if (e.kind, e.value) == ("subject", "self")]
+    behind = [e for end in ends for _, e in _at(text, end)]
+    return any(e.kind == "verb" and e.value.partition(".")[0] in GOING for e in behind)
+
+
+def _at(text: Text, place: int) -> list[tuple[int, Entry]]:
+    return list(text.matches(place)) if place < len(text) else []
 
 
 def _card(bag: Bag) -> bool:

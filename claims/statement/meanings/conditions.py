@@ -129,6 +129,8 @@ def _drops(bag: Bag) -> list[Seen]:
         if nothing:
             return (Condition(KIND.DROPS, True, card=memory.theirs or Card()),)
         named, facts, named_last = memory.card, memory.facts, memory.suit
+        if named is not None and named.suit is None and facts is not None and facts.holds(named):
+            named = memory.theirs  # "la dame ... : je tire l'as, et si elle tombe"
         if card is None and named is not None and facts is not None and facts.has(named):
             out = facts.out_of(named.suit) if named.suit is not None else []
             if out and len(memory.cards) == 1 + memory.cards.index(named):

@@ -177,7 +177,8 @@ def go(bag: Bag) -> list[Meaning]:
     if len(by) == 2 and roles == ("to", "with") and by[1].suit and len(by[0].cards) == 1:
         by = by[::-1]  # "over to that ace with my spade"
         one_led = not (by[0].cards or by[0].plural or by[0].nouns)
-    if len(by) == 2 and one_led and len(by[1].cards) == 1 and not items:
+    same = len(by) == 2 and len(by[1].cards) == 1 and by[1].cards[0].suit in (None, by[0].suit)
+    if len(by) == 2 and one_led and same and not items:
         return [lead_meaning(by[0], (hand or owned_hand(by[1]), by[1].cards[0], None), None)]
     if len(by) != 1:
         if by or not (hand or home):

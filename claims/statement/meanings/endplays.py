@@ -73,7 +73,7 @@ def endplayed(bag: Bag) -> list[Meaning]:
     if bag.head == "throwin" and hand in OURS:
         return _put_in_lead(bag, hand) if not others else []
     if bag.head == "mustlead":
-        if bag.right and any(not i.is_hand for i in bag.left):
+        if bag.right and any(not (i.is_hand or i.pron == "it") for i in bag.left):
             return []  # "a club to West who must lead a spade"
         if bag.subjects[:1] == ("self",):
             return []  # "ik moet schoppen spelen": he leads them

@@ -82,6 +82,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "does not fall")) if single else []
     if bag.tag == "down":
         return _down(bag)
+    if bag.subjects and any(is_trumps(i) and i.number and i.mine is None for i in bag.left):
+        return []  # "un atout | il tombe"
     if bag.tag == "jump" and (bag.has_pp("on") or any(i.mine is True for i in items)):
         return []  # "le carreau saute sur l'as": thrown
     if [i.pron for i in bag.right] == ["it"]:
@@ -113,12 +115,34 @@ def drops(bag: Bag) -> list[Meaning]:
         elif item.suit and item.plural and not (item.which or item.number or item.nouns):
             if bag.tag == "come":
                 return []  # "the spades come last"
-            pieces.append(StatedBelief(KIND.SUIT_BREAKS, item.suit))  # "les cœurs tombent"
+            suit, told = item.suit, StatedBelief(KIND.SUIT_BREAKS, item.suit)
+            if bag.tag == "go":
+                pieces.append(Later(partial(_all_go, suit=suit), f"all {suit} go"))
+            else:
+                pieces.append(told)  # "les cœurs tombent"
+        elif item.suit and item.mine is False and item.several:
+            pieces.append(Later(partial(_so_many_fall, item=item), f"fall {item.suit}"))
         elif item.suits:
             pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
         else:
             return []
     return one(*pieces, cost=-0.1 if bag.tag == "jump" else 0.0)  # before "thrown"
+
+
+def _so_many_fall(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Your two little diamonds fall": how many trumps are out, where diamonds are."""
+    facts, suit = memory.facts, item.suit
+    if suit is not None and facts is not None and facts.trump_suit(suit):
+        return [StatedBelief(KIND.TRUMPS_OUT, suit, number=item.several)]
+    return [StatedBelief(KIND.CARD_DROPS, card=described(item))]
+
+
+def _all_go(memory: LastNamed, suit: Suit) -> list[Atom]:
+    """ "Les cœurs y passent tous": claimer's are run, theirs fall."""
+    ours = memory.facts is not None and memory.facts.held(suit).bit_count() > 1
+    if ours and memory.suit is not suit:
+        return [Step(StepKind.CASH, (suit,), run=True)]
+    return [StatedBelief(KIND.SUIT_BREAKS, suit)]
 
 
 def _down(bag: Bag) -> list[Meaning]:

@@ -285,7 +285,7 @@ def refuse(bag: Bag) -> list[Meaning]:
     if item.has("finesse", "ruffingfinesse"):
         return one(Renounced(StepKind.FINESSE, item.suit or (suits[0] if suits else None)))
     if item.has("ruff"):
-        return one(Renounced(StepKind.RUFF, item.suit))
+        return one(Renounced(StepKind.RUFF, item.suit or (suits[0] if suits else None)))
     if item.suit is Suit.TRUMPS and not item.cards:
         return one(Renounced(StepKind.DRAW))  # "l'atout, je m'en moque"
     if item.pron in ("it", "them"):

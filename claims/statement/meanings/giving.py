@@ -45,7 +45,8 @@ def give(bag: Bag) -> list[Meaning]:
     plain = not (bag.neg or bag.dative or bag.no)
     if bag.tag == "here" and all(i.bare and (i.number or i.has("winner")) for i in items):
         return []  # "three more here is nine", "everything here is a winner"
-    if bag.tag == "here" and plain and items and all(i.mine is True and i.cards for i in items):
+    shown = [(i.mine is True and i.cards) or i.which is Which.HIGH for i in items]
+    if bag.tag == "here" and plain and shown and all(shown):
         return one(*(Named(i, played=True) for i in items))  # "here's my king"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
         by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"

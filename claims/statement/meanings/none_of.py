@@ -90,6 +90,11 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(Later(lambda m: [], "no way there"))  # "no entry to dummy"
     if is_trumps(item) and not item.cards and bag.hand_at("in", "on", "at") in OURS:
         return one(Later(lambda m: [], "no way there"))  # "no trump left in dummy"
+    if is_trumps(item) and bag.no and bag.has_pp("but"):
+        # "pas d'atout dehors sauf le valet"
+        but = [card for i in bag.pp("but") for card in i.cards]
+        known = (replace(card, suit=Suit.TRUMPS, mine=None) for card in but)
+        return one(*(StatedBelief(BeliefKind.TRUMPS_OUT, card=card, number=1) for card in known))
     if is_trumps(item) and bag.no:
         return one(StatedBelief(BeliefKind.NO_TRUMPS_OUT))
     if is_trumps(item):

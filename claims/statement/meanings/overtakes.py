@@ -11,6 +11,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import OURS, described, one
 from claims.statement.meanings.this_trick import is_this_trick, winning
+from claims.statement.meanings.trumps import cared_for
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -29,6 +30,8 @@ def overtake(bag: Bag) -> list[Meaning]:
     """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
     if (won := _won_there(bag)) is not None:
         return one(winning(None, won))
+    if len(bag.left) == len(bag.right) == 1 and _own_loser(bag.left[0], bag.right[0]):
+        return cared_for(bag)  # "le trèfle maître avale mon cœur"
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
     items = bag.objects()
     called = items[:-1] if not bag.right and all(i.comma for i in items[1:]) else ()
@@ -56,6 +59,8 @@ def overtake(bag: Bag) -> list[Meaning]:
         return []
     first = replace(cards[0], mine=None) if cards else Card(which=Which.THIS)
     second = replace(other, mine=None) if other else None
+    if second is not None and second.suit is None and _lower(second, first):
+        return []  # "je prends du roi | l'as de carreau"
 
     def make(memory: LastNamed) -> list[Atom]:
         named = memory.over_which(first, second)
@@ -72,6 +77,16 @@ def overtake(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
+
+
+def _own_loser(winner: Item, loser: Item) -> bool:
+    suits = {winner.suit, *(card.suit for card in winner.cards)} - {None}
+    return loser.mine is True and bool(loser.suit) and not (loser.cards or loser.suit in suits)
+
+
+def _lower(card: Card, other: Card) -> bool:
+    named = bool(card.rank and other.rank)
+    return named and RANKS.index(card.rank or "") < RANKS.index(other.rank or "")
 
 
 def _won_there(bag: Bag) -> Hand | None:

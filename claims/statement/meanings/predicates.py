@@ -577,6 +577,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []
     if any(item.has("all") and item.bare for item in bag.right):
         return []  # "if spades break I've all of them"
+    if bag.head == "have" and any(item.comma and item.cards for item in bag.right):
+        return []  # "si Ouest a le roi | l'as ..."
     if any(item.hand in OURS and item.is_hand for item in bag.left):
         return []  # "with dummy throwing a heart": what is done
     pointed = bag.pointed and bag.head in ("drop", "hides")  # "si on ne la voit pas"

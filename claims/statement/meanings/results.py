@@ -41,6 +41,8 @@ def claim(bag: Bag) -> list[Meaning]:
     before = bag.left and not (bag.right or bag.subjects)
     if before and all(i.suits or i.cards for i in bag.left):
         return []  # "draw all the trumps | claim"
+    if not items and "ordered" in bag.adverbs:
+        return one(Later(lambda m: [], "left out"))  # "j'abats dans cet ordre : ..."
     if not items:
         extra = verbless(bag) if bag.phrases else one()
         if extra and not any(isinstance(p, Count) for p in extra[0].pieces):
@@ -206,7 +208,7 @@ def result(bag: Bag) -> list[Meaning]:
     for item in others:
         if item.bare and item.has("all") and bag.tag == "mark" and bag.head == "minus":
             return one(REST, Concession(numbers[0].number or 1)) if len(numbers) == 1 else []
-        if item.has("rest"):
+        if item.has("rest") or (item.has("all") and item.bare and bag.tag == "mark"):
             before = [REST]
         elif not (item.has("contract", "level", "trick") or _written_contract(item)):
             return []
@@ -229,7 +231,8 @@ def result(bag: Bag) -> list[Meaning]:
     contract = [i for i in contract if i not in behind]
     numbers = [i for i in numbers if i not in (*contract, *behind)]
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
-        return []
+        whole = len(bag.right) == 1 and bag.right[0].bare and bag.right[0].has("all", "rest")
+        return one(REST) if whole and not bag.left else []  # "3-3 = all"
     for item in contract:
         if (item.number or 0) > 7 or item.owner == "my" or item.det or is_trumps(item):
             return []  # "just my two spades", "I make it two trumps"

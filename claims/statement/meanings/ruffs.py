@@ -180,6 +180,10 @@ def ruff(bag: Bag) -> list[Meaning]:
                 item.number or 0,
             )
         )
+    of = bag.suits_at("to", "in") if len(objects) == 1 and objects[0].has("rest") else ()
+    if of:
+        steps.append(Step(StepKind.RUFF, of))  # "ce qui me reste à trèfle"
+        objects = ()
     for item in objects:
         if item.has("rest", "all"):
             rest.append(Count(CountKind.REST))

@@ -25,7 +25,7 @@ from claims.statement.meanings.pieces import (
     one,
     timing_of,
 )
-from claims.statement.meanings.theirs import theirs, theirs_given
+from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
@@ -157,10 +157,11 @@ def get(bag: Bag) -> list[Meaning]:
         return draw(bag)  # "... to get your last one"
     if turned and bag.tag != "level" and not bag.right[0].nouns and (bag.right[0].several or 0) > 1:
         return []  # "... to get your six" is a card
-    if turned and bag.tag == "level" and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
+    theirs_now = bag.tag == "level" or (bag.tag == "" and bag.right and bag.right[0].mine is False)
+    if turned and theirs_now and len(bag.right) == 1 and bag.right[0].suit and not bag.neg:
         return one(*(conceded(bag.objects(), None) or []))  # "make your little trump"
     if bag.foe or _foe_subject(bag) or (turned and bag.right[0].bare):
-        return theirs(bag)
+        return made_by_seat(bag) or theirs(bag)
     items = bag.peek()
     everything = len(items) == 1 and items[0].bare and items[0].has("rest", "all")
     if bag.tag == "sum" and everything and not bag.neg:

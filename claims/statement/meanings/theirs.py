@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
@@ -25,6 +26,8 @@ from claims.statement.model import (
     Timing,
     Which,
 )
+
+COMPASS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST})
 
 
 def theirs_given(bag: Bag) -> list[Meaning]:
@@ -60,6 +63,28 @@ def all_but(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
         Count(CountKind.TRICKS, i.number or 1) if i.bare else Named(i) for i in but
     ]
     return one(*kept, Count(CountKind.CONCEDE_ALL))
+
+
+def made_by_seat(bag: Bag) -> list[Meaning] | None:
+    """ "North makes two aces": claimer's where that seat is, else a trick of theirs; None where it
+    is no such thing."""
+    seat = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    item = bag.right[0] if len(bag.right) == 1 else None
+    if seat not in COMPASS or item is None or bag.neg or bag.no or bag.phrases or bag.adverbs:
+        return None
+    if not (item.cards or (item.bare and item.number and not item.nouns - {"trick"})):
+        return None
+    bag.use("left", "right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        given = memory.facts is None or seat in memory.facts.foes
+        if item.cards and given:
+            return [Concession(card=memory.completed(replace(c, mine=None))) for c in item.cards]
+        if item.cards:
+            return [Listed(card=memory.completed(replace(c, mine=None), True)) for c in item.cards]
+        return [Concession(item.number) if given else Count(CountKind.TRICKS, item.number)]
+
+    return one(Later(make, f"made by {seat} {item}"))
 
 
 def theirs(bag: Bag) -> list[Meaning]:
@@ -287,7 +312,8 @@ def _some_of_them(memory: LastNamed, number: int, still: bool) -> list[Atom]:
     ("vous en avez encore deux"); else tricks of theirs."""
     facts = memory.facts
     out = facts.out_of(Suit.TRUMPS) if facts is not None and facts.trump is not None else []
-    if still and len(out) == number:
+    told = memory.atoms or memory.suit is not None
+    if len(out) == number and (still or not told):
         return [StatedBelief(BeliefKind.TRUMPS_OUT, number=number)]
     return _each_has(memory, number) or [Concession(number)]
 

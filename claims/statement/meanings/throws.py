@@ -47,6 +47,8 @@ def discard(bag: Bag) -> list[Meaning]:
         and not (bag.right or bag.phrases)
     ):
         return []  # "the jack goes first": played
+    if bag.head == "part" and bag.subjects and any(is_trumps(i) and i.number for i in bag.left):
+        return []  # "un atout | il saute"
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
     if gone and (both := _parts_on_it(bag, on_it)) is not None:

@@ -127,7 +127,8 @@ def draw(bag: Bag) -> list[Meaning]:
         times = number_of(rounds)
     high = [i for role, its in bag.phrases for i in its if role in ("with", "under")]
     cards = [card for i in high for card in i.cards if all(each.cards for each in high)]
-    several = item is not None and is_trumps(item) and (item.plural or item.several)
+    several = item is not None and (is_trumps(item) or item.pron == "them")
+    several = several and item is not None and bool(item.plural or item.several or item.pron)
     if len(cards) > 1 and several:  # "both your trumps with the ace and king"
         bag.pp("with", "under")
         return one(*(Later(partial(_drawn_with, card=card), f"draw with {card}") for card in cards))
@@ -268,7 +269,7 @@ def remove(bag: Bag) -> list[Meaning]:
         bag.use("left")  # "les atouts du mort s'en occupent"
         return one(Step(StepKind.RUFF, (), (Card(which=Which.THIS),), ours))
     if len(bag.left) == len(bag.right) == 1:
-        return _cared_for(bag)
+        return cared_for(bag)
     if bag.some and not objects and bag.subjects[:1] == ("self",):
         return one(Later(done_with_it, "rid of it", draws=True))  # "je vous en débarrasse"
     if len(objects) != 1:
@@ -367,7 +368,7 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
     return [found] if found is not None else _draw_card(memory, card)
 
 
-def _cared_for(bag: Bag) -> list[Meaning]:
+def cared_for(bag: Bag) -> list[Meaning]:
     """ "The ace of clubs takes care of my heart": the loser is thrown on it."""
     winner, loser = bag.left[0], bag.right[0]
     taken = winner.cards and loser.mine is False and loser.cards

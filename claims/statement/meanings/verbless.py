@@ -45,11 +45,13 @@ from claims.statement.meanings.this_trick import low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Count,
     CountKind,
     Hand,
     Listed,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -109,6 +111,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         and (small or is_trumps(items[0]) or items[0].cards or _few(items[0]))
     ):
         return _with_them(bag, items[0])
+    if "out" in bag.adverbs and len(items) == 1 and _one_of_suit(items[0]) and not bag.head:
+        bag.use("left", "right")
+        bag.adv("out")
+        return one(Later(lambda m: _with_you(m, items[0]), "with you"))  # "un cœur chez vous"
     by_card = _called_with(bag, items)
     if by_card is not None:
         return one(by_card)
@@ -213,6 +219,19 @@ def _with_them(bag: Bag, item: Item) -> list[Meaning]:
     found = theirs(trial)
     bag.use("left", "right", "adv:out", *(bag.todo - trial.todo))
     return found
+
+
+def _one_of_suit(item: Item) -> bool:
+    said = item.which or item.nouns or item.owner or item.cards
+    return item.suit is not None and item.number == 1 and not (said or is_trumps(item))
+
+
+def _with_you(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Un cœur chez vous": a trick of theirs; a trump, where hearts are."""
+    facts, suit = memory.facts, item.suit
+    if suit is not None and facts is not None and facts.trump_suit(suit):
+        return [StatedBelief(BeliefKind.TRUMPS_OUT, suit, number=1)]
+    return [Concession(suit=suit)]
 
 
 def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:

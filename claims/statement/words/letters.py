@@ -86,6 +86,16 @@ class Letters:
             found.append(":" + spelt)
         return list(dict.fromkeys(found))
 
+    def before_suit(self, pair: list[Token]) -> str:
+        """ "AR P", "AK S": honours in letters before that of their suit; "" where they are not."""
+        if len(pair) < 2 or not (capital(pair[0].raw) and capital(pair[1].raw)):
+            return ""
+        first, second = pair[0].raw, pair[1].raw
+        single = first != "A" and second not in INTERNATIONAL  # "A P" may be "à pique"
+        ranks = self.ranks(first) if len(first) > 1 or single else ""
+        suits = [name for name in self._named(second) if name.endswith(":")]
+        return suits[0] + ranks if ranks and len(second) == 1 and suits else ""
+
     def rank(self, letter: str) -> str:
         """The international letter of a rank; a low card is an "x"."""
         rank = self.lexicon.rank_letters.get(letter, letter) if self.local else letter

@@ -297,6 +297,8 @@ class Text:
 
     def _called_together(self, place: int) -> tuple[int, Entry] | None:
         """ "A K♠": a rank in letters before a lower one that has the symbol of their suit."""
+        if written := self.letters.before_suit(self.tokens[place : place + 2]):
+            return place + 2, Entry("letters", written)
         rank = self.letters.ranks(self.tokens[place].raw)
         behind = self.tokens[place + 1 : place + 2]
         if len(rank) != 1 or not behind or behind[0].raw in SYMBOLS:
@@ -371,8 +373,9 @@ class Text:
             return False
         if entry.kind == "connective" and match.end == place + 1:
             negators = self.lexicon.adding.get(self.tokens[place].text, frozenset())
-            if any(token.text in negators for token in self.tokens[max(0, place - 2) : place]):
-                return False  # "ne peut plus"
+            no_more = any(t.text in negators for t in self.tokens[max(0, place - 2) : place])
+            if no_more or (negators and not place and self._numbers(place + 1)):
+                return False  # "ne peut plus", "plus un atout dehors, ..."
         if entry.kind == "neg" and match.end == place + 1 and not self._no_more(place):
             return False
         first = place == 0 and match.end == 1 and entry.kind in ("retract", "no")
@@ -451,7 +454,9 @@ class Text:
         joined = any(m.entry.value == "and" for m in self.lexicon.matches(self.tokens, place - 1))
         if place == 0 or joined or not self._numbers(place + 1):
             return False  # "deux tours et plus un atout"
-        return self._closes(end + 1) and any(self._numbers(at) for at in range(place))
+        before = [m for at in range(place) for m in self.lexicon.matches(self.tokens, at)]
+        good = any(m.entry.value == "good" for m in before)  # "carreaux tous bons, plus un atout"
+        return self._closes(end + 1) and (good or any(map(self._numbers, range(place))))
 
     def _no_more(self, place: int) -> bool:
         """Whether a word that may add says "no longer": "ne coupez plus", or it ends its part."""
