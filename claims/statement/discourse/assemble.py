@@ -51,6 +51,7 @@ from claims.statement.discourse.on_the_table import (
 from claims.statement.discourse.subordinate import they_ruff
 from claims.statement.discourse.told_again import (
     led_to_theirs,
+    more_rounds,
     more_than_these,
     not_thrown,
     told_card_by_card,
@@ -101,6 +102,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)
+    more_rounds(links)
     ruffed_there(links, discourse.facts)
     ruffed_both_ways(links)
     played_in_turn(links)

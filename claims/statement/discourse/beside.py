@@ -11,6 +11,7 @@ from claims.statement.grammar.pointing import behind_pause, nothing_before
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.model import Suit
+from claims.statement.words.lexicon import HEADS
 from claims.statement.words.text import Text
 
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
@@ -323,3 +324,15 @@ def denied_till(text: Text, clause: Clause) -> bool:
 def _counts(item: Item) -> bool:
     """ "Two rounds, not one": a number and nothing else."""
     return item.bare and bool(item.number) and not (item.det or item.pron)
+
+
+def done_with(bag: Bag) -> bool:
+    """ "With the aces gone", "with trumps cleared": what is played before the rest."""
+    cleared = bag.head in ("draw", "remove") and bool(bag.left) and not (bag.right or bag.subjects)
+    return (bag.head == "gone" or cleared) and not bag.neg
+
+
+def within(text: Text, place: int, end: int) -> bool:
+    """Whether a word stands inside a predicate that begins before it: "y en a qu'un"."""
+    before = text.matches(place - 1) if place else []
+    return any(at > end and entry.kind in HEADS for at, entry in before)

@@ -15,6 +15,7 @@ from claims.statement.discourse.beside import (
     counts_none,
     denied_till,
     done_before,
+    done_with,
     ends,
     follows_noun,
     goes_on,
@@ -34,6 +35,7 @@ from claims.statement.discourse.beside import (
     told_of,
     unread_as,
     verb_first,
+    within,
 )
 from claims.statement.discourse.left_out import (
     IN_PASSING,
@@ -196,7 +198,9 @@ class Coverer:
             case "connective" if entry.value in ("nor", "then.after"):
                 return []  # it only joins what is denied
             case "connective" if entry.value == "by" and (
-                begins(self.text, place) or self.clauses.who_next(place - 1)
+                begins(self.text, place)
+                or within(self.text, place, end)
+                or self.clauses.who_next(place - 1)
             ):
                 return []  # "en fait l'as ...", "j'en tire deux"
             case "connective" if "." in entry.value:
@@ -446,7 +450,7 @@ class Coverer:
             found += [  # "with the aces gone": after they are played
                 replace(unit, kind="after", start=place, word="after", used=unit.used | head)
                 for unit in self.main_clauses(end)
-                if unit.bag is not None and _done_with(unit.bag)
+                if unit.bag is not None and done_with(unit.bag)
             ]
             found += [
                 replace(unit, start=place, cost=unit.cost + 0.1, used=unit.used | head)
@@ -596,9 +600,3 @@ class Coverer:
     def _foe_begins(self, place: int) -> bool:
         """Whether a token says that an opponent is the subject."""
         return any(e.kind == "subject" and e.value == "foe" for _, e in self.text.matches(place))
-
-
-def _done_with(bag: Bag) -> bool:
-    """ "With the aces gone", "with trumps cleared": what is played before the rest."""
-    cleared = bag.head in ("draw", "remove") and bool(bag.left) and not (bag.right or bag.subjects)
-    return (bag.head == "gone" or cleared) and not bag.neg

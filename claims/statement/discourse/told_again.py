@@ -1,8 +1,10 @@
 """What is said twice: cards told one by one after how many they are, a card that is thrown."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from claims.statement.discourse.chain import Link, cards_of
+from claims.statement.discourse.lists import listed
 from claims.statement.grammar.memory import Said
 from claims.statement.grammar.named import Named
 from claims.statement.model import Count, CountKind, Listed, Step, StepKind, Suit
@@ -48,6 +50,22 @@ def led_to_theirs(links: list[Link]) -> None:
         if before.when == link.when and before.sentence == link.sentence:
             link.units, link.connective = (*before.units, *link.units), before.connective
             links.remove(before)
+
+
+def more_rounds(links: list[Link]) -> None:
+    """ "Two rounds of trumps, three if they break badly": so many more, then."""
+    for before, link in pairwise(links):
+        step, count = before.said, link.said
+        if isinstance(step, Named) and step.item.has("round") and len(step.item.suits) == 1:
+            step = listed(step)[0]
+        if not isinstance(step, Step) or not isinstance(count, Count) or before.when:
+            continue
+        rounds = step.number if step.kind in (StepKind.DRAW, StepKind.CASH) else None
+        more = (count.number or 0) - (rounds or 0)
+        near = link.sentence == before.sentence and link.bare and bool(link.when)
+        if rounds and near and count.kind is CountKind.TRICKS and more > 0 and not step.cards:
+            before.said, link.said = step, replace(step, number=more)
+            link.connective = "then"
 
 
 def more_than_these(links: list[Link]) -> None:

@@ -23,8 +23,6 @@ LED_TO: Final = 2.0
 """The price of taking "to the ace" away from the suit before it that is led there."""
 CUT_OFF: Final = 3.0
 """The price of taking a word away from what it is said of."""
-BEHIND_NOUN: Final = 0.4
-"""The price of taking "first" for what comes, right behind a noun."""
 NEAR: Final = 4
 """So many tokens before a "pas" its "ne" may stand."""
 LEFT_OVER: Final = 0.8

@@ -170,7 +170,9 @@ def put_over(items: tuple[Item, ...]) -> list[Meaning]:
             other = replace(over, suit=over.suit or low.suit)
             return [Step(StepKind.OVERTAKE, cards=(low,), other_card=other)]
         if suit is None or (over.suit or suit) is not suit:
-            return []
+            ours = suit is not None and memory.facts is not None and memory.facts.has(over)
+            thrown = Step(StepKind.DISCARD, cards=(over,), on_suits=(suit,) if suit else ())
+            return [thrown] if ours else []  # "trèfle, mon 7 de cœur dessus"
         return overtaken(memory, suit, over)
 
     return one(Later(make, f"{over} on top"))

@@ -86,8 +86,8 @@ def left(bag: Bag) -> list[Meaning]:
         if plain and ours in SIDE:  # "nothing but winners left in dummy"
             return one(StatedBelief(KIND.HAND_GOOD, hand=ours))
         return one(StatedBelief(KIND.ALL_GOOD)) if plain else []  # "only winners remain"
-    if item.split:
-        return []  # "cœurs 3-3 le reste est bon"
+    if item.split or (bag.tag == "en" and item.cards and item.pips):
+        return []  # "cœurs 3-3 le reste est bon", "il y en a deux": no card
     alone = bag.tag == "there" and bool(bag.right) and item.called_for and not is_trumps(item)
     if alone and not (none or bag.phrases or bag.adverbs):
         return one(Named(item))  # "and there's the heart"
@@ -206,7 +206,7 @@ def _trumps_left(bag: Bag, item: Item) -> list[Meaning]:
         return one(held)
     sure = item.which is Which.LAST or "out" in bag.adverbs or bag.tag == "en"  # "y en a qu'un"
     cost = 0.0 if sure else 0.3
-    there = bag.tag == "there"
+    there = bag.tag == "there" or (bag.tag == "en" and "out" not in bag.adverbs)
     if there and item.det == "another" and item.number == 1:
         return one(Later(one_more, "one more"))  # "there will be a second one"
     return one(Later(lambda m: _number_left(m, item, there), f"left {item.number}"), cost=cost)
