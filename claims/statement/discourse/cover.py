@@ -268,15 +268,12 @@ class Coverer:
 
     def _called(self, place: int) -> bool:
         """ "West, you hold ...": a seat called before a comma, where a sentence begins."""
-        if not begins(self.text, place) or not self._foe_begins_after(place + 1):
+        spoken_to = range(place + 1, min(place + 5, len(self.text)))
+        if not begins(self.text, place) or not any(map(self._foe_begins, spoken_to)):
             return False
         return any(
             e.kind == "connective" and e.value == "comma" for _, e in self.text.matches(place + 1)
         )
-
-    def _foe_begins_after(self, place: int) -> bool:
-        """Whether one who is spoken to is named in the words after a comma."""
-        return any(self._foe_begins(at) for at in range(place, min(place + 4, len(self.text))))
 
     def _alone(self, place: int) -> tuple[float, str, str]:
         """What it costs to leave a token out, as what, and whether it says "not"."""

@@ -173,3 +173,14 @@ def they_throw(bag: Bag) -> list[Meaning]:
     if not thrown or bag.todo or any(i.mine or i.owner == "my" for i in thrown):
         return []
     return one(Later(lambda memory: [], "they throw"), cost=0.3)
+
+
+def all_of_them(item: Item) -> bool:
+    """ "Both", "all three" behind a pronoun: as many as it stands for."""
+    return item.bare and (item.number or 0) > 1 and not item.nouns and bool(item.every or item.det)
+
+
+def definite(item: Item) -> bool:
+    """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
+    said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
+    return bool(said or item.pron == "this") and not (item.is_hand or item.pron == "it")

@@ -21,6 +21,8 @@ from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
     OURS,
     REST,
+    all_of_them,
+    definite,
     explained,
     is_trumps,
     one,
@@ -279,7 +281,7 @@ def _set_before(bag: Bag) -> None:
             bag.use("left")  # "des atouts, vous en avez deux"
             return
     them = [i.pron for i in bag.left] == ["them"]
-    if them and bag.pointed and len(bag.right) == 1 and _all_of_them(bag.right[0]):
+    if them and bag.pointed and len(bag.right) == 1 and all_of_them(bag.right[0]):
         bag.use("right")
         bag.right = ()  # "je les tire tous les deux"
         return
@@ -292,7 +294,7 @@ def _set_before(bag: Bag) -> None:
         return
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
     several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
-    if several or not all(_definite(i) for i in bag.left):
+    if several or not all(definite(i) for i in bag.left):
         return  # "mes deux gros, et le petit pique je vous le laisse"
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
@@ -316,16 +318,11 @@ def _of_the_topic(bag: Bag) -> None:
     bag.use("pp0")
 
 
-def _all_of_them(item: Item) -> bool:
-    """ "Both", "all three" behind a pronoun: as many as it stands for."""
-    return item.bare and (item.number or 0) > 1 and not item.nouns and bool(item.every or item.det)
-
-
 def _named_behind(bag: Bag) -> bool:
     """ "Je les tire, les atouts", "prenez-le, votre trèfle", "il est à vous, le trèfle": what a
     pronoun stood for is named after it."""
     clitic = [i.pron for i in bag.left] in (["it"], ["them"])
-    named = [_definite(i) and not (i.bare and (i.number or i.nouns)) for i in bag.right]
+    named = [definite(i) and not (i.bare and (i.number or i.nouns)) for i in bag.right]
     many = bool(bag.left) and bag.left[0].pron == "them"
     agrees = len(bag.right) != 1 or (bag.right[0].plural or bool(bag.right[0].several)) is many
     if bag.pointed and clitic and agrees and named and all(named) and not bag.more:
@@ -338,17 +335,11 @@ def _named_behind(bag: Bag) -> bool:
         bag.use("more")
         return True
     whose = not bag.head and bool({"mine", "yours"} & {*bag.adverbs}) and not bag.fronted
-    behind = len(bag.left) == 1 and _definite(bag.left[0])
+    behind = len(bag.left) == 1 and definite(bag.left[0])
     if whose and behind and bag.subjects in (("it",), ("they",)):
         bag.subjects = ()
         return True
     return False
-
-
-def _definite(item: Item) -> bool:
-    """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
-    said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
-    return bool(said or item.pron == "this") and not (item.is_hand or item.pron == "it")
 
 
 def foe_ruffs(bag: Bag, named: bool) -> list[Meaning]:

@@ -10,7 +10,7 @@ from claims.statement.words.answers import ANSWERS, case_told
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
-from claims.statement.words.tokens import SYMBOLS, capital
+from claims.statement.words.tokens import SYMBOLS, capital, is_hyphen
 from claims.statement.words.typed import typed
 
 PIPS: Final = {str(n): "..23456789T"[n] for n in range(2, 11)}
@@ -352,7 +352,7 @@ class Text:
     def _stands(self, match: Match, place: int) -> bool:
         """Whether the spelling as written allows an entry: capitals where they decide."""
         entry = match.entry
-        if entry.kind == "result" and self._hyphen(place):
+        if entry.kind == "result" and is_hyphen(self.tokens, place):
             return False  # "three-three" is no result
         if entry.accent and not self._accented(match.end - 1, place):
             return False
@@ -514,14 +514,8 @@ class Text:
 
     def of_a_split(self, place: int) -> bool:
         """Whether a number is part of a "3-3", and no card."""
-        ahead, behind = self._hyphen(place + 1), self._hyphen(place - 1)
+        ahead, behind = is_hyphen(self.tokens, place + 1), is_hyphen(self.tokens, place - 1)
         return (ahead and bool(self._split(place))) or (behind and bool(self._split(place - 2)))
-
-    def _hyphen(self, place: int) -> bool:
-        """Whether a token is a hyphen inside a word."""
-        around = self.tokens[max(0, place - 1) : place + 2]
-        inside = len(around) == 3 and around[0].end == around[1].start
-        return inside and around[1].raw == "-" and around[1].end == around[2].start
 
     def _accented(self, last: int, place: int) -> bool:
         """Whether a participle may be meant: its accent is there, or "is" before it."""

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -95,3 +96,10 @@ def capital(raw: str) -> bool:
     """Whether letters are written as cards are: in capitals and digits, one letter at least."""
     letters = [char for char in raw if char.isalpha()]
     return bool(letters) and all(char.isupper() for char in letters)
+
+
+def is_hyphen(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a token is a hyphen inside a word."""
+    around = tokens[max(0, place - 1) : place + 2]
+    inside = len(around) == 3 and around[0].end == around[1].start
+    return inside and around[1].raw == "-" and around[1].end == around[2].start
