@@ -9,7 +9,7 @@ trumps may ruff instead, each once; trumps left over always win.
 """
 
 from claims_native.cards.sets import NOTRUMP, SUIT, count, highest
-from claims_native.compiling import kernel
+from claims_native.compiling import ZERO, kernel
 
 NO_PROOF = -1
 
@@ -28,6 +28,13 @@ def beaten_among(cards: int, own: int, below: int) -> int:
             below -= 1
             beaten += 1
     return beaten
+
+
+@kernel
+def rounds_of(left: int, right: int, suit: int) -> int:
+    """To how many rounds of a suit (0-3) two hands can follow."""
+    mask = SUIT << (13 * suit)
+    return max(count(left & mask), count(right & mask))
 
 
 @kernel
@@ -57,25 +64,35 @@ def rests_on(hand: int, rivals: int, suit: int, number: int) -> int:
 
 
 @kernel
-def all_rest_on(hand: int, rivals: int, left: int) -> int:
-    """The same for ``left``, the cards left over in each suit (4 bits each)."""
+def all_rest_on(hand: int, rivals: int, winners: int) -> int:
+    """The same for ``winners``, the cards left over in each suit (4 bits each)."""
     ranks = 0
     for suit in range(4):
-        ranks |= rests_on(hand, rivals, suit, (left >> (4 * suit)) & 15)
+        ranks |= rests_on(hand, rivals, suit, (winners >> (4 * suit)) & 15)
     return ranks
 
 
 @kernel
-def strip_cost(winners: int, room: int, todo: int, free: int) -> int:
-    """Least masters that must follow: ``winners`` by suit (4 bits each), ``room`` the discards
-    that a void in the suit gives, ``todo`` the suits not yet void, ``free`` discards at hand."""
+def thrown_then(winners: int, spare: int, free: int) -> tuple[int, int]:
+    """How many of the ``winners`` of a suit a hand throws with so many discards ``free``, and the
+    discards that it has once it is void. ``spare``: by how many cards the longest other hand of the
+    suit is the longer, 16 more than that: a card thrown need not follow, which leaves a round more.
+    """
+    thrown = min(winners, free)
+    return thrown, free - thrown + max(0, spare - 16 + thrown)
+
+
+@kernel
+def strip_cost(winners: int, spare: int, todo: int, free: int) -> int:
+    """Least masters that must follow: ``winners`` by suit (4 bits each), ``spare`` what is longer
+    elsewhere (``thrown_then``, 8 bits each), ``todo`` the suits not yet void, ``free`` discards at
+    hand."""
     best = 99
     for first in range(4):
         if not (todo >> first) & 1:
             continue
         m1 = (winners >> (4 * first)) & 15
-        used1 = min(m1, free)
-        free1 = free - used1 + ((room >> (4 * first)) & 15)
+        used1, free1 = thrown_then(m1, (spare >> (8 * first)) & 255, free)
         todo1 = todo & ~(1 << first)
         if todo1 == 0:
             best = min(best, m1 - used1)
@@ -84,9 +101,8 @@ def strip_cost(winners: int, room: int, todo: int, free: int) -> int:
             if not (todo1 >> second) & 1:
                 continue
             m2 = (winners >> (4 * second)) & 15
-            used2 = min(m2, free1)
+            used2, free2 = thrown_then(m2, (spare >> (8 * second)) & 255, free1)
             cost2 = m1 - used1 + m2 - used2
-            free2 = free1 - used2 + ((room >> (4 * second)) & 15)
             todo2 = todo1 & ~(1 << second)
             if todo2 == 0:
                 best = min(best, cost2)
@@ -95,9 +111,8 @@ def strip_cost(winners: int, room: int, todo: int, free: int) -> int:
                 if not (todo2 >> third) & 1:
                     continue
                 m3 = (winners >> (4 * third)) & 15
-                used3 = min(m3, free2)
+                used3, free3 = thrown_then(m3, (spare >> (8 * third)) & 255, free2)
                 cost3 = cost2 + m3 - used3
-                free3 = free2 - used3 + ((room >> (4 * third)) & 15)
                 todo3 = todo2 & ~(1 << third)
                 last = 0
                 for fourth in range(4):
@@ -109,27 +124,40 @@ def strip_cost(winners: int, room: int, todo: int, free: int) -> int:
 
 
 @kernel
-def follow_cost(own: int, hands: tuple[int, int, int], winners: int, trump: int, free: int) -> int:
+def follow_cost(
+    own: int, left: int, right: int, partner: int, winners: int, trump: int, free: int
+) -> int:  # fmt: skip
     """Least cards left over (``winners``, 4 bits a suit) that ``own`` must follow with in side
-    suits. ``hands``: the other three; after a void a suit is led once a card of the longest.
-    ``free``: cards that it may throw at any time."""
-    room = 0
+    suits, with so many discards ``free`` at any time. To each round of a suit that it is void of it
+    throws a card: those to which opponents (``left``, ``right``) or ``partner`` can follow."""
+    spare = 0
     todo = 0
     for suit in range(4):
         mask = SUIT << (13 * suit)
-        length = 0
-        for other in hands:
-            length = max(length, count(other & mask))
+        length = max(rounds_of(left, right, suit), count(partner & mask))
         if own & mask:
             todo |= 1 << suit
-            room |= length << (4 * suit)
+            spare |= (16 + length - count(own & mask)) << (8 * suit)
         else:
             free += length
     if trump != NOTRUMP:
         winners &= ~(15 << (4 * trump))
     if todo == 0 or winners == 0:
         return 0
-    return strip_cost(winners, room, todo, free)
+    return strip_cost(winners, spare, todo, free)
+
+
+@kernel
+def least_alone(own: int, left: int, right: int, winners: int, trump: int, free: int) -> int:
+    """The same of tricks that its side takes: of those to which it throws a card the tricks count
+    that partner wins, so few of them are of use, each for one discard."""
+    least = follow_cost(own, left, right, ZERO, winners, trump, free)
+    partners = 1
+    while partners < least:
+        cost = follow_cost(own, left, right, ZERO, winners, trump, free + partners)
+        least = min(least, partners + cost)
+        partners += 1
+    return least
 
 
 @kernel
@@ -141,6 +169,22 @@ def with_ruffs(trumps: int, unbeaten: int, side: int, ruffs: int) -> int:
         beaten = min(trumps - unbeaten, ruffs - used)
         least = min(least, trumps - beaten + max(side - used, 0))
     return least
+
+
+@kernel
+def alone(
+    own: int, partner: int, left: int, right: int, winners: int, trump: int, free: int
+) -> int:  # fmt: skip
+    """Tricks that a side cannot help taking by what one of its hands holds (``own``)."""
+    trumps = SUIT << (13 * trump) if trump != NOTRUMP else 0
+    ruffs = count((left | right) & trumps)
+    if ruffs == 0:
+        side = least_alone(own, left, right, winners, trump, free)
+    else:  # a card is thrown to a round that they ruff, too
+        side = follow_cost(own, left, right, partner, winners, trump, free)
+    if trump == NOTRUMP:
+        return side
+    return with_ruffs(count(own & trumps), (winners >> (4 * trump)) & 15, side, ruffs)
 
 
 @kernel
@@ -181,19 +225,13 @@ def unavoidable(
     ruffs = count(rivals & trumps)
     over = count(one) - tricks_left
     others_over = count(other) - tricks_left
-    if total_mine >= aim:
-        side = follow_cost(one, (other, left, right), mine, trump, over)
-        unbeaten = (mine >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(one & trumps), unbeaten, side, ruffs) >= aim:
-            return all_rest_on(one, rivals, mine)
-    if total_theirs >= aim:
-        side = follow_cost(other, (one, left, right), theirs, trump, others_over)
-        unbeaten = (theirs >> (4 * trump)) & 15 if trump != NOTRUMP else 0
-        if with_ruffs(count(other & trumps), unbeaten, side, ruffs) >= aim:
-            return all_rest_on(other, rivals, theirs)
+    if total_mine >= aim and alone(one, other, left, right, mine, trump, over) >= aim:
+        return all_rest_on(one, rivals, mine)
+    if total_theirs >= aim and alone(other, one, left, right, theirs, trump, others_over) >= aim:
+        return all_rest_on(other, rivals, theirs)
     if total_split - ruffs >= aim and split_mine and split_theirs:
-        side = follow_cost(one, (other, left, right), split_mine, trump, over)
-        side += follow_cost(other, (one, left, right), split_theirs, trump, others_over)
+        side = follow_cost(one, left, right, other, split_mine, trump, over)
+        side += follow_cost(other, left, right, one, split_theirs, trump, others_over)
         if side - ruffs >= aim:
             return all_rest_on(one, rivals, mine) | all_rest_on(other, rivals, theirs)
     return NO_PROOF
