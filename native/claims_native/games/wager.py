@@ -26,6 +26,10 @@ from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
 
+LONG_BEFORE = 12
+"""Tricks left from which a question within a trick costs more than it saves."""
+
+
 @kernel
 def hoped_for(cards: int, eyes: Eyes) -> int:
     """Those of ``cards`` that the claimer has placed by his hope."""
@@ -140,9 +144,11 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
         moment = settled(moment, eyes.plain)
         under = filed_both(goal, least, moment, bound, eyes, search)
     result = 1
+    theirs = not is_chosen(moment.turn, game)
     # Within a trick a card of the opponents has left him what he had of each number alone, and none
     # of his own shows the hope wrong.
-    if starts or not is_chosen(moment.turn, game):
+    first = starts or (theirs and moment.tricks_left < LONG_BEFORE)
+    if first:
         known = known_here(goal, moment, under, depth, eyes, search)
         if known >= 0:
             return known
@@ -152,7 +158,7 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
             return 0
     ranks = ply.ranks
     if result:
-        # A card that shows the hope wrong leaves what has just been found safe in any case.
+        # A card that shows the hope wrong leaves what is found safe in any case, here or below.
         generate(moment, False, ply, game)
         ours = 1 if is_chosen(moment.turn, game) else 0
         below = search.plies[depth + 1]
@@ -175,6 +181,11 @@ def both_ways(goal: int, least: int, moment: Moment, depth: int, eyes: Eyes, sea
                 break
             if not bound:
                 same |= no_better(card, mattered, game)
+        if result and theirs and not first:
+            result = decides(least, moment, depth, eyes.plain, eyes.plain, True, False, search)
+            ranks |= ply.ranks
+            if search.stopped:
+                return 0
         if result != ours and is_hidden(moment.turn, game):
             ranks = rested_on(ranks, inside_runs(moment, game))
     ply.ranks = ALL_CARDS if bound else ranks
