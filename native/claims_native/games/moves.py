@@ -304,6 +304,10 @@ def generate(moment: Moment, tidy: bool, ply: Ply, game: Game) -> None:
         rest = cheapest(hand, moment, game)
     elif not hidden and not bound:
         rest = highest_of_runs(hand, everything)
+        if spare < 0 and rest & (rest - 1) == 0:  # no choice
+            ply.moves[0] = highest(rest)
+            ply.number = 1
+            return
     by_touch = hidden and not thrifty and not bound
     # As a rule any card of a suit may leave the pool if one may.
     by_suit = not game.obligations.any and game.known & moment.cards == 0
