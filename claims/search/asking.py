@@ -16,8 +16,6 @@ from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
 from claims_native.proofs.for_hopes import Needs
 
-SOON = 2_000
-"""Nodes for which each defence is asked before other layouts are solved."""
 FIRST_TRY = 400_000
 """Nodes for which the free defence is asked about each number of tricks at first."""
 SECOND_TRY = 1_500_000
@@ -76,19 +74,6 @@ class Asking:
                 high = aim - 1
                 misses += 1
         return Proven(low, high)
-
-    def soon(self, known: Proven) -> Proven:
-        """Bounds from what the free and the thrifty defence soon say of the upper one, and of the
-        number below."""
-        for _ in range(2):
-            if known.exact or not self._frees:
-                break
-            if self.secures(known.high, nodes=SOON, kept=self._side_suits):
-                return Proven(known.high, known.high)
-            if self.forces(known.high, thrifty=True, nodes=SOON) is not False:
-                break
-            known = Proven(known.low, known.high - 1)
-        return known
 
     def _upwards(self, known: Proven) -> Proven:
         """The same, from what the free defence is soon seen not to prevent.

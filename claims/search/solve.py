@@ -13,7 +13,6 @@ from claims.play import Position, tricks_of_line
 from claims.search import dds
 from claims.search.asking import ONE_EMPTY_ROW, Asking, Proven
 from claims.search.budget import Budget
-from claims.search.layouts import ceiling
 from claims.search.view import LONG, Array, View, commanded_by, hidden_from, tables
 from claims.search.walk import Walker
 from claims_native.line import steps as rows
@@ -118,20 +117,9 @@ class Solver:
             if known is None:
                 known = Proven(0, self.position.tricks_left)
                 if belief == KNOWS and not self.bound.anyone:
-                    known = self._below_layouts()
+                    known = Proven(0, self.double_dummy())  # no layout can beat it
             known = self.asking(belief).most(known)
             self._proven[belief] = known
-        return known
-
-    def _below_layouts(self) -> Proven:
-        """Bounds by what no layout can beat: of a short claim the real one, which is asked for
-        anyway; of a long one others, too, where that number is not soon decided."""
-        known = Proven(0, self.double_dummy())
-        if self.position.tricks_left >= LONG:
-            known = self.asking().soon(known)
-            if not known.exact:
-                high = ceiling(self.position, self.claimer, self.declarer, known.high)
-                known = Proven(known.low, high)
         return known
 
     def can_force(
