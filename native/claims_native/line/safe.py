@@ -50,7 +50,9 @@ def sure_from(least: int, most: int, moment: Moment, game: Game, search: Search)
 def sure_up_to(most: int, least: int, moment: Moment, game: Game, search: Search) -> int:
     """The same where no more than ``most`` can be sure."""
     while most > least:
-        if is_sure_of(most, moment, game, search) or search.stopped:
+        sure = can_force(most, moment, game, True, search)
+        search.choice_ranks |= search.plies[0].ranks
+        if sure == 1 or search.stopped:
             break
         most -= 1
     return most
