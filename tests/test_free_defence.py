@@ -36,13 +36,13 @@ def test_a_long_claim_takes_the_same_values_from_them(monkeypatch: pytest.Monkey
         assert values(case) == naive_values(case), (number, case)
 
 
-def secured(north: str, south: str, east: str, west: str, trump: int = 4, kept: int = 0) -> int:
+def secured(north: str, south: str, east: str, west: str, trump: int = 4) -> int:
     """The most that declarer South, on lead, is seen to have against the free defence."""
     n, e, s, w = (parse_hand(hand) for hand in (north, east, south, west))
     position = Position((n, e, s, w), 2, (), trump)
     asked = Solver(position, 2, 2, Budget()).asking()
     most = 0
-    while most < position.tricks_left and asked.secures(most + 1, kept=kept):
+    while most < position.tricks_left and asked.secures(most + 1):
         most += 1
     return most
 
@@ -58,9 +58,8 @@ def test_long_trumps_are_secured_because_trumps_can_be_drawn() -> None:
 
 
 def test_long_cards_wait_for_the_suit_to_be_played_out() -> None:
-    """Where the free defence keeps even what it follows with, small cards stay small."""
     hands = ("5432.-.-.-", "AKQ6.-.-.-", "JT9.2.-.-", "8.543.-.-")
-    assert secured(*hands, kept=15) == secured(*hands) == 3
+    assert secured(*hands) == 3
     north, east, south, west = (parse_hand(hands[i]) for i in (0, 2, 1, 3))
     solver = Solver(Position((north, east, south, west), 2, (), 4), 2, 2, Budget())
     assert solver.guaranteed() == Proven(3, 3), "as the suit may lie 4-0"

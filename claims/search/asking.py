@@ -10,7 +10,6 @@ from claims.search.budget import Budget
 from claims.search.view import LONG, Array, View, tables
 from claims_native.cards.game import EVERYBODY
 from claims_native.cards.moment import Moment
-from claims_native.cards.sets import ALL_SUITS
 from claims_native.doors import ANYWAY, FORCED, LINE, SECURED, ask
 from claims_native.line.claim import NO_AIM, Claim, Mind
 from claims_native.line.steps import STEP_WIDTH
@@ -82,7 +81,7 @@ class Asking:
         """
         low, high = known.low, known.high
         for aim in range(high, low, -1):
-            if self._frees and self.secures(aim, nodes=FIRST_TRY, kept=self._side_suits):
+            if self._frees and self.secures(aim, nodes=FIRST_TRY):
                 low = aim
                 break
         granted = low
@@ -120,23 +119,11 @@ class Asking:
     def _frees(self) -> bool:
         return self.view.frees and not self.hoping
 
-    @property
-    def _side_suits(self) -> int:
-        return ALL_SUITS & ~(1 << self.view.position.trump)
-
-    def secures(self, aim: int, nodes: int | None = None, kept: int = 0) -> bool | None:
+    def secures(self, aim: int, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks are secured against the free defence: True is proof, False an
-        opinion; None when so many nodes, or the budget, were not enough.
-
-        ``kept``: suits (a set of four) in which it is freer still, for a quicker answer.
-        """
+        opinion; None when so many nodes, or the budget, were not enough."""
         self.view.tabulate_limits()
-        game = self.view.game
-        game.kept_suits = kept
-        try:
-            return self._answer(SECURED, aim, nodes)
-        finally:
-            game.kept_suits = 0
+        return self._answer(SECURED, aim, nodes)
 
     def forces(self, aim: int, thrifty: bool = False, nodes: int | None = None) -> bool | None:
         """Whether ``aim`` tricks can be forced. Against a ``thrifty`` defence, and with the

@@ -218,15 +218,13 @@ def short_cuts_amiss(case: Case, seed: int) -> tuple[list[str], bool]:
     left = case.position.tricks_left
     asked = random.Random(seed).sample(range(1, left + 1), left)
     secured = {k for k in asked if solver.asking(gone).secures(k)}
-    side_suits = 15 & ~(1 << case.position.trump)
-    freer = {k for k in asked if solver.asking(gone).secures(k, kept=side_suits)}
     refuted = {k for k in asked if not solver.asking(gone).forces(k, thrifty=True)}
     hopeless = {k for k in asked if not solver.asking(case.belief).forces(k, thrifty=True)}
     # Nothing may be shared with the answers that are checked.
     pool = Solver(case.position, case.claimer, case.declarer, Budget())
     value = exact(pool.asking(gone).most(Proven(0, left)))
     hoped = exact(pool.asking(case.belief).most(Proven(0, left)))
-    amiss = [f"{k} secured, {value} guaranteed" for k in secured | freer if k > value]
+    amiss = [f"{k} secured, {value} guaranteed" for k in secured if k > value]
     amiss += [f"{k} refuted, {value} guaranteed" for k in refuted if k <= value]
     amiss += [f"{k} refuted, {hoped} hoped" for k in hopeless if k <= hoped]
     everybody = View(case.position, (), (0, 1, 2, 3), case.claimer + 1)

@@ -41,7 +41,6 @@ class Game(Record):
     secured_from: int  # tricks left from which positions are first asked of the free defence
     obligations: Obligations
     # Which game is asked for now.
-    kept_suits: int  # suits of which the free defence keeps what it follows with, too
     thrifty: int  # 1: hidden hands play the cheapest card, and the claimer puts discards off
     visits: int  # of the little search for tricks in a row
 

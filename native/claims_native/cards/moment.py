@@ -51,21 +51,21 @@ def takes(card: int, best: int, trump: int) -> bool:
 @kernel
 def laid(card: int, best: int, best_seat: int, moment: Moment, game: Game) -> Moment:
     """The moment after the hand in turn played ``card`` (or ``BLANK``, or ``NOTHING``), given who
-    is winning then. A hidden hand that does not follow has shown out, but for ``kept_suits``, and
-    one that does not lead as it must as well."""
+    is winning then. A hidden hand that does not follow has shown out, and so has one that does not
+    lead as it must."""
     cards = moment.cards
     on_table = moment.on_table
     blanks = moment.blanks
     bars = moment.bars
     led = moment.led
     if is_hidden(moment.turn, game):
-        if game.obligations.any and game.kept_suits == 0:
+        if game.obligations.any:
             _kinds, lacks = chosen_from(
                 card, moment.turn, moment.played, led, moment.tricks_left, moment.over,
                 game.obligations,
             )  # fmt: skip
             bars |= lacks if moment.turn == game.first else lacks << 4
-        elif led >= 0 and suit_of(card) != led and not (game.kept_suits >> led) & 1:
+        elif led >= 0 and suit_of(card) != led:
             bars |= bar_of(led, moment.turn, game)
     if card < BLANK:
         cards &= ~(1 << card)

@@ -3,12 +3,11 @@ the pool game, but far sooner decided.
 
 The free defence may do whatever the real one may, and more. It never loses a card by a discard,
 and need not say what it threw as long as some layout has room for the rest; a card of the pool may
-be played as if it were lower, so it gives up the lowest that does the job. Of ``kept_suits``,
-where a quicker answer is wanted, it keeps even what it follows with, and shows out of them only in
-passing. What the claimer can force against it he can force against every layout; he is tried with
-fewer cards than he has (``moves.generate``, tidy), so a denial is an opinion. The free defence has
-few replies, and no pool is worse for it than a lesser one, so every answer is kept with limits on
-the pool (``proofs.limits``).
+be played as if it were lower, so it gives up the lowest that does the job. What the claimer can
+force against it he can force against every layout; he is tried with fewer cards than he has
+(``moves.generate``, tidy), so a denial is an opinion. The free defence has few replies, and no pool
+is worse for it than a lesser one, so every answer is kept with limits on the pool
+(``proofs.limits``).
 """
 
 from claims_native.bounds.cashing import cash_limits, master_limits
@@ -78,7 +77,7 @@ def settled_at_once(aim: int, moment: Moment, ply: Ply, game: Game) -> int:
 @kernel
 def free_key(aim: int, moment: Moment, game: Game) -> int:
     """What an answer is kept under, beside the cards in view."""
-    return FREE | key_of(moment.turn, moment.blanks, game.kept_suits, aim)
+    return FREE | key_of(moment.turn, moment.blanks, ZERO, aim)
 
 
 @kernel

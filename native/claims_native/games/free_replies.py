@@ -149,22 +149,18 @@ def follows(ply: Ply, moment: Moment, game: Game) -> int:
     pool = moment.cards & game.pool
     hand = pool & ~spread(barred(turn, moment.bars, game))
     best_ours = is_ours(moment.best_seat, game) == is_ours(turn, game)
-    kept = (game.kept_suits >> led) & 1 == 1
     number = 0
     cards = hand & (SUIT << (13 * led))
     if cards and not room_left(pool & ~(1 << lowest(cards)), moment.bars, moment, game):
         ply.pruned = 1
     elif cards:
-        if not kept:
-            number = put_in(20, lowest(cards), number, ply, VALUE_AT)
+        number = put_in(20, lowest(cards), number, ply, VALUE_AT)
         if suit_of_height(moment.best) == led:
             later = yet_to_play(False, moment, game)
             value = -10 if best_ours else 60
             height = to_beat(led, moment, game)
             number = winning_replies(cards, led, height, later, value, -1, ply, number)
-    shown = moment.bars
-    if not kept:
-        shown |= bar_of(led, turn, game)
+    shown = moment.bars | bar_of(led, turn, game)
     if room_left(pool, shown, moment, game):
         number = put_in(5, NOTHING, number, ply, VALUE_AT)
     else:

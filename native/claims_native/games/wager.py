@@ -25,7 +25,6 @@ from claims_native.proofs.plies import Search, out_of_nodes
 from claims_native.proofs.suits import Shape, not_read, shape_of
 from claims_native.proofs.table import lookup, store
 
-
 LONG_BEFORE = 12
 """Tricks left from which a question within a trick costs more than it saves."""
 
