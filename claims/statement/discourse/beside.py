@@ -132,16 +132,21 @@ REASON: Final = 10
 
 
 def height_put_right(text: Text, place: int, bag: Bag) -> bool:
-    """ "... low, no, the big one": which card it is, behind words that take something back."""
+    """ "... low, no, the big one", "oops, I mean here": which card it is, or in which hand, behind
+    words that take something back."""
     item = bag.left[0] if len(bag.left) == 1 else None
     if item is None and [(role, len(its)) for role, its in bag.phrases] == [("with", 1)]:
         item = bag.phrases[0][1][0]  # "no, with the big one"
     elif bag.phrases:
         return False
-    if item is None or bag.head or bag.subjects or bag.right:
+    if bag.head or bag.subjects or bag.right:
         return False
-    one_card = item.number in (None, 1) and item.nouns <= {"card"}
-    if not item.bare or item.which not in HEIGHTS or not one_card:
+    if item is None:  # "in dummy, oops, I mean here"
+        if not bag.adverbs or {*bag.adverbs} - {"here", "there"} or bag.neg or bag.no:
+            return False
+        if "here" in bag.adverbs and any(e.kind == "prep" for _, e in text.matches(place)):
+            return False  # "no, in my hand": a hand is named
+    elif not _says_height(item):
         return False
     reached = REASON if _concludes(text, place) else 0
     while place and any(e.value in ("comma", "hence") for _, e in text.matches(place - 1)):
@@ -151,6 +156,11 @@ def height_put_right(text: Text, place: int, bag: Bag) -> bool:
         for at in range(max(0, place - SET_PHRASE - reached), place)
         for end, entry in text.matches(at)
     )
+
+
+def _says_height(item: Item) -> bool:
+    one_card = item.number in (None, 1) and item.nouns <= {"card"}
+    return item.bare and item.which in HEIGHTS and one_card
 
 
 def _concludes(text: Text, place: int) -> bool:

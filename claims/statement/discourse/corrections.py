@@ -17,6 +17,8 @@ THROWN: Final = frozenset({"discard", "part"})
 ROUNDS_TOLD: Final = frozenset({"suffice", "need", "take"})
 """Predicates by which it is told how many rounds are played."""
 WHOSE: Final = frozenset({"mine", "yours"})
+PLACED: Final = frozenset({"here", "there"})
+"""Adverbs that say in which hand."""
 
 
 def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
@@ -62,9 +64,13 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         if any(i.is_hand for _, its in bag.phrases for i in its):
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
         both.phrases = (*kept, *bag.phrases)
+    if placed := PLACED & {*bag.adverbs}:  # "in dummy, no, I win it here"
+        both.phrases = tuple(p for p in both.phrases if not all(i.is_hand for i in p[1]))
+        both.left = tuple(item for item in both.left if not item.is_hand)
+    taken_back = PLACED if placed else frozenset()
     whose = WHOSE if WHOSE & {*bag.adverbs} else frozenset()
     with_another = "with" in roles or {"high", "low"} & set(bag.adverbs)
-    taken_back = whose | ({"high", "low"} if with_another else set())
+    taken_back |= whose | ({"high", "low"} if with_another else set())
     kept_adverbs = [a for a in both.adverbs if a not in taken_back]
     both.adverbs = tuple(dict.fromkeys((*kept_adverbs, *bag.adverbs)))
     both.times = bag.times or both.times

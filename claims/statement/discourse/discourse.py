@@ -410,9 +410,10 @@ class Discourse(Cases):
         behind = ends_here(after) and not unread
         behind = behind or (pauses(after) and bool(self.links) and not self.links[-1].when)
         if behind and self.adjacent and self.links:
-            last = self.links[-1].clause
-            for link in self.links:
-                if link.clause == last and not link.when:
+            last, when = self.links[-1].clause, self.links[-1].when
+            shared = any(link.when == when for link in self.links if link.clause != last)
+            for link in self.links:  # "if it is 3-3 it is all mine and one is yours otherwise"
+                if link.clause == last and (not link.when or (shared and self.branches)):
                     link.when = self.active
             self.active = ()
             return

@@ -285,6 +285,9 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     if before and won and again:
         last.said = Count(CountKind.GIVEN, won, last.when)  # "three for you, and one to come"
         return [Concession(1)]
+    held = [i for i in bag.left if i.det == "the" and bag.head == "have" and bag.foe]
+    if won and count == Concession(won) and said == Concession(1) and held:
+        return [Count(CountKind.GIVEN, won)]  # "one more for you besides the three you have"
     given = isinstance(said, Count) and said.kind is CountKind.GIVEN
     if given and isinstance(count, Count) and chain.connective in NEAR and _more_to_come(bag):
         few = facts is None or (count.number or 0) < facts.left
@@ -311,6 +314,8 @@ def _more_to_come(bag: Bag) -> bool:
         return bool({"here", "more"} & {*bag.adverbs})  # "there's one to come"
     if bag.subjects or bag.left or "mine" in bag.adverbs:
         return not bag.subjects and not bag.head and bool(again) and "mine" not in bag.adverbs
+    if bag.head in ("take", "win", "make"):  # "they won three before and take another one now"
+        return bool(again) or "now" in bag.adverbs
     return bag.head == "get" or (not bag.head and bool(again))  # "you have three and get one"
 
 

@@ -334,6 +334,10 @@ def said_with(bag: Bag) -> bool:
     given = not bag.head and "yours" in bag.adverbs and len(bag.left) == 1
     on_it = not bag.head and "onit" in bag.adverbs and len(bag.left) == 1
     away = bag.head == "part" and len(bag.left) == 1 and not bag.right
+    out = bag.head in ("", "left") and len(bag.left) == 1 and not (bag.right or bag.phrases)
+    last = out and bag.left[0].which is Which.LAST and not (bag.neg or bag.no)
+    if last and bag.left[0].number and bag.left[0].suits == (Suit.TRUMPS,):
+        return True  # "with just two trumps against me, I pull both": so many are out
     return given or away or on_it or (bag.head == "discard" and done_by_a_hand(bag))
 
 

@@ -308,7 +308,8 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         which = item.which or Which.LAST
         return grown(item, owner="my", which=which, which_after=True, cost=item.cost + 0.2), phase
     if value in ("my", "your"):  # "that trump of yours"
-        said = grown(item, owner=value, cost=item.cost + 0.2)
+        whole = item.every and item.which is Which.LAST  # "every last trump you hold"
+        said = grown(item, owner=value, cost=item.cost + (0.0 if whole else 0.2))
         return None if item.owner or phase == 0 else (said, phase)
     if value == "theirs":  # "one trump to pull"
         return grown(item, which=Which.LAST, which_after=True, owner=item.owner or "your"), phase

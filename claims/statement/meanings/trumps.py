@@ -10,6 +10,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
     HEIGHTS,
+    OURS,
     described,
     is_trumps,
     number_of,
@@ -385,10 +386,13 @@ def cared_for(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")  # "dummy's trumps take care of it"
         this = (Card(which=Which.THIS),)
         return one(Step(StepKind.RUFF, (), this, owned_hand(winner))) if not bag.neg else []
-    if is_trumps(winner) and winner.mine is True and loser.suit and not (loser.cards or bag.neg):
+    placed = bag.fresh().hand_at("from", "in", "on")  # "a trump from the table deals with my heart"
+    ours = winner.mine is True or (placed in OURS and winner.mine is None)
+    if is_trumps(winner) and ours and loser.suit and not (loser.cards or bag.neg):
         bag.use("left", "right")  # "dummy's little trump takes care of the heart"
+        hand = owned_hand(winner) or bag.hand_at("from", "in", "on")
         height = HEIGHTS.get(winner.which) if winner.which else None
-        return one(Step(StepKind.RUFF, loser.suits, hand=owned_hand(winner), height=height))
+        return one(Step(StepKind.RUFF, loser.suits, hand=hand, height=height))
     ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
         return []
