@@ -413,6 +413,11 @@ def low_to_high(links: list[Link], facts: Facts | None) -> None:
 def called_before_finesse(links: list[Link]) -> None:
     """ "King of spades, ace of clubs, finesse if needed": cards called before a finesse that ends
     the list are played before it, and before what is thrown on the last of them."""
+    for place in range(len(links) - 1, 0, -1):
+        if _led_to_finesse(links[place - 1], links[place]):
+            links[place].units = (*links[place - 1].units, *links[place].units)
+            links[place].connective = links[place - 1].connective
+            del links[place - 1]
     for place, link in enumerate(links):
         if not (is_finesse(link.said) or _thrown_on(link, links[place - 1])):
             continue
@@ -433,6 +438,18 @@ def called_before_finesse(links: list[Link]) -> None:
         for each in before:
             assert isinstance(each.said, Named)
             each.said = replace(each.said, played=True)
+
+
+def _led_to_finesse(low: Link, link: Link) -> bool:
+    """ "A small trump, finessing the queen": the small one is led to the finesse."""
+    said, step = low.said, link.said
+    if not isinstance(step, Step) or not isinstance(said, Named) or not is_finesse(step):
+        return False
+    near = low.sentence == link.sentence and link.connective == "comma" and low.when == link.when
+    suit = step.cards[0].suit if len(step.cards) == 1 and not step.run else None
+    item = said.item
+    single = item.which is Which.LOW and (item.number or 1) == 1 and not (item.plural or item.owner)
+    return near and single and suit is not None and item.suit is suit and low.bare
 
 
 def run_again(links: list[Link]) -> None:

@@ -104,6 +104,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
             found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
             before = link.clause
+    found |= _drawn_between(links)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -121,6 +122,19 @@ def _then_cashed(link: Link, after: Link, first: bool) -> bool:
     joined = after.connective == "and" and after.sentence == link.sentence
     alone = first and called(link) and not (link.when or after.when)
     return alone and cashed and joined and not after.fragment
+
+
+def _drawn_between(links: list[Link]) -> set[int]:
+    """ "Ace of diamonds, I pull the trump, and the spades": three clauses in the order told."""
+    clauses = list(dict.fromkeys(link.clause for link in links))
+    if len(clauses) != 3 or len({link.sentence for link in links}) > 1:
+        return set()
+    first, *drawn, last = links
+    told = isinstance(last.said, Named) and last.connective == "and" and called(first)
+    plain = not any(link.when or link.reason for link in links)
+    step = drawn[0].said if len(drawn) == 1 else None
+    draws = isinstance(step, Step) and step.kind is StepKind.DRAW and not drawn[0].fragment
+    return set(clauses) if told and plain and draws and drawn[0].connective == "comma" else set()
 
 
 def _watched_for(links: list[Link]) -> None:

@@ -181,6 +181,7 @@ class Placing(Chain):
         goes_on = bag.tag == "next" and bool(atoms) and bool(self.links)
         if (bag.head == "comes" or goes_on or {"later", "next"} & {*bag.adverbs}) and not first:
             self.connective = "then"
+        at_end = at_end or self._waits(bag)
         named = not bag.head and all(isinstance(atom, Named) for atom in atoms)
         at_once = "now" in bag.adverbs and named and bool(self.links)  # "ace, right away the queen"
         if "ordered" in bag.adverbs or at_once:
@@ -234,6 +235,11 @@ class Placing(Chain):
         before = next((u for u in back if u.kind != "filler" and u.word != "comma"), None)
         said = before is not None and (before.kind, before.word) == ("connective", "end")
         return said and len(self.links) == self.sentence_start
+
+    def _waits(self, bag: Bag) -> bool:
+        """ "The trump can wait: I ruff a club": told before all else, and done after it."""
+        told = bag.head == "comes" or "later" in bag.adverbs
+        return told and not (self.links or self.active)
 
     def _overruff(self, bag: Bag, atoms: list[Atom | Named]) -> None:
         """ "You ruff, I overruff": no trick of theirs."""

@@ -167,6 +167,8 @@ def go(bag: Bag) -> list[Meaning]:
     hand = bag.hand_at("to", "in", "at", "with", "towards")
     if hand is None and bag.fresh().hand_at("on") is Hand.DUMMY:
         hand = bag.hand_at("on")  # "je passe sur la table"
+    if hand is None and bag.head == "goback" and "there" not in bag.early and bag.adv("there"):
+        hand = Hand.DUMMY  # "pique pour retourner là-bas"
     items = bag.objects()
     if items and items[0].is_hand and len(items) == 1:
         hand, items = hand or items[0].hand, ()

@@ -77,6 +77,12 @@ def endplayed(bag: Bag) -> list[Meaning]:
             return []  # "a club to West who must lead a spade"
         if bag.subjects[:1] == ("self",):
             return []  # "ik moet schoppen spelen": he leads them
+        if (
+            bag.tag == "me"
+            and others
+            and all(i.bare and i.has("rest", "trick", "all") for i in others)
+        ):
+            return []  # "le reste me revient"
         if bag.tag == "lead" and not (others or bag.phrases or bag.to_me):
             return one(Later(lambda m: [], "their lead"))  # "vous rejouez, je coupe"
         cost = (

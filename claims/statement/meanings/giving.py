@@ -13,12 +13,14 @@ from claims.statement.meanings.pieces import OURS, REST, is_trumps, number_of, o
 from claims.statement.meanings.theirs import all_but, theirs, theirs_given
 from claims.statement.meanings.trumps import draw, rounds_given
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Concession,
     Count,
     CountKind,
     Hand,
     Height,
+    StatedBelief,
     Step,
     StepKind,
     Timing,
@@ -46,6 +48,10 @@ def give(bag: Bag) -> list[Meaning]:
     if bag.tag == "here" and all(i.bare and (i.number or i.has("winner")) for i in items):
         return []  # "three more here is nine", "everything here is a winner"
     shown = [(i.mine is True and i.cards) or i.which is Which.HIGH for i in items]
+    high = [bool(i.suit) and i.plural and i.which_after and not i.number for i in items]
+    if bag.tag == "here" and plain and shown and all(shown) and all(high):
+        suits = (i.suit for i in items if i.suit)  # "voilà mes piques affranchis"
+        return one(*(StatedBelief(BeliefKind.SUIT_RUNS, suit, each=True) for suit in suits))
     if bag.tag == "here" and plain and shown and all(shown):
         return one(*(Named(i, played=True) for i in items))  # "here's my king"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):

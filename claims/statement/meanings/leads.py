@@ -6,7 +6,6 @@ from typing import Final
 from claims.statement.context import SIDE, other_hand
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
-from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown, rank_called
 from claims.statement.meanings.finesses import finesse, led_through
 from claims.statement.meanings.giving import ducked
@@ -22,7 +21,7 @@ from claims.statement.meanings.pieces import (
 from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
-from claims.statement.meanings.trumps import come_out, draw_of
+from claims.statement.meanings.trumps import draw_of
 from claims.statement.meanings.winners import cash_cards, cashed, not_played, so_many_of_them
 from claims.statement.model import (
     Card,
@@ -59,8 +58,7 @@ def play(bag: Bag) -> list[Meaning]:
         role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
     ):
         items = bag.pp("to")[:1]  # "je pars à pique"
-    foe = _played_for(bag)
-    if foe is not None:
+    if (foe := _played_for(bag)) is not None:
         return foe
     if len(items) == 1 and items[0].has("finesse"):
         return finesse(bag, items[0]) if bag.right or not bag.left else []
@@ -579,21 +577,3 @@ def crossed(memory: LastNamed, card: Card, into: Hand | None, home: Hand | None)
         if facts.where(led) is not None and facts.over(led, None):  # "back with the three"
             return Step(StepKind.LEAD, cards=(led,), hand=there)
     return lead(memory, Item(), (into, known, None), None)
-
-
-def comes(bag: Bag) -> list[Meaning]:
-    """ "The hearts come next", "suit l'as de pique": played in their turn, behind what was said."""
-    items = bag.objects()
-    if len(items) == 1 and items[0].mine is False:
-        return come_out(bag)  # "and your jack is next to go"
-    if bag.neg or bag.no or bag.subjects or any(i.mine is False or i.is_hand for i in items):
-        return []
-    if len(items) == 1 and items[0].has("ruff"):
-        return one(Step(StepKind.RUFF, items[0].suits, hand=bag.hand_at("in", "on")))
-    if len(items) == 1 and items[0].has("finesse"):
-        return one(Step(StepKind.FINESSE, items[0].suits))
-    if len(items) == 1 and items[0].has("winner", "trick") and items[0].bare and items[0].number:
-        return one(Count(CountKind.TRICKS, items[0].number))  # "my three winners come after that"
-    suited = [bool(i.suits or i.cards or i.has("winner")) for i in items]
-    bag.hand_at("in", "on", "from")
-    return one(*(Named(i, played=True) for i in items)) if suited and all(suited) else []

@@ -136,6 +136,8 @@ def one_noun(item: Item, bag: Bag, hand: Hand | None, count: int) -> list[Way]:
         return way(StatedBelief(BeliefKind.ALL_GOOD)) if item.has("winner") else way(REST)
     if bare and item.has("round"):
         rounds = number_of(item)
+        if item.ordinal and item.ordinal > 1 and 1 in (rounds, item.det == "a"):
+            return way(Later(one_more, "one more"))  # "un tour d'atout, un second tour"
         if rounds is None or item.ordinal:
             return []
         return way(Later(lambda m: [rounds_of(m, rounds)], f"rounds {rounds}"))
@@ -341,7 +343,8 @@ def _number_alone(item: Item, bag: Bag, count: int, headed: bool, mine: bool) ->
         cost += BOTH  # "both" is rather said of two of something
     big = item.has("winner") or (item.which is Which.HIGH and not item.nouns)
     several = item.plural or number > 1
-    if big and item.det in ("the", "gen") and several and (headed or item.which):
+    bare = item.which is Which.HIGH and not (item.det or item.nouns or spoken or item.owner)
+    if big and (item.det in ("the", "gen") or bare) and several and (headed or item.which):
         # "You have three little ones, I have the three big ones": of trumps, after theirs
         return [([Later(lambda m: _big_ones(m, number), f"big ones {number}")], 0.0, "")]
     if item.which is Which.LAST and item.which_after and item.has("trick") and not spoken_for:

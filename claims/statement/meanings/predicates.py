@@ -9,13 +9,14 @@ from claims.statement.grammar.bag import ORDER, Bag, of_both_sides, told_once_mo
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
+from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
 from claims.statement.meanings.crossings import crosses_behind, exit_, go
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
-from claims.statement.meanings.leads import comes, play
+from claims.statement.meanings.leads import play
 from claims.statement.meanings.one_noun import led_so_often
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (

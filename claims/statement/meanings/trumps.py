@@ -394,6 +394,8 @@ def cared_for(bag: Bag) -> list[Meaning]:
         height = HEIGHTS.get(winner.which) if winner.which else None
         return one(Step(StepKind.RUFF, loser.suits, hand=hand, height=height))
     ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
+    if is_trumps(winner) and winner.mine is not True and not winner.cards:
+        return []  # "j'enlève l'atout et voilà mes piques": they are drawn
     if len(winner.cards) > 1 or not (winner.cards or winner.suit) or not (ours and loser.suit):
         return []
     if bag.neg or bag.no or is_trumps(loser):

@@ -558,6 +558,10 @@ def now(item: Item) -> bool:
 def _ruffs(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     ruffs = tuple(i for i in items if i.has("ruff"))
     if len(items) == len(ruffs) == 1:
+        suits = bag.suits_at("at") if items[0].bare and len(bag.phrases) > 1 else ()
+        if suits:  # "une simple coupe à cœur au mort"
+            bag.left, bag.right = (replace(items[0], suits=suits),), ()
+            bag.use("right")
         return ruff(bag)
     if any(i.has("lead") and i.comma for i in items):
         return []  # "coupe d'un pique, retour en main"

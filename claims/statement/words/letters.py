@@ -16,6 +16,23 @@ class Letters:
 
     def __init__(self, lexicon: Lexicon, director: bool, local: bool) -> None:
         self.lexicon, self.director, self.local = lexicon, director, local
+        self.no_kings: frozenset[int] = frozenset()
+
+    def settle(self, tokens: list[Token]) -> None:
+        """Takes note of each "K" that is no king, where kings are told in the letter of the
+        language or by their name ("R de K"), and no suit stands behind it."""
+        ranks, forms = self.lexicon.rank_letters, self.lexicon.forms
+        if "K" in ranks:
+            return
+        known = [
+            {(e.kind, e.value) for path, e in forms.get(t.text, ()) if not path[1:]} for t in tokens
+        ]
+        native = any(("rank", "K") in each for each in known)
+        native |= any(ranks.get(token.raw) == "K" for token in tokens)
+        behind = [any(kind == "suit" for kind, _ in each) for each in known[1:]]
+        pairs = zip(tokens, [*behind, False], strict=True)
+        alone = (t.start for t, suited in pairs if t.raw == "K" and not suited)
+        self.no_kings = frozenset(alone if native else ())
 
     def is_card(self, token: Token) -> bool:
         """Whether a token is a card in letters, whatever the vocabulary says of it."""
@@ -38,7 +55,11 @@ class Letters:
             entries += self._hands(upper)
             entries += [Entry("letters", value) for value in self._named(upper)]
             abroad = self.local and upper != "A" and token.text == raw.lower()
-            if abroad and all(letter in INTERNATIONAL for letter in upper):
+            if (
+                abroad
+                and token.start not in self.no_kings
+                and all(letter in INTERNATIONAL for letter in upper)
+            ):
                 other = Entry("letters", f":{upper}")
                 entries += [other] if len(set(upper)) == len(upper) and other not in entries else []
         elif len(raw) > 1 and token.text not in self.lexicon.words:

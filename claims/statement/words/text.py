@@ -74,6 +74,7 @@ class Text:
         self.letters = Letters(self.lexicon, director, self.local)
         tokens = respelled(typed(text, self.lexicon, director), self.lexicon, self.letters.is_card)
         self.tokens = named_behind(tokens, self.lexicon)
+        self.letters.settle(self.tokens)
         self._matches: dict[int, list[tuple[int, Entry]]] = {}
         self.effort = Effort(2 * readers if self.two_alphabets else readers)
         self._reported = self._report()
