@@ -34,6 +34,9 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         items = ()
     elif bag.head == "comes" and len(items) > 1 and _number_put_right(before, items[0]):
         pass  # "one round, I mean two, and the aces come after"
+    elif bag.head in ("play", "cash") and bag.left == items and not (bag.right or bag.phrases):
+        if len(items) != 1 or not _number_put_right(before, items[0]):
+            return []  # "not one round but two that I play"
     elif (bag.head and bag.head != "suffice") or bag.subjects:
         return []
     if any(i.has("rest", "all", "nothing") for i in items):
