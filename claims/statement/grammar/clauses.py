@@ -10,6 +10,7 @@ from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
+    bare_place,
     before_verb,
     behind_pause,
     closes,
@@ -40,6 +41,8 @@ PARTED: Final = 1.5
 """The cost of ending a clause with a word that belongs to the next one."""
 BEHIND: Final = 0.3
 """The cost of an "otherwise" behind the verb ("ich gebe sonst einen ab"): not that of the next."""
+BARE: Final = 0.4
+"""The cost of a place without its preposition: "trèfle coupé table"."""
 WHOSE: Final = 0.3
 """The cost of a hand where the words rather say whose tricks are: "pour moi"."""
 UNKNOWN: Final = 6.0
@@ -155,6 +158,9 @@ class Clauses:
                     "perfect" if entry.value in ("have", "get") and self._perfect(place) else ""
                 )
                 found.append(Phrase("lead-in", perfect, (), place, end, 0.05))
+        if bare_place(self.text, place):
+            hands = [(after, item) for after, item in self.nouns.items(place) if item.is_hand]
+            found += [Phrase("pp", "in", (i,), place, n, BARE) for n, i in hands if n == place + 1]
         found += [
             Phrase("np", "", items, place, after, cost)
             for after, items, cost in self.nouns.lists(place)

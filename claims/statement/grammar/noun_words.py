@@ -117,7 +117,8 @@ def _pip(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         Which.LAST,
     ):
         return None
-    known = item.det in ("the", "gen") and entry.value not in "23"
+    single = item.det == "gen"  # "le deux", but "the two"
+    known = single or (item.det == "the" and entry.value not in "23")
     alone = 0.1 if known else 0.5 if item.owner == "your" else 0.9
     first = bool(item.suits and not item.colour and not item.ranks)
     return (

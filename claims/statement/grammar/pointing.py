@@ -17,10 +17,26 @@ TO_BE: Final = frozenset({"draw", "cash", "ruff", "remove"})
 """Predicates that may follow what they are done to: "a trump to draw"."""
 RUFFED_SO: Final = frozenset({"in", "with", "there", "here", "high", "low"})
 """What may stand behind "to ruff"."""
+PLAYED_THERE: Final = frozenset({"suit", "rank", "letters", "verb"})
+"""Words behind which a hand says where it is played."""
+NO_PLACE: Final = frozenset({"prep", "det", "poss"})
+"""Words behind which it is no place without its preposition."""
 DONE: Final = HEADS | {"passive"}
 """Words that tell what is done to what stands before them."""
 WITHOUT_MEANING: Final = frozenset({"connective", "retract", "filler"})
 PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
+
+
+def bare_place(text: Text, place: int) -> bool:
+    """Whether a word that may name a hand without a preposition stands behind what is played, and
+    not before what that hand does: "trèfle coupé table"."""
+    words = text.lexicon.bare_places
+    if not 0 < place < len(text) or text.tokens[place].text not in words:
+        return False
+    before = {e.kind for end, e in text.matches(place - 1) if end == place}
+    behind = {e.value for _, e in text.matches(place + 1) if e.kind == "verb"}
+    played = before & PLAYED_THERE and not before & NO_PLACE
+    return bool(played) and not behind & (PLAYED | {"discard", "overtake"})
 
 
 def of_them(text: Text, place: int) -> bool:
@@ -79,9 +95,9 @@ def points_back(text: Text, place: int) -> bool:
     if ("verb", "refuse") in kinds[1]:
         return True  # "les atouts, je n'y touche pas"
     it = [n for n in (1, 2) if kinds[n] & {("pron", "it"), ("pron", "them")}]
+    between = {("subject", "foe"), ("filler", "filler")}  # "je vous le ...", "je me le ..."
     return any(
-        (n == 1 or ("subject", "foe") in kinds[1])
-        and any(kind == "verb" for kind, _ in kinds[n + 1])
+        (n == 1 or kinds[1] & between) and any(kind == "verb" for kind, _ in kinds[n + 1])
         for n in it
     )
 

@@ -8,6 +8,7 @@ from claims.statement.grammar.bag import Phrase
 from claims.statement.grammar.memory import Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.pointing import bare_place
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
 from claims.statement.words.text import Text
 
@@ -51,6 +52,8 @@ def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""
     first = clause.first
+    if clause.bag.head == "claim" and first.kind == "head" and bare_place(text, place):
+        return CUT_OFF  # "trèfle coupé | table"
     if first.kind == "adv" and first.value.startswith("first"):
         return says_first(text, place)
     if (first.kind, first.value) == ("pp", "but") and clause.bag.left:

@@ -18,7 +18,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
-from claims.statement.meanings.ruffed_by import ruffed_by
+from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
 from claims.statement.meanings.trumps import draw_of
@@ -154,18 +154,18 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         and len({i.suit for i in items}) < len(items)
     ):
         return one(*(_one_round(i) for i in items))  # "I play trump, trump, spade"
-    if all(_rounds_of_trumps(item, times, bag) for item in items):
+    item = items[0]
+    if len(items) == 1 and (len(item.cards) == 1 or item.suit) and bag.has_pp("on"):
+        put_on = _put_on_it(bag, item)
+        if put_on:
+            return put_on
+    if all(_rounds_of_trumps(each, times, bag) for each in items):
         whose = items[0].det or items[0].mine
         plain = items[0].bare_suit or (items[0].plural and whose and not items[0].number)
         if len(items) == 1 and plain and bag.adv("top"):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
         return one(*(draw_of(_by_rounds(item), times) for item in items))
-    item = items[0]
-    if len(items) == 1 and (len(item.cards) == 1 or item.suit) and bag.has_pp("on"):
-        put_on = _put_on_it(bag, item)
-        if put_on:
-            return put_on
     ruffed = ruffed_by(item, bag, "on") if len(items) == 1 and bag.has_pp("on") else None
     if ruffed is not None:
         return one(ruffed)
@@ -314,11 +314,17 @@ def _put_on_it(bag: Bag, item: Item) -> list[Meaning]:
 
 def _put_on_suit(bag: Bag, item: Item) -> list[Meaning] | None:
     """ "I put my heart on the club": thrown on a card of another suit; None where it is not."""
-    suits = [i.suit for role, its in bag.phrases for i in its if role == "on" and i.called_for]
+    on = [i for role, its in bag.phrases for i in its if role == "on"]
+    mine = [i for i in on if i.owner == "my" and not (i.cards or i.plural or i.nouns)]
+    suits = [i.suit for i in on if i.called_for or i in mine]
     if len(suits) != 1 or suits[0] is None or item.suit in (None, *suits) or item.plural:
         return None
     bag.suits_at("on")
-    return one(Step(StepKind.DISCARD, cards=(described(item),), on_suits=(suits[0],)))
+    put, under, hand = described(item), (suits[0],), bag.hand_at("from", "in") or owned_hand(item)
+    thrown = Step(StepKind.DISCARD, cards=(put,), on_suits=under)
+    return one(
+        Later(lambda m: [trump_put_on(m, (put,), under, hand) or thrown], f"{put} on {under}")
+    )
 
 
 def _put_on_last(memory: LastNamed, card: Card) -> list[Atom]:

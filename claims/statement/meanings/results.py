@@ -41,6 +41,8 @@ def claim(bag: Bag) -> list[Meaning]:
     before = bag.left and not (bag.right or bag.subjects)
     if before and all(i.suits or i.cards for i in bag.left):
         return []  # "draw all the trumps | claim"
+    if any(not i.is_hand for role, its in bag.phrases for i in its if role == "on"):
+        return []  # "je pose le petit atout sur mon cœur"
     if not items and "ordered" in bag.adverbs:
         return one(Later(lambda m: [], "left out"))  # "j'abats dans cet ordre : ..."
     if not items:

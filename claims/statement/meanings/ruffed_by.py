@@ -5,8 +5,8 @@ from dataclasses import replace
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import owned_hand
-from claims.statement.model import Card, Step, StepKind, Suit
+from claims.statement.meanings.pieces import HEIGHTS, owned_hand
+from claims.statement.model import Card, Hand, Step, StepKind, Suit
 
 
 def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
@@ -46,6 +46,20 @@ def ruffed_by(item: Item, bag: Bag, *roles: str) -> Piece | None:
         ]
 
     return Later(make, f"{card} on {on}")
+
+
+def trump_put_on(
+    memory: LastNamed, put: tuple[Card, ...], under: tuple[Suit, ...], hand: Hand | None
+) -> Step | None:
+    """ "I put dummy's little trump on my heart": the heart is ruffed with it; None where no single
+    trump is put on another suit."""
+    if len(put) != 1 or len(under) != 1 or put[0].suit is None:
+        return None
+    if not _trumps_are(put[0].suit, memory) or _trumps_are(under[0], memory):
+        return None
+    by = Card(Suit.TRUMPS, put[0].rank) if put[0].rank else None
+    height = HEIGHTS.get(put[0].which)
+    return Step(StepKind.RUFF, under, hand=hand, height=height, other_card=by)
 
 
 def _trumps_are(suit: Suit, memory: LastNamed) -> bool:

@@ -16,6 +16,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
     renounced_card,
 )
+from claims.statement.meanings.ruffed_by import trump_put_on
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -140,6 +141,8 @@ def discard(bag: Bag) -> list[Meaning]:
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
+        if (ruffed := trump_put_on(memory, (*thrown, *map(Card, suits)), under, by)) and not over:
+            return [ruffed]
         return [Step(StepKind.DISCARD, tuple(suits), thrown, by, on_suits=under, on_cards=over)]
 
     price = _unlikely(bag, cards, items) if not on else 0.0

@@ -97,6 +97,8 @@ class Lexicon:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
     ``told_to``: words for him behind "for" or "to" where another tells what claimer said ("le reste
     est pour lui");
+    ``bare_places``: words for a hand that stand without a preposition in hasty speech ("trèfle
+    coupé table");
     ``umlauts``: letters of forms that are also written as these two ("für", "fuer").
     """
 
@@ -132,6 +134,7 @@ class Lexicon:
     inverted: frozenset[str]
     told_to: frozenset[str]
     partitive: frozenset[str]
+    bare_places: frozenset[str]
     umlauts: Mapping[int, str]
     grown: dict[str, Node] = field(default_factory=dict, compare=False)
 
@@ -213,6 +216,7 @@ def lexicon(code: str) -> Lexicon:
         inverted=frozenset(about.get("inverted", ())),
         told_to=frozenset(about.get("told_to", ())),
         partitive=frozenset(about.get("partitive", ())),
+        bare_places=frozenset(about.get("bare_places", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
     words: set[str] = set()
