@@ -11,7 +11,7 @@ from claims.statement.grammar.pointing import behind_pause, nothing_before
 from claims.statement.grammar.prices import PARTING
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps
 from claims.statement.model import Suit
-from claims.statement.words.lexicon import HEADS
+from claims.statement.words.lexicon import HEADS, Entry
 from claims.statement.words.text import Text
 
 TOLD_OF: Final = frozenset({"hand", "person", "suit", "suits", "rank", "noun", "pron"})
@@ -340,6 +340,12 @@ def done_with(bag: Bag) -> bool:
     """ "With the aces gone", "with trumps cleared": what is played before the rest."""
     cleared = bag.head in ("draw", "remove") and bool(bag.left) and not (bag.right or bag.subjects)
     return (bag.head == "gone" or cleared) and not bag.neg
+
+
+def waits(text: Text, place: int, end: int) -> str:
+    """ "waits" where words say that what stands before them has time: its place is where it was
+    told; "" where they do not."""
+    return "waits" if (end, Entry("verb", "comes.wait")) in text.matches(place) else ""
 
 
 def within(text: Text, place: int, end: int) -> bool:

@@ -35,6 +35,7 @@ from claims.statement.discourse.beside import (
     told_of,
     unread_as,
     verb_first,
+    waits,
     within,
 )
 from claims.statement.discourse.left_out import (
@@ -229,7 +230,8 @@ class Coverer:
             case "filler" if entry.value == "reported":
                 return [Unit("filler", place, end, FILLER / (end - place + 1))]  # as much as it can
             case "filler":
-                return [Unit("filler", place, end, self._filler_price(place, end))]
+                word = waits(self.text, place, end)
+                return [Unit("filler", place, end, self._filler_price(place, end), word)]
             case "report":
                 return [Unit("filler", place, end, FILLER)]
             case "retract" if self.clauses.who_next(place - 1) or counts_none(self.text, place):
@@ -310,8 +312,7 @@ class Coverer:
         return known is not None and self._here + CLAUSE + clause.cost - rebate >= known[0]
 
     def main_clauses(self, place: int, positive: bool = False) -> list[Unit]:
-        """The clauses that begin at a token, as part of a statement; ``positive``: negated ones,
-        without their "not" ("tant que ... ne ... pas")."""
+        """The clauses that begin at a token; ``positive``: negated ones, without their "not"."""
         best: dict[int, Unit] = {}
         for clause in self.clauses.at(place):
             known = best.get(clause.end)
@@ -388,8 +389,7 @@ class Coverer:
         return (first.is_hand or first.located) and first.hand in foes
 
     def _others_play(self, clause: Clause, best: dict[int, Unit]) -> None:
-        """What an opponent did or does, said in passing: it is no part of the claimer's line. It
-        ends where something else begins: what stands right behind it is still said of him."""
+        """What an opponent does, said in passing; what stands right behind is still said of him."""
         if not over(self.text, clause.end):
             return
         known = best.get(clause.end)

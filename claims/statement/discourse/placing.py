@@ -272,7 +272,10 @@ class Placing(Chain):
         unparted = _first_behind(self.units[place].bag) and self.units[place - 1].kind == "clause"
         parted = parted or unparted  # "I cash my spades ace of diamonds first"
         parted = parted or next((u.word for u in back if u.word != "first"), "") == "comma"
-        in_turn = any(x.first or x.when or x.connective == "then" for x in before)
+        put_off = before[:1] if not self.sentence_start else []  # "the ace later, hearts first"
+        in_turn = any(
+            x.first or x.when or (x.connective == "then" and x not in put_off) for x in before
+        )
         cards = {card for atom in atoms for card in cards_of(atom)}
         in_turn = in_turn or any(cards & {*cards_of(x.said)} for x in before)  # "... those first"
         plays = all(_plays(atom) for atom in atoms)

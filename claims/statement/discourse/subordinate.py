@@ -90,10 +90,11 @@ def ruffing_in(atom: Step, facts: Facts) -> Hand | None:
 
 
 def _ruffed_by_it(said: Atom | Named, atom: Step, facts: Facts | None) -> Step | None:
-    """ "Dummy's little trump to ruff the club": the ruff, with what the trump tells of it; None
-    where no trump stands before a ruff."""
+    """ "Dummy's little trump to ruff the club": the ruff, with that trump; None where none is."""
     card, hand = None, None
-    if isinstance(said, Named) and not said.item.plural and len(said.item.cards) < 2:
+    if isinstance(said, Renounced) and said.kind is StepKind.DISCARD and not atom.name:
+        card = said.card or Card(said.suit)  # kept for that
+    elif isinstance(said, Named) and not said.item.plural and len(said.item.cards) < 2:
         card, hand = said.item.as_card(), said.item.hand if said.item.located else None
     elif isinstance(said, Step) and said.kind in PLAYED and len(said.cards) == 1:
         card, hand = said.cards[0], said.source
@@ -132,8 +133,8 @@ class Subordinates(Placing):
     ``late`` are those of its sentence that wait for its end; ``roles`` says of a unit what it was
     read as, where its kind does not; ``without`` are what would be lost by a play that is not made;
     ``trailed``: the unit of a last clause after "after", and the place behind what it says;
-    ``held``: the clause that is done when something else has happened;
-    ``put_off``: the places before and behind what a last clause after "before" says.
+    ``held``: the clause done when something else has happened; ``put_off``: the places before
+    and behind what a last clause after "before" says.
     """
 
     late: list[tuple[Unit, int]] = field(default_factory=list)
@@ -214,10 +215,13 @@ class Subordinates(Placing):
         return wins and self.facts is not None and self.facts.led is not None
 
     def _waited_for(self, place: int) -> bool:
-        """Whether right before a purpose stands what is done first."""
-        back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
-        before = next(back, None)
-        return before is not None and before.kind == "after"
+        """Whether right before a purpose stands what is done first, or that its card waits."""
+        for unit in reversed(self.units[:place]):
+            if unit.word == "waits" or unit.kind == "after":
+                return True
+            if unit.kind != "filler" and unit.word != "then":
+                break
+        return False
 
     def _ends_it(self, place: int) -> bool:
         """Whether nothing is told after it, and but a comma stands before it: "a spade to the ace,

@@ -51,7 +51,10 @@ def play(bag: Bag) -> list[Meaning]:
         return []  # "sticking in the queen, and my aces"
     if not bag.peek() and sum(role == "in" for role, _ in bag.phrases) > 1:
         return []  # "je me mets en main au roi et l'as"
-    items = bag.objects() or (bag.pp("on", "in") if bag.has_pp("on", "in") else ())
+    roles = ("on", "in", "with") if bag.tag == "start" and not bag.right else ("on", "in")
+    if bag.tag == "start" and bag.right and bag.has_pp("with"):
+        return []  # "c'est par mes cœurs que j'attaque, l'as ensuite"
+    items = bag.objects() or (bag.pp(*roles) if bag.has_pp(*roles) else ())
     if bag.tag == "touch":  # "toucher aux as"
         items = tuple(_all_of_rank(item) for item in items)
     if not items and any(
@@ -429,7 +432,12 @@ def lead_card(card: Card, source: Hand | None) -> Piece:
 
 def _source(bag: Bag, item: Item) -> Hand | None:
     """The hand that a card is played from."""
-    return bag.hand_at("from", "in", "at", "on") or owned_hand(item)
+    face_up = bag.hand_at("on") if bag.tag == "on" else None  # "je mets le trèfle sur la table"
+    return (
+        bag.hand_at("from", "in", "at")
+        or (None if face_up else bag.hand_at("on"))
+        or owned_hand(item)
+    )
 
 
 Destination = tuple[Hand | None, Card | None, Item | None]

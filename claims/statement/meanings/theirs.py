@@ -440,6 +440,8 @@ def trumps_out(item: Item) -> Piece:
     number = item.number
     if number is None and not item.plural and (item.which or item.det in ("a", "this", "another")):
         number = 1
+    if number == 0:
+        return StatedBelief(BeliefKind.NO_TRUMPS_OUT)  # "zéro atout chez vous"
     suit = item.suit if item.suit is not Suit.TRUMPS else None
     return StatedBelief(BeliefKind.TRUMPS_OUT, suit, number=number)
 
