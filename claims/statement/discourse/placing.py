@@ -126,6 +126,8 @@ class Placing(Chain):
     def _named(self, named: Named) -> Named | Step:
         """A noun with the suits of its cards completed, and kept in mind."""
         item = self._of_that_colour(self._one_of_them(named.item))
+        if item.has("round") and item.suits and not item.plural and item.number is None:
+            item = replace(item, number=1)  # "tour d'atout"
         hand = named.place or (item.hand if item.located else None)
         hand = Hand.PARTNER if item.owner == "partner" else hand
         cards = tuple(self.memory.completed(replace(c, mine=None), True, hand) for c in item.cards)

@@ -14,13 +14,16 @@ from claims.statement.grammar.pointing import (
     before_verb,
     behind_pause,
     closes,
+    is_the_rest,
     of_them,
     points_back,
     resumed,
     said_when,
     set_behind,
+    since_before,
     taken_up,
     to_be_done,
+    to_him,
 )
 from claims.statement.grammar.torn import TORN, counts, listed, torn
 from claims.statement.model import Which
@@ -100,6 +103,8 @@ class Clauses:
         words = self.text.lexicon
         for end, entry in self.text.matches(place):
             kind = entry.kind
+            if (kind, entry.value) == ("subject", "self") and to_him(self.text, place):
+                continue  # "reste à moi"
             if kind == "subject" and self.text.tokens[place].text in words.nominative:
                 found.append(Phrase(kind, entry.value, (), place, end, entry=entry))
             elif kind in HEADS:
@@ -239,7 +244,7 @@ class Clauses:
         return [
             (at, item)
             for at in range(max(0, place - PERFECT), place)
-            if behind_pause(self.text, at)
+            if behind_pause(self.text, at) or since_before(self.text, at)
             for end, item in self.nouns.items(at)
             if end == place
         ]
@@ -469,8 +474,10 @@ class Clauses:
         listed_last = before.items if before is not None and before.kind == "pp" else ()
         if phrase.kind == "subject" and len(listed_last) > 1 and listed_last[-1].comma:
             return PARTED  # "a heart to the ace, and the jack | I give you"
-        if phrase.kind == "head" and self._counted(phrase):
-            return PARTED  # "three | trumps each"
+        if phrase.kind == "head" and (
+            self._counted(phrase) or is_the_rest(self.text, phrase.start, phrase.end)
+        ):
+            return PARTED  # "three | trumps each", "zéro atout | reste à moi"
         if phrase.kind == "head" and before is None and self._of_a_noun(phrase):
             return PARTED  # "trèfle | coupé pique"
         if phrase.kind == "np":

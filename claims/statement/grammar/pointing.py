@@ -83,6 +83,33 @@ def behind_pause(text: Text, place: int) -> bool:
     return nothing_before(text, place)
 
 
+def since_before(text: Text, place: int) -> bool:
+    """Whether a word that gives a reason ends at a token: "vu que des atouts, vous n'en avez
+    plus"."""
+    return any(
+        e.kind == "sub" and e.value == "since" and end == place
+        for at in range(max(0, place - 2), place)
+        for end, e in text.matches(at)
+    )
+
+
+def to_him(text: Text, place: int) -> bool:
+    """Whether claimer is named behind a preposition, and does nothing: "à moi"."""
+    leading = text.lexicon.leading
+    may = place and leading and text.tokens[place].text not in leading
+    return any(
+        e.kind == "prep" and end == place for end, e in (text.matches(place - 1) if may else ())
+    )
+
+
+def is_the_rest(text: Text, place: int, end: int) -> bool:
+    """Whether a word for "is left" is rather the rest, for what becomes of it stands behind: "zéro
+    atout, reste à moi"."""
+    noun = any(e.value == "rest" and at == end for at, e in text.matches(place))
+    becomes = {e.value.partition(".")[0] for _, e in text.matches(end)}
+    return noun and bool(becomes & {"mine", "yours", "good"})
+
+
 def points_back(text: Text, place: int) -> bool:
     """ "Je vous le laisse", "je les tire": claimer, what was named before, and a verb."""
     kinds = [{(e.kind, e.value) for _, e in text.matches(place + n)} for n in range(4)]

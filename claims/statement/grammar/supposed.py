@@ -7,6 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Later, Meaning
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import nothing_before
+from claims.statement.model import Suit
 from claims.statement.words.lexicon import Entry
 from claims.statement.words.text import Text
 
@@ -53,7 +54,8 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     named = [*bag.left, *(item for _, items in bag.phrases for item in items)]
     alone = not any(i.comma for i in named) and sum(len(i.cards) for i in bag.left) < 2
     split = len(bag.left) == 1 and bool(bag.left[0].split) and not (bag.head or bag.phrases)
-    unseen = bag.head in UNSEEN or split
+    trump = bag.head == "hides" and any(i.suits == (Suit.TRUMPS,) and not i.cards for i in bag.left)
+    unseen = (bag.head in UNSEEN and not trump) or split  # "un atout reste dehors": a trump is out
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
         told = any(k in SO_MANY or v in WHOSE for k, v in follows)

@@ -262,7 +262,8 @@ def _played_one(
         if source is not None and bag.tag == "lead" and len(cards) == 1:
             return one(lead_card(cards[0], source))
         return None
-    single = not item.plural and number_of(item) in (None, 1) and not top and times is None
+    single = not (item.plural or item.every) and number_of(item) in (None, 1)
+    single = single and not top and times is None
     if single and item.which is Which.HIGH and item.suit and source in SIDE and not item.nouns:
         top_card = described(item)  # "I start with the top spade on the table"
         name = f"play {top_card} {source}"

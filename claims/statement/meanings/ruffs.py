@@ -49,6 +49,24 @@ def _told_to_ruff(bag: Bag) -> bool:
     return bool(bag.right) and not (called and in_turn)
 
 
+def _trump_behind(bag: Bag) -> None:
+    """ "Cœur coupé petit atout": the trump named behind what is ruffed ruffs it."""
+    both = len(bag.left) == len(bag.right) == 1 and not (bag.subjects or bag.neg or bag.no)
+    if both and bag.left[0].suit and not is_trumps(bag.left[0]) and _by_trump(bag.right[0]):
+        bag.todo.add(f"pp{len(bag.phrases)}")
+        bag.use("right")
+        bag.phrases = (*bag.phrases, ("with", bag.right))
+        bag.right = ()
+
+
+def _by_trump(item: Item) -> bool:
+    """Whether one trump is named, by its rank or as a small or a high one."""
+    if item.cards:
+        return len(item.cards) == 1 and item.cards[0].suit is Suit.TRUMPS
+    one_trump = is_trumps(item) and not (item.plural or item.nouns or item.several)
+    return one_trump and item.which in HEIGHTS
+
+
 def ruff(bag: Bag) -> list[Meaning]:
     """ "I ruff a heart high in dummy", "heart ruffed with the two"."""
     if bag.tag == "call":  # "trump a heart", but "spade to hand, trump" calls for one
@@ -61,6 +79,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         i.mine is False for role, its in bag.phrases for i in its if role == "to"
     ):
         return []  # "diamond to your ace | I ruff the return"
+    _trump_behind(bag)
     objects = tuple(i for i in bag.peek() if not (i.is_hand and not i.has("ruff")))
     keeps = bag.adv("aside") or bag.adv("everytime")  # "ruff away", "ruffing high every time"
     if keeps and not (bag.peek() or bag.phrases or bag.neg or bag.no):

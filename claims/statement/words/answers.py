@@ -1,4 +1,5 @@
-""" "Queen? Yes: I run them. No: I finesse.": answers to a question that tell its two cases."""
+"""Cases told without "if": answers to a question ("Queen? Yes: I run them. No: I finesse."), and
+what is supposed ("que la dame tombe et tout est à moi")."""
 
 from typing import Final
 
@@ -10,6 +11,10 @@ ANSWERS: Final = {
     "no": Entry("else", "otherwise.answer"),
 }
 """The answers, and the case that each tells."""
+PAUSES: Final = frozenset({"stop", "semi", "comma", "colon", "dash"})
+"""What parts a supposition from what stands before it."""
+SEEN: Final = frozenset({"drop", "hides", "showout", "break", "badly", "works", "fails"})
+"""What is supposed to be seen."""
 CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
 """What parts an answer from what is done then."""
 
@@ -40,3 +45,20 @@ def _values(tokens: list[Token], lexicon: Lexicon, place: int) -> set[str]:
     """The connectives that a token can be."""
     matches = lexicon.matches(tokens, place)
     return {match.entry.value for match in matches if match.entry.kind == "connective"}
+
+
+def supposed_at(
+    tokens: list[Token], lexicon: Lexicon, place: int, end: int
+) -> list[tuple[int, Entry]]:
+    """The "if" that a word is which can only suppose: it begins a part, and behind it stand what
+    may be seen and what follows from that: "qu'un de vous défausse, et j'en rejoue un"."""
+    begins = place == 0 or _values(tokens, lexicon, place - 1) & PAUSES
+    if not begins or tokens[end].text in lexicon.partitive:
+        return []
+    seen = False
+    for at in range(end, len(tokens) - 1):
+        told = {(m.entry.kind, m.entry.value) for m in lexicon.matches(tokens, at)}
+        if {("connective", "comma"), ("connective", "and")} & told:
+            return [(end, Entry("sub", "if"))] * seen
+        seen = seen or any(kind == "state" and value in SEEN for kind, value in told)
+    return []

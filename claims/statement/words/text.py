@@ -6,7 +6,7 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
-from claims.statement.words.answers import ANSWERS, case_told
+from claims.statement.words.answers import ANSWERS, case_told, supposed_at
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
@@ -98,10 +98,9 @@ class Text:
 
     def matches(self, place: int) -> list[tuple[int, Entry]]:
         """The entries that begin at a token, each with the token after it."""
-        known = self._matches.get(place)
-        if known is None:
-            known = self._matches[place] = self._find(place)
-        return known
+        if place not in self._matches:
+            self._matches[place] = self._find(place)
+        return self._matches[place]
 
     def worth(self, place: int) -> bool:
         """Whether the effort that a text is worth suffices to look at what begins at a token."""
@@ -238,6 +237,8 @@ class Text:
                 found.append((match.end, Entry("adv", "mine")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
+            elif match.entry.value == "if.supposed":
+                found += supposed_at(self.tokens, self.lexicon, place, match.end)
             elif match.entry.value in ANSWERS and match.entry.kind == "either":
                 if case := case_told(self.tokens, self.lexicon, place, match):
                     return [(match.end, case)]
