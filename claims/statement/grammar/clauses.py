@@ -513,7 +513,8 @@ class Clauses:
 
     def who_next(self, place: int) -> bool:
         """Whether claimer is named here as the one who does what follows."""
-        return any(e.kind == "subject" and e.value == "self" for _, e in self.text.matches(place))
+        said = self.text.matches(place) if place >= 0 else ()
+        return any(e.kind == "subject" and e.value == "self" for _, e in said)
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""
