@@ -309,6 +309,15 @@ def test_the_words_of_many_speakers_are_used(seen: bool, least: float) -> None:
     assert 1 - len(ignored) / count >= least, ignored
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_word_that_opens_a_clause_may_stand_alone(language: str) -> None:
+    """As one that was not understood does, where the ruling asks what it could have meant."""
+    sub = tomllib.loads((FOLDER_OF_LANGUAGES / f"{language}.toml").read_text("utf-8"))["sub"]
+    for form in {form for forms in sub.values() for each in forms for form in expanded(each, {})}:
+        text = Text(form, language)
+        assert all(end <= len(text) for end, _ in text.matches(0)), form
+
+
 def test_numbers_are_what_the_record_allows() -> None:
     facts = facts_at("P01")  # four tricks left, one trump out, the six of hearts
     six = parse_statement("the six is still out", "en", facts=facts)[0].plan

@@ -53,7 +53,7 @@ def supposed_at(
     """The "if" that a word is which can only suppose: it begins a part, and behind it stand what
     may be seen and what follows from that: "qu'un de vous défausse, et j'en rejoue un"."""
     begins = place == 0 or _values(tokens, lexicon, place - 1) & PAUSES
-    if not begins or tokens[end].text in lexicon.partitive:
+    if not begins or {token.text for token in tokens[end : end + 1]} & lexicon.partitive:
         return []
     seen = False
     for at in range(end, len(tokens) - 1):
