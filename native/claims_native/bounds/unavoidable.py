@@ -8,7 +8,8 @@ cards left over that must follow, over the orders in which the hand may be strip
 trumps may ruff instead, each once; trumps left over always win.
 """
 
-from claims_native.cards.sets import NOTRUMP, SUIT, count, highest
+from claims_native.bounds.together import FEWEST_LEFT, MOST_AT_ONCE, taken_together
+from claims_native.cards.sets import NOTRUMP, SUIT, count, highest, rounds_of
 from claims_native.compiling import ZERO, kernel
 
 NO_PROOF = -1
@@ -28,13 +29,6 @@ def beaten_among(cards: int, own: int, below: int) -> int:
             below -= 1
             beaten += 1
     return beaten
-
-
-@kernel
-def rounds_of(left: int, right: int, suit: int) -> int:
-    """To how many rounds of a suit (0-3) two hands can follow."""
-    mask = SUIT << (13 * suit)
-    return max(count(left & mask), count(right & mask))
 
 
 @kernel
@@ -195,9 +189,9 @@ def unavoidable(
 
     ``one``, ``other``: its hands; ``left``, ``right``: its opponents'. Who holds more cards than
     there are tricks may throw as many as he has over (``games.postponed``).
-    Three counts are tried: each hand by itself, its trumps with what it must follow with, and both
-    hands together, each in the side suits where it has more left over (a trick is of one suit, so
-    these are different tricks).
+    Four counts are tried: each hand by itself, its trumps with what it must follow with; both
+    hands, each in the side suits where it has more left over (a trick is of one suit, so these are
+    different tricks); and what both can get rid of (``taken_together``).
     """
     rivals = left | right
     mine = 0
@@ -234,4 +228,11 @@ def unavoidable(
         side += follow_cost(other, left, right, one, split_theirs, trump, others_over)
         if side - ruffs >= aim:
             return all_rest_on(one, rivals, mine) | all_rest_on(other, rivals, theirs)
+    if (
+        ruffs == 0
+        and tricks_left >= FEWEST_LEFT
+        and aim <= min(MOST_AT_ONCE, total_mine + total_theirs)
+        and taken_together(one, other, left, right, mine, theirs, trump, aim, tricks_left)
+    ):
+        return all_rest_on(one, rivals, mine) | all_rest_on(other, rivals, theirs)
     return NO_PROOF

@@ -62,6 +62,13 @@ def count(cards: int) -> int:
 
 
 @kernel
+def rounds_of(left: int, right: int, suit: int) -> int:
+    """To how many rounds of a suit (0-3) two hands can follow."""
+    mask = SUIT << (13 * suit)
+    return max(count(left & mask), count(right & mask))
+
+
+@kernel
 def lowest(cards: int) -> int:
     """Index of the lowest card of a set that is not empty."""
     return zeros_below(cards)
