@@ -12,6 +12,8 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
 endings each, some with their tricks; ``statement/french_tables.json`` more of these;
+``statement/english_voices.json`` English in whole sentences: letters, lessons, clauses in another
+order than they happen, reported speech;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
@@ -68,6 +70,9 @@ CLUBS = {
 MORE_FRENCH = json.loads((FOLDER / "french_tables.json").read_text(encoding="utf-8"))
 CLUBS["fr"]["positions"] |= MORE_FRENCH["positions"]
 CLUBS["fr"]["said"] += MORE_FRENCH["said"]
+VOICES = json.loads((FOLDER / "english_voices.json").read_text(encoding="utf-8"))
+CLUBS["en"]["positions"] |= VOICES["positions"]
+CLUBS["en"]["said"] += VOICES["said"]
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))

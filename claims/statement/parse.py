@@ -17,6 +17,7 @@ from claims.statement.context import Facts
 from claims.statement.discourse.account import account, all_ignored, ignored_of
 from claims.statement.discourse.assemble import assembled
 from claims.statement.discourse.cover import Coverer
+from claims.statement.discourse.denied_case import affirm
 from claims.statement.discourse.discourse import Discourse
 from claims.statement.discourse.units import Cover
 from claims.statement.effort import TOKEN
@@ -154,6 +155,7 @@ class _Pass:
             mate=None if facts is None else facts.mate,
         )
         self.cover: Cover = Coverer(self.text, facts).cover()
+        affirm(self.text, self.cover.units)
 
     def readings(self) -> list[Reading]:
         """The likeliest reading, and for each part with another meaning one with that."""

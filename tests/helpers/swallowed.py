@@ -46,6 +46,7 @@ LANGUAGE: Final = {
     "french_tables.json": "fr",
     "french_clubs.json": "fr",
     "english_clubs.json": "en",
+    "english_voices.json": "en",
     "structures_en.json": "en",
     "structures_fr.json": "fr",
     "dutch.json": "nl",
@@ -56,6 +57,7 @@ SHARED: Final = (
     ("phrasings.json", "spoken.json", "heard.json", "french_ears.json"),
     ("at_the_table.json", "watched.json", "giving_and_ruffing.json"),
     ("french_clubs.json", "french_tables.json"),
+    ("english_clubs.json", "english_voices.json"),
 )
 """Tables whose endings stand together."""
 TOLD: Final = ("taken back", "question", "reason", "filler", "connective", "ignored")

@@ -29,6 +29,24 @@ SET_PHRASE: Final = 4
 """Words of a phrase that is looked for before a token."""
 
 
+def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit) -> bool:
+    """Whether a clause is not what a word from one token to another subordinates: all of its
+    sentence would come first, the last of its list comes later, "so that 's" begins a clause."""
+    if word == "after":
+        return leaves_nothing(text, place, unit)
+    is_next = end < len(text) and text.tokens[end].text in text.lexicon.copulas
+    return _trailing_list(text, unit) or (word == "purpose" and is_next and end > place + 1)
+
+
+def _trailing_list(text: Text, unit: Unit) -> bool:
+    """ "Because I keep the king, and the hearts come after that": the last of a list of what a
+    clause tells is said to come then, and is none of it."""
+    bag = unit.bag
+    listed = bag is not None and len(bag.right) > 1 and bag.right[-1].comma
+    trails = text.matches(unit.end) if listed and unit.end < len(text) else ()
+    return any((entry.kind, entry.value) == ("connective", "trail") for _, entry in trails)
+
+
 def follows_noun(text: Text, place: int, end: int) -> bool:
     """Whether "après" stands between nouns with no pause before it: "les piques après les
     atouts" is another order than "les piques, après les atouts"."""

@@ -10,8 +10,11 @@ from claims.statement.grammar.named import Named
 from claims.statement.model import (
     Card,
     Concession,
+    Count,
     Hand,
     Listed,
+    Renounced,
+    StatedBelief,
     Step,
     StepKind,
     Suit,
@@ -24,8 +27,8 @@ class Link:
     """One thing said, in its place: what joined it to the one before, its sentence and clause.
 
     ``drawn``: it says of trumps that they are drawn, without "are" ("last trump gone, then ..."),
-    with a word for what is done to them, or that they fall. ``loser``: a loser named, which may be
-    taken care of yet.
+    with a word for what is done to them ("now" in the present tense), or that they fall.
+    ``loser``: a loser named, which may be taken care of yet.
     ``winners``: the hand whose winners are named.
     ``only``: it is said to be all, and so not when ("losing only a club").
     """
@@ -81,6 +84,15 @@ def cards_of(said: Atom | Named) -> tuple[Card, ...]:
     if isinstance(said, Named):
         return said.item.cards
     return said.cards if isinstance(said, Step) else ()
+
+
+def stands_as_reason(atom: Atom | Named, word: str) -> bool:
+    """Whether what is given as a reason is said all the same: how things are, winners, and what is
+    not done ("because I'm keeping the king")."""
+    if isinstance(atom, Renounced):
+        return word == "since"
+    named = isinstance(atom, Named) and bool(atom.item.cards or atom.item.suits)
+    return named or isinstance(atom, StatedBelief | Count | Concession)
 
 
 def done_there(atom: Step, links: list[Link]) -> bool:

@@ -22,7 +22,6 @@ from claims.statement.discourse.beside import (
     height_put_right,
     held_till,
     joins,
-    leaves_nothing,
     not_first,
     only_then,
     opens,
@@ -31,6 +30,7 @@ from claims.statement.discourse.beside import (
     seat_first,
     set_apart,
     stands_otherwise,
+    subordinates_wrongly,
     takes_back,
     told_of,
     unread_as,
@@ -430,8 +430,7 @@ class Coverer:
                     kind = "since" if word in REASONS else word
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
-                    if word == "after" and leaves_nothing(self.text, place, unit):
-                        cost += UNPAUSED
+                    cost += UNPAUSED * subordinates_wrongly(self.text, place, end, word, unit)
                     cost += NO_PREDICATE * (bare and ruffs_it(self.text, place, told))
                     clause = replace(unit, kind=kind, start=place, cost=cost, used=used)
                     found.append(replace(clause, word=word))

@@ -121,7 +121,7 @@ def draw_what_goes(links: list[Link]) -> None:
         if not isinstance(said, StatedBelief) or said.kind is not BeliefKind.NO_TRUMPS_OUT:
             continue
         follows = any(after.connective == "then" for after in links[place + 1 : place + 2])
-        then = follows and link.drawn == "tersely"
+        then = follows and link.drawn in ("tersely", "now")
         then = then or (link.drawn == "falls" and not link.when and _falls_first(links, place))
         if then or (link.drawn and link.connective == "then"):
             link.said = Step(StepKind.DRAW)

@@ -33,6 +33,8 @@ from claims.statement.model import (
 
 FRAGMENTS: Final = frozenset({"", "get", "have", "take"})
 """Predicates under which a winner named is played where an order is told."""
+DRAWN: Final = {"drawn": "done", "pulled": "now"}
+"""How trumps are drawn, by the tag of the predicate: "they have been drawn", "they are drawn"."""
 MOVES: Final = frozenset({"", "go", "goover", "goback", "leadtaken", "play", "win", "get", "take"})
 """Predicates that make what stands beside them a line told card by card."""
 
@@ -168,7 +170,7 @@ class Placing(Chain):
         self.merged = ()
         said = len(atoms)
         self._overruff(bag, atoms)
-        if (bag.head, bag.tag) == ("gone", "drawn") and self._in_turn(bag):
+        if bag.head == "gone" and bag.tag in DRAWN and self._in_turn(bag):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
@@ -305,7 +307,7 @@ class Placing(Chain):
         for link in self.links:
             if link.clause == last:
                 link.connective, link.only = "then", False  # "je le donne qu'après"
-                drawn = self.last_bag is not None and self.last_bag.tag == "drawn"
+                drawn = self.last_bag is not None and self.last_bag.tag in DRAWN
                 if drawn and isinstance(link.said, StatedBelief):
                     link.said = event(link.said, self.facts)  # "the jack is drawn only after"
 
@@ -368,7 +370,7 @@ def _drawn(unit: Unit, bag: Bag) -> str:
         return ""
     if unit.used == (1 << unit.end) - (1 << unit.start):
         return "tersely"
-    return "done" if bag.tag == "drawn" else ""
+    return DRAWN.get(bag.tag, "")
 
 
 def _names_loser(bag: Bag) -> bool:

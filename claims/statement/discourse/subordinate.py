@@ -12,6 +12,7 @@ from claims.statement.discourse.chain import (
     drives_out,
     led_by_name,
     names_how_many_out,
+    stands_as_reason,
 )
 from claims.statement.discourse.events import driven_out, event, same_event, then_played, while_out
 from claims.statement.discourse.placing import Placing
@@ -24,7 +25,6 @@ from claims.statement.model import (
     BeliefKind,
     Card,
     Concession,
-    Count,
     Hand,
     Renounced,
     StatedBelief,
@@ -449,9 +449,7 @@ class Subordinates(Placing):
                 assert isinstance(atom, Named)
                 said = replace(atom, played=True)
                 self._put(len(self.links), [said], place, "then")
-            elif isinstance(atom, StatedBelief | Count | Concession) or (
-                isinstance(atom, Named) and (atom.item.cards or atom.item.suits)
-            ):
+            elif stands_as_reason(atom, unit.word):
                 self.links.append(
                     Link(
                         atom,

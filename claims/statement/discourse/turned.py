@@ -10,6 +10,7 @@ from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
+from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import is_lead_to_card
 from claims.statement.model import (
     BeliefKind,
@@ -23,6 +24,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     When,
+    Which,
 )
 
 NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
@@ -183,9 +185,11 @@ def topic_told(links: list[Link], units: list[Unit]) -> bool:
 
 
 def is_topic(links: list[Link]) -> bool:
-    """ "Trumps? I leave them alone": whether a suit is all that is named, to speak of it."""
-    said = [link.said for link in links]
-    return len(said) == 1 and isinstance(said[0], Named) and said[0].item.bare_suit
+    """ "Trumps? I leave them alone", "the last trump? I draw it": whether a suit, or a trump of
+    theirs, is all that is named, to speak of it."""
+    item = links[0].said.item if len(links) == 1 and isinstance(links[0].said, Named) else Item()
+    of_theirs = item.which is Which.LAST and item.suit is not None and item.mine is not True
+    return item.bare_suit or (of_theirs and not (item.cards or item.plural or item.nouns))
 
 
 def lacking(unit: Unit) -> bool:

@@ -275,7 +275,8 @@ def bag_of(phrases: list[Phrase]) -> Bag:
             late = late or (phrase.value == "before" and bool(bag.head))
             late = late or (phrase.value == "not.begins" and bool(bag.head or bag.left or pps))
         before = phrase
-    if late or (headless and not bag.head):
+    split = bool(bag.right) and all(item.split for item in bag.right)  # "hearts aren't 3-3"
+    if late or (headless and not (bag.head or split)):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)

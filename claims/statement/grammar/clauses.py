@@ -450,7 +450,8 @@ class Clauses:
         """Whether the one who does it, or to whom it is given, may stand behind the predicate, or
         behind a "not"."""
         leads = self.text.tokens[phrase.start].text in self.text.lexicon.leading
-        denied = part.kinds >> PLACES["neg"] & 7
+        before = part.phrase.kind if part.phrase is not None else ""
+        denied = part.kinds >> PLACES["neg"] & 7 and before != "filler"  # "never shall I ..."
         if not part.headed:
             return not (leads and denied)
         return phrase.value in ("foe", "self") and not leads

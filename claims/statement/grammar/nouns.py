@@ -239,9 +239,15 @@ def _called_again(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _told_how_many(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """ "The aces, both of them", "les as, tous les deux": how many they are is said again."""
+    """ "The aces, both of them", "les as, tous les deux": how many they are is said again; "the
+    aces, the black ones": which they are."""
     found: list[Item] = []
     for item in items:
+        aces = found[-1] if found else Item()
+        which = item.comma and item.colour and item.plural and not item.ranks
+        if which and aces.ranks and aces.plural and not aces.suits:
+            found[-1] = grown(aces, suits=item.suits, colour=True, mask=aces.mask | item.mask)
+            continue
         both = item.comma and item.bare and (item.number or 0) in (2, 3) and not item.nouns
         both = both and bool(item.every or item.det in ("the", "gen")) and not item.which
         if both and found and found[-1].ranks and found[-1].plural:

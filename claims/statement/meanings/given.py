@@ -1,11 +1,12 @@
 """Tricks, cards and suits that the opponents are given, noun after noun."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import REST, described, number_of, one
+from claims.statement.meanings.pieces import REST, described, number_of, one, timing_of
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -15,6 +16,7 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
+    Suit,
     Timing,
     Which,
 )
@@ -42,6 +44,26 @@ def conceded(
     if number and sum(getattr(p, "number", None) or 1 for p in found[1:]) == number:
         return found[1:]  # "two tricks for you: king and ten"
     return found
+
+
+def offered(bag: Bag, ours: Callable[[Suit], Atom]) -> list[Meaning] | None:
+    """ "Take the diamond now", "have the club": said to the opponents, where its highest card is
+    theirs; ``ours`` is what it says of a suit whose highest is claimer's. None where no suit alone
+    is told to be taken."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    plain = not (bag.subjects or bag.left or bag.phrases or bag.neg or bag.no)
+    if not (item.called_for and plain) or item.suit in (None, Suit.TRUMPS):
+        return None
+    suit, timing = item.suit, timing_of(bag)
+    assert suit is not None
+    bag.use("right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        facts = memory.facts
+        theirs = facts is not None and not facts.trump_suit(suit) and facts.over(None, suit)
+        return [Concession(suit=suit, timing=timing) if theirs else ours(suit)]
+
+    return one(Later(make, f"offered {suit} {timing} {bag.head}"))
 
 
 def theirs_in_all(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -8,10 +8,11 @@ from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item
+from claims.statement.grammar.noun import Item, rank_called
 from claims.statement.meanings.pieces import OURS, described, one
 from claims.statement.meanings.this_trick import is_this_trick, winning
 from claims.statement.meanings.trumps import cared_for
+from claims.statement.meanings.winners import felled
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -30,6 +31,8 @@ def overtake(bag: Bag) -> list[Meaning]:
     """ "I overtake the jack with the king", "my ace swallows the king", theirs or ours."""
     if (won := _won_there(bag)) is not None:
         return one(winning(None, won))
+    if (fallen := _fallen_to(bag)) is not None:
+        return one(fallen)
     if len(bag.left) == len(bag.right) == 1 and _own_loser(bag.left[0], bag.right[0]):
         return cared_for(bag)  # "le trèfle maître avale mon cœur"
     by = bag.left[0].cards if len(bag.left) == 1 and bag.right else ()
@@ -77,6 +80,19 @@ def overtake(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.OVERTAKE, cards=(named,), other_card=over)]
 
     return one(Later(make, f"overtake {first} {second}"))
+
+
+def _fallen_to(bag: Bag) -> Piece | None:
+    """ "Your six gets swallowed by my jack": a card of theirs, told by its number or its rank, and
+    the one that takes it; None where no such thing is said."""
+    item = bag.left[0] if len(bag.left) == 1 and not (bag.right or bag.neg or bag.no) else Item()
+    rank = item.cards[0].rank if len(item.cards) == 1 else rank_called(item.number)
+    over = bag.card_at("with") if rank is not None and item.mine is False else None
+    if over is None:
+        return None
+    bag.use("left")
+    suit = item.cards[0].suit if item.cards else item.suit
+    return felled(replace(over, mine=None), Card(suit, rank))
 
 
 def _own_loser(winner: Item, loser: Item) -> bool:

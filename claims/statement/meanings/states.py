@@ -27,6 +27,7 @@ from claims.statement.model import (
     CountKind,
     Hand,
     Height,
+    Listed,
     Renounced,
     StatedBelief,
     Step,
@@ -166,7 +167,7 @@ def aware(bag: Bag) -> list[Meaning]:
             pieces.append(trumps_out(item))
         elif item.suits:
             pieces.append(Later(partial(_suit_left, item=item), f"aware {item}"))
-    return one(*pieces)
+    return one(*pieces, cost=0.0 if bag.left or bag.right else 0.1)  # "seen to your trump": drawn
 
 
 def still_out(bag: Bag) -> list[Meaning]:
@@ -359,6 +360,8 @@ def gone_items(items: tuple[Item, ...]) -> list[Meaning]:
             pieces.append(Later(partial(_played, cards=cards), f"gone {cards}"))
         elif item.suits:
             pieces += [_suit_gone(suit) for suit in item.suits]
+        elif item.pron == "this":
+            pieces.append(Later(_that_is_done, "that is done"))
         elif item.pron or item.has("all", "card") or (item.number and not item.nouns):
             pieces.append(Later(_they_are_gone, "they are gone"))
         else:
@@ -388,6 +391,12 @@ def _suit_gone(suit: Suit) -> Piece:
         return [StatedBelief(KIND.CARD_GONE, suit)]
 
     return Later(make, f"gone {suit}")
+
+
+def _that_is_done(memory: LastNamed) -> list[Atom]:
+    """ "A trump, and with that done ...": what was just told to be played is, no more."""
+    last = memory.atoms[-1] if memory.atoms else None
+    return [] if isinstance(last, Step | Listed) else _they_are_gone(memory)
 
 
 def _they_are_gone(memory: LastNamed, many: bool = False, drawn: bool = False) -> list[Atom]:

@@ -12,7 +12,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
-from claims.statement.meanings.given import conceded
+from claims.statement.meanings.given import conceded, offered
 from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
@@ -44,7 +44,6 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
-    Timing,
     Which,
 )
 
@@ -59,6 +58,8 @@ def have(bag: Bag) -> list[Meaning]:
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
     items = bag.peek()
+    if (given := offered(bag, lambda suit: Listed(suit=suit))) is not None and not bag.tag:
+        return given  # "have the club now, please"
     if bag.subjects[:1] == ("self",) and bag.left and bag.left[0].person:
         return []  # "I know | one of you has two"
     if bag.left and bag.right:
@@ -457,11 +458,8 @@ def take(bag: Bag) -> list[Meaning]:
             return overtake(bag)  # "je prends la dame avec le roi"
     if bag.neg or bag.no:
         return cash(bag)
-    called_for = item.suit if item.called_for and not (bag.subjects or bag.left) else None
-    if called_for is not None and len(items) == 1 and not (bag.phrases or is_trumps(item)):
-        bag.use("right")
-        timing = timing_of(bag)
-        return one(Later(lambda m: _for_them(m, called_for, timing), f"take {called_for} {timing}"))
+    if (given := offered(bag, lambda suit: Step(StepKind.CASH, (suit,)))) is not None:
+        return given
     if any(i.has("rest", "all", "trick") or (i.bare and i.number) for i in items):
         return verbless(bag)
     numbered = any(i.number and i.suits and not i.has("round") for i in items)
@@ -484,13 +482,6 @@ def _taken_now(memory: LastNamed, card: Card) -> list[Atom]:
     if facts is not None and led is not None and its.suit is led and facts.has(its):
         return [Step(StepKind.WIN, cards=(its,))]
     return []
-
-
-def _for_them(memory: LastNamed, suit: Suit, timing: Timing | None) -> list[Atom]:
-    """ "Take the diamond now": said to the opponents, where its highest card is theirs."""
-    facts = memory.facts
-    theirs = facts is not None and not facts.trump_suit(suit) and facts.over(None, suit)
-    return [Concession(suit=suit, timing=timing) if theirs else Step(StepKind.CASH, (suit,))]
 
 
 def _repeated(bag: Bag) -> list[Meaning]:

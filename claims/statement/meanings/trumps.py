@@ -203,15 +203,14 @@ def come_out(bag: Bag) -> list[Meaning]:
         it = bag.subjects in ((), ("it",), ("they",))
         many = bag.tag == "they" or bag.subjects == ("they",)
         return one(Later(partial(_out_they_come, many=many), "goes first")) if it else []
-    if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or len(items) != 1:
+    if (bag.left and bag.right) or bag.neg or bag.no or bag.foe or not items:
         return []
-    item = items[0]
-    theirs = item.mine is False or is_trumps(item) or item.which is Which.LAST
-    if theirs and not item.cards:
+    theirs = [i.mine is False or is_trumps(i) or i.which is Which.LAST for i in items]
+    if all(theirs) and len(items) == 1 and not items[0].cards:
         return draw(bag)
-    if not (item.cards or item.suit) or item.nouns:
+    if any(not (i.cards or i.suit) or i.nouns for i in items):
         return []
-    return one(Later(lambda m: _out_it_comes(m, item), f"comes out {item}"))
+    return one(*(Later(partial(_out_it_comes, item=i), f"comes out {i}") for i in items))
 
 
 def _out_they_come(memory: LastNamed, many: bool) -> list[Atom]:
@@ -225,9 +224,10 @@ def _out_it_comes(memory: LastNamed, item: Item) -> list[Atom]:
     """A card of theirs is drawn or driven out, one of ours is played; so is a suit."""
     if not item.cards:
         return [Step(StepKind.CASH, item.suits, number=(item.ordinal and 1) or number_of(item))]
-    card = memory.completed(replace(item.cards[0], mine=None), None)
-    if memory.facts is not None and memory.facts.has(card):
-        return [Step(StepKind.CASH, cards=(card,))]
+    cards = tuple(memory.completed(replace(card, mine=None), None) for card in item.cards)
+    several = len(cards) > 1 or cards[0].every or cards[0].number  # "out come the aces"
+    if several or (memory.facts is not None and memory.facts.has(cards[0])):
+        return [Step(StepKind.CASH, cards=cards)]
     return _draw_card(memory, item.cards[0])
 
 
