@@ -23,6 +23,7 @@ from claims.statement.model import (
     StatedBelief,
     Step,
     StepKind,
+    Suit,
     Timing,
     Which,
 )
@@ -172,6 +173,11 @@ def let_ruff(bag: Bag) -> list[Meaning]:
         height = Height.HIGH if bag.adv("high") else Height.LOW if bag.adv("low") else None
         ruff = Step(StepKind.RUFF, bag.left[0].suits, hand=where, height=height)
         return one(ruff)  # "mon trèfle se fait couper au mort"
+    by = bag.fresh().card_at("with") if len(bag.left) == 1 and not bag.right else None
+    if by is not None and by.rank and by.suit in (None, Suit.TRUMPS) and bag.left[0].mine:
+        bag.pp("with")  # "mon trèfle se fait couper par le huit"
+        trump = Card(Suit.TRUMPS, by.rank)
+        return one(Step(StepKind.RUFF, bag.left[0].suits, hand=by.hand, other_card=trump))
     return one(Concession(bag.times or 1))
 
 

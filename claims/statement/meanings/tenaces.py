@@ -22,7 +22,8 @@ def into_cards(bag: Bag, led: tuple[Item, ...]) -> list[Meaning] | None:
         return None
     for place, (role, items) in enumerate(bag.phrases):
         cards = tuple(card for item in items for card in item.cards)
-        listed = any(item.comma for item in items)
+        other = any(c.suit not in (None, i.suit) for c in cards for i in led[:1] if i.suit)
+        listed = any(item.comma for item in items) or other  # "pique pour l'as et la dame de cœur"
         if role not in ("to", "towards", "in") or listed or not _with_a_gap(cards):
             continue
         bag.use(f"pp{place}", "left", "right")

@@ -365,6 +365,9 @@ def _picked_up(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
     facts = memory.facts
     if card.suit is None and card.rank and card.every and facts and facts.count(card.rank):
         return [Step(StepKind.CASH, cards=(replace(card, mine=None),))]  # "je prends les as"
+    if facts and card.suit is None and card.hand in OURS:  # "je vais chercher l'as du mort"
+        its = memory.completed(replace(card, hand=None), True, card.hand)
+        return [Step(StepKind.CASH, cards=(its,))] if facts.where(its) is card.hand else []
     found = captured(memory, card, hand)
     return [found] if found is not None else _draw_card(memory, card)
 
