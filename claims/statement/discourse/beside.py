@@ -330,6 +330,13 @@ def _goes_on_then(text: Text, place: int) -> bool:
     return any(e.value in ("then", "and") for e in joined)
 
 
+def goes_on_after(text: Text, place: int) -> bool:
+    """Whether an infinitive is joined to what is done before it: "I meant to lead a heart, and to
+    cash the spades"."""
+    before = text.matches(place - 1) if place else []
+    return any(e.kind == "connective" and e.value in ("then", "and") for _, e in before)
+
+
 def held_till(text: Text, clause: Clause) -> bool:
     """ "Je ne tire pas mes piques avant d'avoir ...": what claimer does when that has happened."""
     bag = clause.bag

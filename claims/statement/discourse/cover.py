@@ -19,6 +19,7 @@ from claims.statement.discourse.beside import (
     ends,
     follows_noun,
     goes_on,
+    goes_on_after,
     height_put_right,
     held_till,
     joins,
@@ -428,6 +429,7 @@ class Coverer:
                     if entry.value.endswith(".while") and not (unit.bag and are_out(unit.bag)):
                         continue  # "as long as I pick up the nine": a condition
                     kind = "since" if word in REASONS else word
+                    kind = "clause" if bare and goes_on_after(self.text, place) else kind
                     used = unit.used | head
                     cost = unit.cost + 0.1 + skipped
                     cost += UNPAUSED * subordinates_wrongly(self.text, place, end, word, unit)

@@ -36,6 +36,11 @@ def good(bag: Bag) -> list[Meaning]:
         beaten = [out_or_mine(item) for item in bag.right if item.cards]
         bag.use("right")
         bag.right = ()  # "all my trumps are bigger than the nine"
+    if bag.tag == "beaten":
+        if not bag.no or bag.neg:
+            return []  # "the diamonds can be beaten"
+        bag.no = False  # "none of my diamonds can be topped"
+        bag.use("no")
     items = subject_of(bag)
     if bag.tag == "bag" and any(i.number for i in items):
         return []  # "six in the bag": won already

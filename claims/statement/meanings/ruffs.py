@@ -173,7 +173,7 @@ def ruff(bag: Bag) -> list[Meaning]:
         objects = (grown(on, which=objects[0].which or on.which, which_after=True),)
     several = any(item.comma for item in objects)
     other, height, with_hand = _ruffing(bag, several)
-    hand = hand or with_hand or bag.hand_at("with")  # "ruff with dummy"
+    hand = with_hand or hand or bag.hand_at("with")  # "ruff with dummy", "with dummy's ace"
     if bag.adv("high"):
         height = Height.HIGH
     elif bag.adv("low"):
