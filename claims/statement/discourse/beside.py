@@ -331,10 +331,24 @@ def _goes_on_then(text: Text, place: int) -> bool:
 
 
 def goes_on_after(text: Text, place: int) -> bool:
-    """Whether an infinitive is joined to what is done before it: "I meant to lead a heart, and to
-    cash the spades"."""
+    """Whether an infinitive is joined to what is done before it: "I meant to lead a heart, to ruff
+    the return and to cash the spades"."""
     before = text.matches(place - 1) if place else []
-    return any(e.kind == "connective" and e.value in ("then", "and") for _, e in before)
+    joined = {entry.value for _, entry in before if entry.kind == "connective"}
+    return bool(joined & {"then", "and"}) or ("comma" in joined and _one_of_several(text, place))
+
+
+def _one_of_several(text: Text, place: int) -> bool:
+    """Whether the word before an infinitive ended words for "I mean to" in its sentence before."""
+    word = text.tokens[place].text
+    for at in range(place - 1, -1, -1):
+        matches = text.matches(at)
+        if any(e.kind == "connective" and e.value in ("stop", "semi") for _, e in matches):
+            return False
+        meant = (e for e, entry in matches if entry.kind == "filler" and at + 1 < e < place)
+        if any(text.tokens[end - 1].text == word for end in meant):
+            return True
+    return False
 
 
 def held_till(text: Text, clause: Clause) -> bool:

@@ -27,7 +27,9 @@ def listed(entry: Entry, items: tuple[Item, ...]) -> float:
 
 
 def counts(before: Phrase, phrase: Phrase) -> bool:
-    """Whether a number is taken away from the suit right after it."""
+    """Whether a number, or a suit, is taken away from the suit, or the ranks, right after it."""
+    if _suit_of(before, phrase):
+        return True  # "with the spade | ace-king"
     last, first = before.items[-1], phrase.items[0]
     number = last.bare and last.number is not None and not (last.nouns or last.which)
     pip = pip_alone(last) and first.plural  # "with three | winners"
@@ -37,6 +39,13 @@ def counts(before: Phrase, phrase: Phrase) -> bool:
         and not first.det
         and (pip or bool(first.suits))
     )
+
+
+def _suit_of(before: Phrase, phrase: Phrase) -> bool:
+    """Whether the suit is taken away from the ranks right behind it."""
+    last, first = before.items[-1], phrase.items[0]
+    called = (last.called_for or last.called) and before.end == phrase.start
+    return called and bool(first.ranks) and not (first.det or first.owner or first.plural)
 
 
 def torn(before: Phrase, phrase: Phrase) -> float:

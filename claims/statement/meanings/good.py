@@ -50,7 +50,8 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if any(item.has("round") and item.suits for item in items):
         return []  # "three rounds of trumps, the spades are good": two things
-    if "top" in bag.adverbs and any(i.bare and i.number and not i.det for i in items):
+    from_top = bool({"top", "aside"} & {*bag.adverbs})  # "I have three off the top"
+    if from_top and any(i.bare and i.number and not i.det for i in items):
         return []  # "three winners from the top": so many
     if bag.tag == "run" and any(item.cards for item in items):
         return []  # "la dame vient": it falls
