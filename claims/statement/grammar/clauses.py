@@ -27,7 +27,7 @@ from claims.statement.grammar.pointing import (
 )
 from claims.statement.grammar.torn import TORN, counts, listed, torn
 from claims.statement.model import Which
-from claims.statement.words.lexicon import ACCENTED, HEADS, Entry
+from claims.statement.words.lexicon import ACCENTED, HEADS, PARTICIPLES, Entry
 from claims.statement.words.text import Text
 
 NARROW: Final = 6
@@ -282,7 +282,7 @@ class Clauses:
             case "have":
                 return self._goes_next(end) or self._perfect(place)
             case "have.past" | "get":
-                return self._perfect(place)
+                return self._perfect(place) or self._done_by_then(place)
             case "give":
                 return self._let_score(end)
         return verb == "go" and (self._down_next(end) or self.text.goes_to_do(end))
@@ -301,6 +301,15 @@ class Clauses:
             if entry.kind == "sub" and entry.value in words
         ]
         return bool(ends) and max(ends) <= place  # "après avoir" is one word
+
+    def _done_by_then(self, place: int) -> bool:
+        """Whether "have" here only says that something will have been done: "en deux tours j'aurai
+        tiré les atouts"."""
+        words = self.text.lexicon
+        if self.text.tokens[place].text not in words.finishing or place + 1 >= len(self.text):
+            return False
+        done = self.text.tokens[place + 1].raw.lower().endswith(PARTICIPLES)
+        return done and any(e.kind == "verb" for _, e in self.text.matches(place + 1))
 
     def _down_next(self, place: int) -> bool:
         """Whether a number and "down" stand here: "go two down"."""

@@ -100,8 +100,9 @@ def _goes_nowhere(bag: Bag) -> bool:
         return True  # "un atout, il saute"
     if "next" in bag.adverbs and any(item.suits and item.plural for item in bag.right):
         return True  # "rentrer après les carreaux"
-    if bag.tag == "up" and any(item.suits and item.plural and item.det for item in bag.right):
-        return True  # "je monte les carreaux": set up
+    whole = any(item.suits and item.plural and (item.det or item.owner) for item in bag.right)
+    if whole and (bag.tag == "up" or (bag.head == "goover" and not bag.phrases)):
+        return True  # "je monte les carreaux": set up; "je passe les carreaux": cashed
     called = bool(bag.left) and all(i.cards for i in bag.left) and not bag.phrases
     if called and bag.tag != "cross" and {"up", "first"} & {*bag.adverbs}:
         return True  # "the ace goes down", "the jack goes first"

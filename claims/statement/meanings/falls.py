@@ -103,7 +103,8 @@ def drops(bag: Bag) -> list[Meaning]:
     for item in items:
         if item.cards:
             cards = tuple(replace(c, mine=None) for c in item.cards)
-            drop = partial(_jumped if bag.tag == "jump" else _drop, cards=cards)
+            fall = {"jump": _jumped, "put": _put_down}.get(bag.tag, _drop)
+            drop = partial(fall, cards=cards)
             pieces.append(Later(drop, f"drop {cards}"))
         elif is_trumps(item) and item.plural and item.number:
             pieces.append(Step(StepKind.DRAW, outstanding=item.number))  # "both trumps fall"
@@ -263,6 +264,14 @@ def _drop(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
         ours = facts is not None and facts.has(known)
         done.append(Listed(card=known) if ours else StatedBelief(KIND.CARD_DROPS, card=known))
     return done
+
+
+def _put_down(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:
+    """ "Le valet est joué en premier": one of claimer's is played, theirs falls."""
+    known = tuple(memory.completed(card, True) for card in cards)
+    if memory.facts is not None and all(map(memory.facts.has, known)):
+        return [Step(StepKind.CASH, cards=known)]
+    return _drop(memory, cards)
 
 
 def _jumped(memory: LastNamed, cards: tuple[Card, ...]) -> list[Atom]:

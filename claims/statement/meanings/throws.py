@@ -47,7 +47,7 @@ def discard(bag: Bag) -> list[Meaning]:
         and bag.left
         and not (bag.right or bag.phrases)
     ):
-        return []  # "the jack goes first": played
+        return _leads_off(bag)
     if bag.head == "part" and bag.subjects and any(is_trumps(i) and i.number for i in bag.left):
         return []  # "un atout | il saute"
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
@@ -147,6 +147,15 @@ def discard(bag: Bag) -> list[Meaning]:
 
     price = _unlikely(bag, cards, items) if not on else 0.0
     return one(Later(make, f"discard {cards} {suits} {on_cards} {on_suits} {this}"), cost=price)
+
+
+def _leads_off(bag: Bag) -> list[Meaning]:
+    """ "The jack goes first": with nothing to throw it on it is played."""
+    cards = all(item.cards and item.mine is not False for item in bag.left)
+    if not cards or bag.neg or bag.no or bag.subjects:
+        return []
+    bag.use("left")
+    return one(*(Named(item, played=True) for item in bag.left))
 
 
 def _masters_rid_of(memory: LastNamed, thrown: tuple[Card, ...]) -> bool:

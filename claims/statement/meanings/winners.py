@@ -309,6 +309,9 @@ def let_run(bag: Bag) -> list[Meaning]:
         return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
     if bag.tag == "it" and not (items or bag.neg or bag.no):
         return one(Later(_it_runs, "run it"))  # "queen of clubs, letting it run"
+    whole = all(i.suits and i.plural and (i.det or i.owner == "my") and not i.cards for i in items)
+    if bag.tag == "pass" and bag.right and whole and not (bag.neg or bag.left or bag.phrases):
+        return one(Step(StepKind.CASH, tuple(suit for i in items for suit in i.suits)))
     if bag.neg or len(items) != 1 or len(items[0].cards) != 1:
         return []
     card = replace(items[0].cards[0], mine=None)

@@ -25,6 +25,8 @@ CHOICE: Final = re.compile(r"\(([^()]*)\)")
 VOWELS: Final = frozenset("aeiouyh")
 ACCENTED: Final = ("é", "ée", "és", "ées")
 """Endings of participles in French."""
+PARTICIPLES: Final = (*ACCENTED, "i", "ie", "is", "ies", "it", "u", "ue", "us", "ues")
+"""All endings of participles in French."""
 _BOTH: Final = (False, True)
 
 
@@ -87,7 +89,8 @@ class Lexicon:
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
     is said of what follows it ("je joue cœur, pas carreau");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
-    coupé"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    coupé"); ``finishing``: those before one of what will have been done ("en deux tours j'aurai tiré
+    les atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
     ``partitive``: words before what is named behind a comma, after one of them that stood for it
@@ -123,6 +126,7 @@ class Lexicon:
     notrump: frozenset[str]
     claimer: dict[str, Entry]
     perfect: frozenset[str]
+    finishing: frozenset[str]
     infinitives: tuple[str, ...]
     resuming: Mapping[str, str]
     feminine: frozenset[str]
@@ -206,6 +210,7 @@ def lexicon(code: str) -> Lexicon:
         claimer={word: Entry(*each) for word, each in about.get("claimer", {}).items()},
         adding={word: frozenset(each) for word, each in about.get("adding", {}).items()},
         perfect=frozenset(about.get("perfect", ())),
+        finishing=frozenset(about.get("finishing", ())),
         infinitives=tuple(about.get("infinitives", ())),
         resuming=dict(about.get("resuming", {})),
         feminine=frozenset(about.get("feminine", ())),
