@@ -22,6 +22,9 @@ def listed(entry: Entry, items: tuple[Item, ...]) -> float:
     called = any(item.bare_suit and item.plural for item in parted)  # "on the spade, diamonds next"
     trumps = any(item.called and item.suit is Suit.TRUMPS for item in items[1:])
     with_more = parted or trumps  # "with the ace and trump a diamond"
+    named = all(item.ranks or item.cards for item in items) and all(item.det for item in items)
+    if entry.value == "with" and named and not items[-1].comma:
+        return 0.0  # "with the ace, the king and the queen"
     next_played = (entry.value == "with" and with_more) or (entry.value == "on" and called)
     return LISTED * (len(items) - 1) + (PLAYED_NEXT if next_played else 0.0)
 

@@ -48,6 +48,8 @@ def good(bag: Bag) -> list[Meaning]:
         return []
     if bag.neg or bag.no or bag.right:
         return []
+    if {False, True} <= {item.mine for item in items}:
+        return []  # "I take them, your trumps, my spades are good"
     if any(item.has("round") and item.suits for item in items):
         return []  # "three rounds of trumps, the spades are good": two things
     from_top = bool({"top", "aside"} & {*bag.adverbs})  # "I have three off the top"

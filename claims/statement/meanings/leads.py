@@ -18,6 +18,7 @@ from claims.statement.meanings.pieces import (
     one,
     owned_hand,
 )
+from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by, trump_put_on
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.this_trick import put_in, winning
@@ -145,6 +146,9 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     through = led_through(bag, items)
     if through is not None:
         return through
+    if bag.times is None and (by_cards := played_by(bag, items)) and not items[0].called:
+        bag.use("pp0")
+        return one(cash_cards(by_cards))  # "je joue les piques par l'as et le roi"
     times = bag.times
     bag.use("times")
     if not items and "ordered" in bag.adverbs:

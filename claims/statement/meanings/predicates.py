@@ -417,6 +417,8 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
     the spades" says nothing."""
     items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
+    if bag.fronted and "only" in bag.adverbs:
+        return []  # "ce petit atout que vous gardez"
     if "mine" in bag.adverbs or any(i.comma for i in items):
         return []  # "... your trump, the other three are mine"
     tricks = [

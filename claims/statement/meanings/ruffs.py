@@ -139,7 +139,8 @@ def ruff(bag: Bag) -> list[Meaning]:
         return [replace(m, pieces=(*called, *m.pieces)) for m in found]
     if parted and len({bool(i.cards) for i in objects}) > 1:
         return []  # "as de coeur, coeur coupé", "ruff the heart, ace of clubs"
-    if any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
+    told = not bag.passive  # "ce que vous renverrez sera coupé"
+    if told and any(i.has("lead") and not i.det and (i.comma or not bag.right) for i in objects):
         return []  # "coupe d'un pique, retour en main en coupant": two plays
     if bag.neg or bag.no:
         if bag.no and (bag.tag == "past" or not objects):

@@ -36,6 +36,7 @@ from claims.statement.meanings.pieces import (
     owned_hand,
     timing_of,
 )
+from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.ruffed_by import ruffed_by
 from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
@@ -115,9 +116,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         bag.use("left", "right")
         bag.adv("out")
         return one(Later(lambda m: _with_you(m, items[0]), "with you"))  # "un cœur chez vous"
-    by_card = _called_with(bag, items)
-    if by_card is not None:
-        return one(by_card)
+    by_cards = () if bag.head or bag.subjects or bag.times else played_by(bag, items)
+    if by_cards:  # "pique du roi", "les atouts par l'as et le roi"
+        bag.use("left", "right", "pp0")
+        return one(cash_cards(by_cards))
     bag.use("left", "right")
     if bag.adv("yours"):
         if len(items) == 1 and items[0].bare and items[0].number and bag.adv("already"):
@@ -239,19 +241,6 @@ def _in_rounds(bag: Bag, items: tuple[Item, ...]) -> bool:
     plain = len(items) == 1 and items[0].suit is not None and not (items[0].cards or bag.head)
     its = [i for role, each in bag.phrases if role == "in" for i in each]
     return plain and len(its) == 1 and its[0].has("round") and its[0].bare and bool(its[0].number)
-
-
-def _called_with(bag: Bag, items: tuple[Item, ...]) -> Piece | None:
-    """ "Atout de l'as, puis ...", "pique du roi": the card that is played of a suit called."""
-    role, its = bag.phrases[0] if len(bag.phrases) == 1 else ("", ())
-    plain = len(items) == 1 and items[0].called and not (bag.head or bag.subjects or bag.times)
-    card = its[0].cards[0] if len(its) == 1 and len(its[0].cards) == 1 else None
-    if not plain or role != "with" or card is None or its[0].mine is False or card.number:
-        return None
-    if card.suit not in (None, items[0].suit) or its[0].pips:
-        return None
-    bag.use("left", "right", "pp0")
-    return cash_cards((replace(card, suit=items[0].suit, mine=None),))
 
 
 def _speaks_of(memory: LastNamed, suit: Suit, for_them: bool) -> list[Atom]:

@@ -20,6 +20,7 @@ from claims.statement.meanings.pieces import (
     one,
     renounced_card,
 )
+from claims.statement.meanings.played_by import played_by
 from claims.statement.meanings.this_trick import is_this_trick, lower, winning
 from claims.statement.meanings.throws import discard, put_on_this
 from claims.statement.meanings.trumps import draw_of, draw_pointed
@@ -58,6 +59,9 @@ def cash(bag: Bag, run: bool = False) -> list[Meaning]:
         of_them = Later(lambda m: [so_many_of_them(m, number)], f"cash {number} of them")
         others = [cashed(item, run) for item in items[1:]]
         return one(of_them, *(piece for piece in others if piece)) if all(others) else []
+    if by_cards := played_by(bag, items):
+        bag.use("pp0")
+        return one(cash_cards(by_cards))  # "je tire les piques par l'as et le roi"
     run = bag.adv("top", "until") or run
     whole = len(items) == 1 and items[0].has("suit") and items[0].bare
     if whole and (named := bag.suits_at("in", "to")):
