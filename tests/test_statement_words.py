@@ -11,7 +11,8 @@ how it is read; ``statement/reported.json`` what another reports of claimer, in 
 ``statement/paraphrased.json`` what other people's phrasings mean, put in other words;
 ``statement/french_ears.json`` French orders, reported speech and conditions;
 ``statement/french_clubs.json`` and ``statement/english_clubs.json`` what clubs say over a dozen
-endings each, some with their tricks; ``statement/french_tables.json`` more of these;
+endings each, some with their tricks; ``statement/french_tables.json`` more of these, and
+``statement/french_formal.json`` whole sentences, as they are told a director;
 ``statement/english_voices.json`` English in whole sentences: letters, lessons, clauses in another
 order than they happen, reported speech;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks;
@@ -68,8 +69,10 @@ CLUBS = {
     for language, name in (("fr", "french_clubs.json"), ("en", "english_clubs.json"))
 }
 MORE_FRENCH = json.loads((FOLDER / "french_tables.json").read_text(encoding="utf-8"))
-CLUBS["fr"]["positions"] |= MORE_FRENCH["positions"]
-CLUBS["fr"]["said"] += MORE_FRENCH["said"]
+FORMAL_FRENCH = json.loads((FOLDER / "french_formal.json").read_text(encoding="utf-8"))
+for more in (MORE_FRENCH, FORMAL_FRENCH):
+    CLUBS["fr"]["positions"] |= more["positions"]
+    CLUBS["fr"]["said"] += more["said"]
 VOICES = json.loads((FOLDER / "english_voices.json").read_text(encoding="utf-8"))
 CLUBS["en"]["positions"] |= VOICES["positions"]
 CLUBS["en"]["said"] += VOICES["said"]

@@ -189,6 +189,9 @@ def _the_finesse(atom: Atom, facts: Facts | None) -> Atom:
 def _told_before(atom: Atom, done: Said, facts: Facts | None) -> bool:
     """ "One trump out, I take it", "the king, king of spades": one play, said twice."""
     last = done[-1][0] if done else None
+    out = isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT
+    if out and len(done) > 1 and done[-2][0] == atom == Step(StepKind.DRAW, outstanding=1):
+        return True  # "ce petit atout que vous gardez, il va tomber, je m'en charge"
     if not (isinstance(atom, Step) and isinstance(last, Step)):
         return False
     if atom.kind is last.kind is StepKind.CASH and atom.cards and facts is not None:

@@ -27,6 +27,8 @@ from claims.statement.discourse.turned import (
     NOT_ALL_THAT,
     asked_of,
     exception_then,
+    fall_then,
+    good_topic,
     hanging,
     in_any_case,
     is_topic,
@@ -63,6 +65,7 @@ from claims.statement.model import (
 class Discourse(Cases):
     """A statement being put together: its sentences, conditions, questions and corrections.
 
+    ``topic``: the suit that a question was about, and how many links there were;
     ``undecided``: what decides a number not yet said. ``possible`` is the clause that claimer says
     he could do.
     """
@@ -72,11 +75,13 @@ class Discourse(Cases):
     possible: int = -1
     instead_of: Atom | Named | None = None
     denial: Denial = field(default_factory=Denial)
+    topic: tuple[Atom | Named | None, int] = (None, 0)
 
     def run(self) -> None:
         """Goes through the units."""
         self.memory.facts = self.facts
         looked_then(self.units)
+        fall_then(self.units)
         exception_then(self.units)
         for place, unit in enumerate(self.units):
             if unit.kind == "clause" and unit.bag is not None and unit.bag.tag == "once":
@@ -195,7 +200,9 @@ class Discourse(Cases):
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
         if word == "ask" and is_topic(self.links[self.sentence_start :]) and not self.asking:
-            self.roles.update(dict.fromkeys(self.links.pop().units, "reason"))
+            topic = self.links.pop()
+            self.topic = (topic.said, len(self.links))
+            self.roles.update(dict.fromkeys(topic.units, "reason"))
         elif word == "ask" or (self.asking and word != "semi"):
             both = any(unit.word == "answer" for unit in self.units)
             since = asked_last(self.links, self.sentence_start) if both else self.sentence_start
@@ -479,7 +486,7 @@ class Discourse(Cases):
             return
         note_seat(self.memory, unit.bag)
         told = len(self.memory.atoms)
-        atoms = self._resolved(pieces)
+        atoms = good_topic(self.topic, len(self.links), self._resolved(pieces))
         if self.memory.seat is not None and self.memory.seat[1] == told:
             self.memory.seat = (self.memory.seat[0], max(told, len(self.memory.atoms) - 1))
         if self._done_before(place, unit, atoms):

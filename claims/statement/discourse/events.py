@@ -33,6 +33,7 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
         ):
             if card is not None and facts is not None and _ours(card, facts):
                 return Step(StepKind.CASH, cards=(card,))
+            card = _trump_out(card, facts) or card
             master = card is not None and facts is not None and facts.master(card)
             if card is not None and _is_trump(card, facts) and not master:
                 return Step(StepKind.DRAW, cards=(card,), outstanding=1)
@@ -41,6 +42,14 @@ def event(atom: Atom | Named, facts: Facts | None) -> Atom | Named:
             if atom.suit is not None:
                 return Step(StepKind.CASH, (atom.suit,))
     return atom
+
+
+def _trump_out(card: Card | None, facts: Facts | None) -> Card | None:
+    """ "Après la chute du valet": of no suit named, the trump of that rank that is out."""
+    if card is None or card.suit is not None or card.rank is None or facts is None:
+        return None
+    trump = Card(Suit.TRUMPS, card.rank)
+    return trump if facts.out(trump) else None
 
 
 def _ours(card: Card, facts: Facts) -> bool:

@@ -16,6 +16,10 @@ BESIDE = frozenset({"comma", "colon", ""})
 def told_card_by_card(links: list[Link]) -> None:
     """ "My two hearts, ace and king", "spades from the top, ace and king": the cards are what is
     played of the suit."""
+    for link, card in list(pairwise(links)):
+        if _card_of_it(link, card, links):
+            card.connective, card.units = link.connective, (*link.units, *card.units)
+            links.remove(link)
     for link in list(links):
         suit, number = _suit_played(link)
         if suit is None:
@@ -36,6 +40,17 @@ def told_card_by_card(links: list[Link]) -> None:
             for card in cards:
                 card.units = (*link.units, *card.units)
             links.remove(link)
+
+
+def _card_of_it(suit: Link, card: Link, links: list[Link]) -> bool:
+    """ "Pique, l'as ; cœur, l'as": of a suit called by itself the card that is played."""
+    alone = sum(link.sentence == suit.sentence for link in links) == 2
+    if not (alone and isinstance(suit.said, Named) and isinstance(card.said, Named)):
+        return False
+    called, item = suit.said.item, card.said.item
+    named = item.comma and item.det in ("gen", "the") and len(item.cards) == 1
+    own = named and called.called and item.cards[0].suit is called.suit
+    return own and suit.when == card.when
 
 
 def led_to_theirs(links: list[Link]) -> None:

@@ -12,6 +12,7 @@ from claims.statement.grammar.memory import Atom, Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.pieces import is_lead_to_card
+from claims.statement.meanings.predicates import conditions
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -38,6 +39,17 @@ def looked_then(units: list[Unit]) -> None:
         how = clause.kind == "clause" and bag is not None and bag.head in ("cash", "play")
         if asked.word == "case" and asked.kind == "if" and how and bag and not bag.subjects:
             units[place : place + 2] = [clause, asked]
+
+
+def fall_then(units: list[Unit]) -> None:
+    """ "La chute de la dame me donne tout": what it brings hangs on it."""
+    for place, (fall, brings) in enumerate(pairwise(units)):
+        bag, pieces = fall.bag, brings.meanings[0].pieces if brings.meanings else ()
+        falls = (
+            fall.kind == "clause" and bag is not None and (bag.head, bag.tag) == ("drop", "fall")
+        )
+        if falls and bag and pieces and all(isinstance(p, Concession | Count) for p in pieces):
+            units[place] = replace(fall, kind="if", seen=tuple(conditions(bag)))
 
 
 def exception_then(units: list[Unit]) -> None:
@@ -189,7 +201,21 @@ def is_topic(links: list[Link]) -> bool:
     theirs, is all that is named, to speak of it."""
     item = links[0].said.item if len(links) == 1 and isinstance(links[0].said, Named) else Item()
     of_theirs = item.which is Which.LAST and item.suit is not None and item.mine is not True
-    return item.bare_suit or (of_theirs and not (item.cards or item.plural or item.nouns))
+    told = item.cards or item.number or item.which or item.nouns or item.split or item.located
+    whole = item.plural and item.mine is not False and not told and bool(item.suits)
+    last = of_theirs and not (item.cards or item.plural or item.nouns)
+    return item.bare_suit or whole or last  # "mes carreaux ?"
+
+
+def good_topic(
+    topic: tuple[Atom | Named | None, int], told: int, atoms: list[Atom | Named]
+) -> list[Atom | Named]:
+    """ "Mes carreaux ? Tous maîtres !": what is said to be good right behind a question is the suit
+    that it was about."""
+    suit, asked = topic
+    if not isinstance(suit, Named) or asked != told or atoms != [StatedBelief(BeliefKind.ALL_GOOD)]:
+        return atoms
+    return [StatedBelief(BeliefKind.SUIT_RUNS, each, each=True) for each in suit.item.suits]
 
 
 def lacking(unit: Unit) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.bag import TO_THEM, Phrase
+from claims.statement.grammar.fronted import done_by_then, fronted_with, times_behind
 from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
@@ -27,7 +28,7 @@ from claims.statement.grammar.pointing import (
 )
 from claims.statement.grammar.torn import TORN, counts, listed, torn
 from claims.statement.model import Which
-from claims.statement.words.lexicon import ACCENTED, HEADS, PARTICIPLES, Entry
+from claims.statement.words.lexicon import ACCENTED, HEADS, Entry
 from claims.statement.words.text import Text
 
 NARROW: Final = 6
@@ -52,8 +53,6 @@ UNKNOWN: Final = 6.0
 """The cost of a word that is not understood."""
 PERFECT: Final = 5
 """So many tokens before "have" the word that subordinates its clause may begin."""
-FRONTED: Final = 8
-"""What something is done with, named first, has fewer words."""
 LEADING: Final = frozenset({"only", "here"})
 """Adverbs that are none before the one who does what follows."""
 HIGH_OR_LOW: Final = frozenset({"high", "low"})
@@ -222,7 +221,7 @@ class Clauses:
             return True
         if (self.who_next(end) or self._away_next(end)) and self._fronted_on(place):
             return True
-        if self._fronted_with(place, end):
+        if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
 
@@ -242,51 +241,6 @@ class Clauses:
             if any(end == place for e in after for end, _ in self.nouns.items(e)):
                 return True
         return False
-
-    def _fronted_with(self, place: int, end: int) -> bool:
-        """Whether all that stands between the pause before and a comma is what something is done
-        with, by claimer, or to what is ruffed: "avec l'as d'atout, je coupe mon cœur"."""
-        place, end = self._without_filler(place, end)
-        if not (self.who_next(end) or self._ruffed_next(end)):
-            return False
-        return any(
-            _one_card(item) and (behind == place or place in self._at_a_hand(behind))
-            for at in range(max(0, place - FRONTED), place)
-            if behind_pause(self.text, at)
-            for e, entry in self.text.matches(at)
-            if (entry.kind, entry.value) == ("prep", "with")
-            for behind, item in self.nouns.items(e)
-        )
-
-    def _without_filler(self, place: int, end: int) -> tuple[int, int]:
-        """The pause that a comma begins or ends with but a word without meaning in it: ", hop,"."""
-
-        def comma(at: int) -> bool:
-            words = self.text.matches(at) if 0 <= at < len(self.text) else ()
-            return any(e.kind == "connective" and e.value == "comma" for _, e in words)
-
-        if place > 1 and self.text.is_filler(place - 1) and comma(place - 2):
-            return place - 2, end
-        if end + 1 < len(self.text) and self.text.is_filler(end) and comma(end + 1):
-            return place, end + 2
-        return place, end
-
-    def _at_a_hand(self, place: int) -> set[int]:
-        """Where a hand ends that a preposition names here: "du mort"."""
-        if place >= len(self.text):
-            return set()
-        after = (end for end, entry in self.text.matches(place) if entry.kind == "prep")
-        return {end for e in after for end, item in self.nouns.items(e) if item.is_hand}
-
-    def _ruffed_next(self, place: int) -> bool:
-        """Whether something is said to be ruffed here: "mon cœur est coupé"."""
-        return any(
-            entry.kind == "verb" and entry.value == "ruff"
-            for behind, item in self.nouns.items(place)
-            if item.suit
-            for at in range(behind, min(behind + 2, len(self.text)))
-            for _, entry in self.text.matches(at)
-        )
 
     def _nouns_between(self, place: int) -> list[tuple[int, Item]]:
         """The nouns that alone stand between the pause before and a token, with their begin."""
@@ -331,7 +285,7 @@ class Clauses:
             case "have":
                 return self._goes_next(end) or self._perfect(place)
             case "have.past" | "get":
-                return self._perfect(place) or self._done_by_then(place)
+                return self._perfect(place) or done_by_then(self.text, place)
             case "give":
                 return self._let_score(end)
         return verb == "go" and (self._down_next(end) or self.text.goes_to_do(end))
@@ -351,15 +305,6 @@ class Clauses:
             if entry.kind == "sub" and entry.value in words and end > place - reach
         ]
         return bool(ends) and max(ends) <= place  # "après avoir" is one word
-
-    def _done_by_then(self, place: int) -> bool:
-        """Whether "have" here only says that something will have been done: "en deux tours j'aurai
-        tiré les atouts"."""
-        words = self.text.lexicon
-        if self.text.tokens[place].text not in words.finishing or place + 1 >= len(self.text):
-            return False
-        done = self.text.tokens[place + 1].raw.lower().endswith(PARTICIPLES)
-        return done and any(e.kind == "verb" for _, e in self.text.matches(place + 1))
 
     def _down_next(self, place: int) -> bool:
         """Whether a number and "down" stand here: "go two down"."""
@@ -632,13 +577,6 @@ class Clauses:
         return (
             UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
         )
-
-
-def _one_card(item: Item) -> bool:
-    """Whether a noun is one card or a suit of which one is meant, and nothing else: "l'as", "le petit
-    atout", "un carreau"."""
-    single = item.number in (None, 1) and not item.plural and not item.nouns
-    return single and (len(item.ranks or item.cards) == 1 or item.suit is not None)
 
 
 def _skipped(part: OpenClause, place: int) -> OpenClause:

@@ -82,6 +82,8 @@ def drops(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "does not fall")) if single else []
     if bag.tag == "down":
         return _down(bag)
+    if bag.tag == "falls" and (not bag.left or bag.has_pp("with") or bag.left[0].pron):
+        return []  # "après la chute du valet": a noun
     if bag.subjects and any(is_trumps(i) and i.number and i.mine is None for i in bag.left):
         return []  # "un atout | il tombe"
     if bag.tag == "jump" and (bag.has_pp("on") or any(i.mine is True for i in items)):
@@ -127,7 +129,8 @@ def drops(bag: Bag) -> list[Meaning]:
             pieces.append(StatedBelief(KIND.CARD_DROPS, card=described(item)))
         else:
             return []
-    return one(*pieces, cost=-0.1 if bag.tag == "jump" else 0.0)  # before "thrown"
+    prices = {"jump": -0.1, "fall": 0.3}  # before "thrown", behind "after the fall of"
+    return one(*pieces, cost=prices.get(bag.tag, 0.0))
 
 
 def _so_many_fall(memory: LastNamed, item: Item) -> list[Atom]:

@@ -295,7 +295,8 @@ def _set_before(bag: Bag) -> None:
         return
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
     several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
-    if several or not all(definite(i) for i in bag.left):
+    given = bag.head == "give" and bag.dative and [i.number for i in bag.left] == [1]
+    if several or not (given or all(definite(i) for i in bag.left)):
         return  # "mes deux gros, et le petit pique je vous le laisse"
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()
@@ -417,9 +418,8 @@ def _kept_by_them(bag: Bag) -> list[Meaning]:
     """ "The queen of trumps, you keep it", "she keeps the last one": tricks of theirs; "West keeps
     the spades" says nothing."""
     items = tuple(i for i in (*bag.left, *bag.right) if not (i.is_hand or i.pron))
-    if bag.fronted and "only" in bag.adverbs:
-        return []  # "ce petit atout que vous gardez"
-    if "mine" in bag.adverbs or any(i.comma for i in items):
+    relative = bag.fronted and not (bag.pointed or bag.right)  # "ce petit atout que vous gardez"
+    if relative or "mine" in bag.adverbs or any(i.comma for i in items):
         return []  # "... your trump, the other three are mine"
     tricks = [
         i.cards or i.which is Which.LAST or i.has("trick") or (i.suit and i.det and not i.plural)
@@ -489,8 +489,7 @@ def _nobody(bag: Bag) -> list[Meaning]:
 
 def _seat(bag: Bag) -> bool:
     """Whether a player named by his seat does it."""
-    first = bag.left[0] if bag.left else None
-    return first is not None and first.is_hand and first.hand not in OURS
+    return bool(bag.left) and _is_foe(bag.left[0])
 
 
 def _for_the_rest(bag: Bag) -> bool:

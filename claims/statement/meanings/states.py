@@ -92,6 +92,9 @@ def left(bag: Bag) -> list[Meaning]:
     alone = bag.tag == "there" and bool(bag.right) and item.called_for and not is_trumps(item)
     if alone and not (none or bag.phrases or bag.adverbs):
         return one(Named(item))  # "and there's the heart"
+    plain = not (none or bag.phrases or bag.dative or "out" in bag.adverbs)
+    if plain and len(items) == 1 and _whole_suit(item):
+        return one(Later(lambda m: _suit_there(m, item), f"there are {item}"))
     if item.has("nothing"):
         suits = bag.suits_at("to", "in", "at", "against")
         return one(gone_from(suits) if suits else Count(CountKind.REST))
@@ -122,6 +125,20 @@ def left(bag: Bag) -> list[Meaning]:
     if item.mine is False or item.which is Which.LAST or item.suits:
         return one(Later(lambda m: _suit_left(m, item), f"left {item}"), cost=after)
     return []
+
+
+def _whole_suit(item: Item) -> bool:
+    """ "Les piques", "mes carreaux": no trumps, and not so many of them."""
+    said = item.cards or item.number or item.which or item.nouns or item.split
+    definite = item.det == "gen" or item.mine is True
+    return item.suit is not None and item.plural and definite and not (said or is_trumps(item))
+
+
+def _suit_there(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Il y a les piques": winners of claimer's side, where it has the best that is left."""
+    suit = item.suit
+    high = suit and any(memory.master_in(suit, hand) for hand in (Hand.OWN, Hand.DUMMY))
+    return [Listed(suit)] if high else _suit_left(memory, item)
 
 
 def _called_trump(bag: Bag) -> bool:

@@ -89,8 +89,8 @@ class Lexicon:
     ``leading``: those that never follow it ("je"); ``denies_at_verb``: a "not" behind what is done
     is said of what follows it ("je joue cœur, pas carreau");
     ``perfect``: what stands before a participle of what has been done ("tant que je n'ai pas
-    coupé"); ``finishing``: those before one of what will have been done ("en deux tours j'aurai tiré
-    les atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
+    coupé"); ``finishing``: those before one of what will have been done ("j'aurai tiré les
+    atouts"); ``infinitives``: endings by which what one goes to do is known ("j'irai couper");
     ``resuming``: pronouns that take up a noun set beside a comma, each with the gender and number
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
     ``partitive``: words before what is named behind a comma, after one of them that stood for it

@@ -1,0 +1,90 @@
+"""What is named before a comma and belongs to the clause behind it: "avec l'as, je coupe"."""
+
+from typing import Final
+
+from claims.statement.grammar.noun import Item
+from claims.statement.grammar.nouns import Nouns
+from claims.statement.grammar.pointing import behind_pause, closes
+from claims.statement.words.lexicon import PARTICIPLES
+from claims.statement.words.text import Text
+
+LONGEST: Final = 8
+"""What something is done with, named first, has fewer words."""
+
+
+def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
+    """Whether all that stands between the pause before and a comma is what something is done with,
+    by claimer, or to what is ruffed: "avec l'as d'atout, je coupe mon cœur"."""
+    text = nouns.text
+    place, end = _without_filler(text, place, end)
+    if not (_claimer_next(text, end) or _ruffed_next(nouns, end)):
+        return False
+    return any(
+        _one_card(item) and (behind == place or place in _at_a_hand(nouns, behind))
+        for at in range(max(0, place - LONGEST), place)
+        if behind_pause(text, at)
+        for e, entry in text.matches(at)
+        if (entry.kind, entry.value) == ("prep", "with")
+        for behind, item in nouns.items(e)
+    )
+
+
+def times_behind(text: Text, place: int, end: int) -> bool:
+    """Whether a comma parts a suit from how often it is played: "pique encore, trois fois"."""
+    again = place > 0 and any(e.value == "again" for _, e in text.matches(place - 1))
+    last = place - 1 - again
+    named = last >= 0 and any(e.kind == "suit" for _, e in text.matches(last))
+    often = (at for at, e in text.matches(end) if e.kind == "times")
+    return named and any(closes(text, at) for at in often)
+
+
+def done_by_then(text: Text, place: int) -> bool:
+    """Whether "have" only says that something will have been done: "en deux tours j'aurai tiré les
+    atouts"."""
+    if text.tokens[place].text not in text.lexicon.finishing or place + 1 >= len(text):
+        return False
+    done = text.tokens[place + 1].raw.lower().endswith(PARTICIPLES)
+    return done and any(e.kind == "verb" for _, e in text.matches(place + 1))
+
+
+def _claimer_next(text: Text, place: int) -> bool:
+    return any(e.kind == "subject" and e.value == "self" for _, e in text.matches(place))
+
+
+def _without_filler(text: Text, place: int, end: int) -> tuple[int, int]:
+    """The pause that a comma begins or ends with but a word without meaning in it: ", hop,"."""
+
+    def comma(at: int) -> bool:
+        words = text.matches(at) if 0 <= at < len(text) else ()
+        return any(e.kind == "connective" and e.value == "comma" for _, e in words)
+
+    if place > 1 and text.is_filler(place - 1) and comma(place - 2):
+        return place - 2, end
+    if end + 1 < len(text) and text.is_filler(end) and comma(end + 1):
+        return place, end + 2
+    return place, end
+
+
+def _at_a_hand(nouns: Nouns, place: int) -> set[int]:
+    """Where a hand ends that a preposition names here: "du mort"."""
+    after = (end for end, entry in nouns.text.matches(place) if entry.kind == "prep")
+    return {end for e in after for end, item in nouns.items(e) if item.is_hand}
+
+
+def _ruffed_next(nouns: Nouns, place: int) -> bool:
+    """Whether something is said to be ruffed here: "mon cœur est coupé"."""
+    text = nouns.text
+    return any(
+        entry.kind == "verb" and entry.value == "ruff"
+        for behind, item in nouns.items(place)
+        if item.suit
+        for at in range(behind, min(behind + 2, len(text)))
+        for _, entry in text.matches(at)
+    )
+
+
+def _one_card(item: Item) -> bool:
+    """Whether a noun is one card, or a suit of which one is meant, and nothing else: "l'as", "le
+    petit atout", "un carreau"."""
+    single = item.number in (None, 1) and not item.plural and not item.nouns
+    return single and (len(item.ranks or item.cards) == 1 or item.suit is not None)
