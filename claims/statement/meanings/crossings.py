@@ -13,10 +13,10 @@ from claims.statement.meanings.leads import (
     lead_meaning,
     purpose_of,
 )
-from claims.statement.meanings.pieces import HEIGHTS, described, is_trumps, one, owned_hand
+from claims.statement.meanings.pieces import HEIGHTS, OURS, described, is_trumps, one, owned_hand
 from claims.statement.meanings.ruffs import trump_named
 from claims.statement.meanings.this_trick import is_this_trick, winning
-from claims.statement.meanings.winners import cash_cards
+from claims.statement.meanings.winners import cash_cards, lead_taken
 from claims.statement.model import (
     Card,
     Hand,
@@ -243,6 +243,28 @@ def go(bag: Bag) -> list[Meaning]:
             return one(Later(lambda m: [_back_in(m, item)], f"back in {item.suits}"))
         return [lead_meaning(item, (hand or home, None, None), None)] if hand or home else []
     return []
+
+
+def lead_gained(bag: Bag) -> list[Meaning]:
+    """ "Le mort prend la main à l'as de pique", "je prends la main au mort": a hand entered."""
+    own = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    mine = bag.subjects[:1] == ("self",) and bag.phrases
+    if not (own in OURS or mine) or bag.neg or bag.no or bag.right:
+        return lead_taken(bag)
+    bag.use("left")
+    hand = own or bag.hand_at("in", "to", "at", "on")
+    card = bag.card_at("with", "to", "at", "in")
+    if card is None:
+        return one(Step(StepKind.LEAD, hand=hand)) if hand else []
+    return one(Later(lambda m: _entered(m, card, hand), f"enter {hand} {card}"))
+
+
+def _entered(memory: LastNamed, card: Card, hand: Hand | None) -> list[Atom]:
+    """The trick on the table taken with a card, else a lead to it."""
+    led = memory.facts.led if memory.facts is not None and not memory.atoms else None
+    if led is not None and card.suit in (None, led):
+        return winning(card, hand).make(memory)
+    return [crossed(memory, card, hand, None)]
 
 
 def led_where_it_lies(item: Item, to: Destination, hand: Hand) -> Meaning:

@@ -60,6 +60,12 @@ def good(bag: Bag) -> list[Meaning]:
     number = good_for(bag, items)
     if number:
         return one(Named(replace(items[0], number=number)))
+    if bag.tag == "wins":  # "mon roi fait la levée"
+        named = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not False
+        bag.hand_at("in", "at")  # "le roi chez moi fait la levée"
+        if not named or bag.subjects:
+            return []
+        return one(Later(partial(_wins_it, card=items[0].cards[0]), f"wins {items[0].cards}"))
     top = bag.adv("top")
     hand = bag.hand_at("in", "on", "from", "at")
     if hand is None and ("there" in bag.adverbs or bag.adv("facing")):
@@ -87,6 +93,16 @@ def good(bag: Bag) -> list[Meaning]:
         suits = tuple(s for i in items for s in i.suits)
         pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
     return one(*pieces, *beaten)
+
+
+def _wins_it(memory: LastNamed, card: Card) -> list[Atom]:
+    """One of claimer's cards takes the trick on the table, where it is of its suit; else it is a
+    winner."""
+    led = memory.facts.led if memory.facts is not None else None
+    known = replace(card, suit=card.suit or led, mine=None)
+    if led is not None and known.suit is led and memory.facts and memory.facts.has(known):
+        return [Step(StepKind.WIN, cards=(known,))]
+    return _cards_good(memory, (replace(card, mine=None),), None)
 
 
 def _good(item: Item, hand: Hand | None, each: bool) -> list[Piece] | None:

@@ -195,7 +195,12 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         card = replace(cards[0], mine=None)
         return one(Later(lambda m: [put_in(m, card, source)], f"put in {card} {source}"))
     if cards and all(i.cards for i in items):
-        if len(cards) == 1 and "now" in bag.adverbs and cards[0].suit is None and not source:
+        if (
+            len(cards) == 1
+            and {"now", "here"} & {*bag.adverbs}
+            and cards[0].suit is None
+            and not source
+        ):
             return one(Later(lambda m: _played_now(m, cards[0]), f"play {cards} now"))
         return one(_play_cards(cards, source))
     pieces = [

@@ -11,7 +11,7 @@ from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.asked import Seen
 from claims.statement.meanings.coming import comes
 from claims.statement.meanings.conditions import seen
-from claims.statement.meanings.crossings import crosses_behind, exit_, go
+from claims.statement.meanings.crossings import crosses_behind, exit_, go, lead_gained
 from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
@@ -44,7 +44,6 @@ from claims.statement.meanings.winners import (
     cash,
     fell,
     handover,
-    lead_taken,
     let_run,
     run,
     unblock,
@@ -99,7 +98,7 @@ PLAYS: Final[dict[str, Callable[[Bag], list[Meaning]]]] = {
     "eliminate": eliminate,
     "fell": fell,
     "handover": handover,
-    "leadtaken": lead_taken,
+    "leadtaken": lead_gained,
     "give": give,
     "letruff": let_ruff,
     "duck": duck,

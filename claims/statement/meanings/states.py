@@ -19,6 +19,7 @@ from claims.statement.meanings.none_of import gone_from, told_played
 from claims.statement.meanings.one_noun import one_more
 from claims.statement.meanings.pieces import HEIGHTS, is_trumps, number_of, one, timing_of
 from claims.statement.meanings.theirs import no_danger, out_or_mine, trumps_out
+from claims.statement.meanings.this_trick import low_there
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -554,6 +555,7 @@ STATES = {
     "mustlead": endplayed,
     "crossruff": crossruff,
     "coup": coup,
+    "low": low_there,
     "playdrop": for_the_drop,
     "covers": covering,
 }

@@ -26,7 +26,7 @@ from claims.statement.meanings.pieces import (
     timing_of,
 )
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
-from claims.statement.meanings.this_trick import is_this_trick, not_taken, win, winning
+from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win, winning
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
 from claims.statement.meanings.which_trump import in_that_hand
@@ -136,7 +136,7 @@ def _foe_subject(bag: Bag) -> bool:
 
 def get(bag: Bag) -> list[Meaning]:
     """ "I make the rest", "making one", "on fait encore deux levées"."""
-    scored = _card_scores(bag) or _theirs_gets_it(bag)
+    scored = _card_scores(bag) or _theirs_gets_it(bag) or hand_scores(bag)
     if scored is not None:
         return scored
     if bag.some and bag.right and not (bag.subjects or bag.left or bag.right[0].number):

@@ -7,7 +7,7 @@ from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.given import duck_this
-from claims.statement.meanings.pieces import HEIGHTS, described, one, renounced_card
+from claims.statement.meanings.pieces import HEIGHTS, OURS, described, one, renounced_card
 from claims.statement.meanings.theirs import theirs
 from claims.statement.model import (
     Card,
@@ -15,6 +15,7 @@ from claims.statement.model import (
     Count,
     CountKind,
     Hand,
+    Height,
     Listed,
     Renounced,
     Step,
@@ -165,6 +166,26 @@ def lower(card: Card, over: Card) -> bool:
 def is_this_trick(item: Item) -> bool:
     """Whether a noun is the trick on the table, or the card led to it."""
     return (item.det == "this" and item.has("trick", "card")) or item.pron == "this"
+
+
+def hand_scores(bag: Bag) -> list[Meaning] | None:
+    """ "Le mort fait ce pli": the trick on the table, won there; None where it is no such thing."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    this = len(bag.right) == 1 and (bag.right[0].pron == "it" or is_this_trick(bag.right[0]))
+    if hand not in OURS or not this or bag.subjects or bag.neg or bag.no or bag.tag:
+        return None
+    bag.use("left", "right")
+    return one(winning(bag.card_at("with"), hand))
+
+
+def low_there(bag: Bag) -> list[Meaning]:
+    """ "Le mort fournit petit": to the trick on the table."""
+    hand = bag.left[0].hand if len(bag.left) == 1 and bag.left[0].is_hand else None
+    told = bag.right or bag.phrases or bag.subjects or bag.adverbs or bag.neg or bag.no
+    if hand not in OURS or told:
+        return []
+    bag.use("left")
+    return one(Step(StepKind.PLAY, hand=hand, height=Height.LOW))
 
 
 def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:

@@ -42,7 +42,7 @@ from claims.statement.meanings.ruffs import ruff
 from claims.statement.meanings.tenaces import into_cards, into_the_tenace
 from claims.statement.meanings.theirs import all_but, theirs, trumps_out
 from claims.statement.meanings.this_is import this_is
-from claims.statement.meanings.this_trick import low_of, winning
+from claims.statement.meanings.this_trick import is_this_trick, low_of, winning
 from claims.statement.meanings.throws import discard, discards, goes_first
 from claims.statement.meanings.winners import cash_cards
 from claims.statement.model import (
@@ -73,6 +73,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         return this_is(bag)
     if not items and (lying := it_lies_with(bag)) is not None:
         return lying
+    alone = not (bag.head or bag.phrases or bag.adverbs or bag.subjects or bag.neg or bag.no)
+    if alone and len(items) == 1 and is_this_trick(items[0]) and bag.left:
+        bag.use("left")  # "cette levée-ci, c'est le mort qui la fait"
+        return one(Later(lambda m: [], "topic"), cost=0.6)
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)

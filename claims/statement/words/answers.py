@@ -1,5 +1,6 @@
-"""Cases told without "if": answers to a question ("Queen? Yes: I run them. No: I finesse."), and
-what is supposed ("que la dame tombe et tout est à moi")."""
+"""Cases told without "if": answers to a question ("Queen? Yes: I run them. No: I finesse."), "soit
+... soit ...", what is supposed ("que la dame tombe et tout est à moi"); and an "if" that tells no
+case: "si je mets l'as, c'est que ..."."""
 
 from typing import Final
 
@@ -15,6 +16,8 @@ PAUSES: Final = frozenset({"stop", "semi", "comma", "colon", "dash"})
 """What parts a supposition from what stands before it."""
 SEEN: Final = frozenset({"drop", "hides", "showout", "break", "badly", "works", "fails"})
 """What is supposed to be seen."""
+STOPS: Final = frozenset({"stop", "semi", "ask"})
+"""What ends a sentence."""
 CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
 """What parts an answer from what is done then."""
 
@@ -62,3 +65,51 @@ def supposed_at(
             return [(end, Entry("sub", "if"))] * seen
         seen = seen or any(kind == "state" and value in SEEN for kind, value in told)
     return []
+
+
+def alternative(
+    tokens: list[Token], lexicon: Lexicon, place: int, match: Match
+) -> list[tuple[int, Entry]]:
+    """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
+    other one."""
+    first, end = match.entry.value == "first", match.end
+    other = Entry("either", "second" if first else "first")
+    follows = False
+    for at in range(end, len(tokens)) if first else range(place - 1, -1, -1):
+        found = {m.entry for m in lexicon.matches(tokens, at)}
+        if other in found:
+            break
+        follows = follows or Entry("connective", "and") in found
+    else:
+        return []
+    if not follows:
+        return []
+    told = [(end, Entry("sub", "if"))]
+    return told if first else [*told, (end, Entry("else", "otherwise"))]
+
+
+def explains(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -> bool:
+    """Whether "c'est que" gives the reason of what an "if" before it says to be done: "si je mets
+    l'as, c'est que j'ai besoin du roi"."""
+    if not place or "comma" not in _values(tokens, lexicon, place - 1):
+        return False
+    last = lexicon.matches(tokens, match.end - 1)
+    if any(m.entry.kind == "state" and m.end > match.end for m in last):
+        return False  # "si elle tombe, c'est que du bon"
+    for at in range(place - 1, -1, -1):
+        if _values(tokens, lexicon, at) & STOPS:
+            return False
+        if any((m.entry.kind, m.entry.value) == ("sub", "if") for m in lexicon.matches(tokens, at)):
+            return True
+    return False
+
+
+def explained(tokens: list[Token], lexicon: Lexicon, match: Match) -> bool:
+    """Whether what an "if" governs is said to be done, for its reason follows."""
+    for at in range(match.end, len(tokens)):
+        if _values(tokens, lexicon, at) & STOPS:
+            return False
+        for each in lexicon.matches(tokens, at):
+            if each.entry.value == "since.told" and explains(tokens, lexicon, at, each):
+                return True
+    return False

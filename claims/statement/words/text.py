@@ -6,7 +6,14 @@ from typing import Final
 from claims.cards import RANKS
 from claims.statement.effort import Effort
 from claims.statement.model import Hand
-from claims.statement.words.answers import ANSWERS, case_told, supposed_at
+from claims.statement.words.answers import (
+    ANSWERS,
+    alternative,
+    case_told,
+    explained,
+    explains,
+    supposed_at,
+)
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
 from claims.statement.words.spelling import named_behind, respelled
@@ -235,6 +242,11 @@ class Text:
                 found.append((match.end, Entry(match.entry.kind, words[not ours])))
             elif place >= self._reported and self._for_claimer(match):
                 found.append((match.end, Entry("adv", "mine")))
+            elif match.entry.value == "since.told":  # "si je mets l'as, c'est que ..."
+                told_why = explains(self.tokens, self.lexicon, place, match)
+                found += [(match.end, Entry("sub", "since"))] * told_why
+            elif match.entry.value == "if" and explained(self.tokens, self.lexicon, match):
+                found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
             elif match.entry.value == "if.supposed":
@@ -243,8 +255,8 @@ class Text:
                 if case := case_told(self.tokens, self.lexicon, place, match):
                     return [(match.end, case)]
             elif match.entry.kind == "either":
-                if alternative := self._alternative(match.entry, place, match.end):
-                    return alternative
+                if told := alternative(self.tokens, self.lexicon, place, match):
+                    return told
             elif match.entry.value.startswith("foe."):
                 if Hand(seat := match.entry.value[4:]) in self.foes:
                     found.append((match.end, Entry(match.entry.kind, f"yours.{seat}")))
@@ -324,24 +336,6 @@ class Text:
         pair = self.tokens[place : place + 2]
         symbols = sum(token.raw in SYMBOLS for token in pair)
         return len(pair) == 2 and symbols == 1 and pair[0].end == pair[1].start
-
-    def _alternative(self, entry: Entry, place: int, end: int) -> list[tuple[int, Entry]]:
-        """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
-        other one."""
-        first = entry.value == "first"
-        other = Entry("either", "second" if first else "first")
-        follows = False
-        for at in range(end, len(self.tokens)) if first else range(place - 1, -1, -1):
-            found = {m.entry for m in self.lexicon.matches(self.tokens, at)}
-            if other in found:
-                break
-            follows = follows or Entry("connective", "and") in found
-        else:
-            return []
-        if not follows:
-            return []
-        told = [(end, Entry("sub", "if"))]
-        return told if first else [*told, (end, Entry("else", "otherwise"))]
 
     def _closes(self, place: int) -> bool:
         """Whether the text or a part of it ends here."""
