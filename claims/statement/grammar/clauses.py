@@ -6,7 +6,12 @@ from typing import Final
 
 from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.bag import TO_THEM, Phrase
-from claims.statement.grammar.fronted import done_by_then, fronted_with, times_behind
+from claims.statement.grammar.fronted import (
+    done_by_then,
+    fronted_on,
+    fronted_with,
+    times_behind,
+)
 from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
 from claims.statement.grammar.nouns import Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
@@ -39,7 +44,6 @@ SKIPPED: Final = 2
 """Unknown words that may stand together inside a clause."""
 OF_ONE: Final = frozenset({"with", "from", "at", "towards", "as"})
 """Prepositions after which no long list stands with commas: what follows is said of the next."""
-ON: Final = ("prep", "on")
 MANY: Final = 3
 PARTED: Final = 1.5
 """The cost of ending a clause with a word that belongs to the next one."""
@@ -219,7 +223,7 @@ class Clauses:
             return any(item.suit and not item.cards for _, item in self._nouns_between(place))
         if points_back(self.text, end) and self._nouns_between(place):
             return True
-        if (self.who_next(end) or self._away_next(end)) and self._fronted_on(place):
+        if (self.who_next(end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
         if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
             return True
@@ -230,17 +234,6 @@ class Clauses:
         said = {e.value for _, e in self.text.matches(place)}
         behind = self.text.matches(place + 1) if place + 1 < len(self.text) else ()
         return "aside" in said and any(e.value == "part" for _, e in behind)
-
-    def _fronted_on(self, place: int) -> bool:
-        """Whether all that stands between the pause before and a comma is what something goes on:
-        "sur l'as de trèfle, je jette mon roi"."""
-        for at in range(max(0, place - PERFECT), place):
-            if at and not any(e.kind == "connective" for _, e in self.text.matches(at - 1)):
-                continue
-            after = (e for e, entry in self.text.matches(at) if (entry.kind, entry.value) == ON)
-            if any(end == place for e in after for end, _ in self.nouns.items(e)):
-                return True
-        return False
 
     def _nouns_between(self, place: int) -> list[tuple[int, Item]]:
         """The nouns that alone stand between the pause before and a token, with their begin."""

@@ -8,8 +8,24 @@ from claims.statement.grammar.pointing import behind_pause, closes
 from claims.statement.words.lexicon import PARTICIPLES
 from claims.statement.words.text import Text
 
+ON: Final = ("prep", "on")
+ON_IT: Final = 5
+"""What something goes on, named first, has so many words at most."""
 LONGEST: Final = 8
 """What something is done with, named first, has fewer words."""
+
+
+def fronted_on(nouns: Nouns, place: int) -> bool:
+    """Whether all that stands between the pause before and a comma is what something goes on:
+    "sur l'as de trèfle, je jette mon roi"."""
+    text = nouns.text
+    for at in range(max(0, place - ON_IT), place):
+        if at and not any(e.kind == "connective" for _, e in text.matches(at - 1)):
+            continue
+        after = (e for e, entry in text.matches(at) if (entry.kind, entry.value) == ON)
+        if any(end == place for e in after for end, _ in nouns.items(e)):
+            return True
+    return False
 
 
 def fronted_with(nouns: Nouns, place: int, end: int) -> bool:

@@ -12,6 +12,7 @@ from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
     HEIGHTS,
+    all_of_rank,
     described,
     is_trumps,
     number_of,
@@ -57,7 +58,7 @@ def play(bag: Bag) -> list[Meaning]:
         return []  # "c'est par mes cœurs que j'attaque, l'as ensuite"
     items = bag.objects() or (bag.pp(*roles) if bag.has_pp(*roles) else ())
     if bag.tag == "touch":  # "toucher aux as"
-        items = tuple(_all_of_rank(item) for item in items)
+        items = tuple(all_of_rank(item) for item in items)
     if not items and any(
         role == "to" and len(its) == 1 and its[0].suit for role, its in bag.phrases
     ):
@@ -84,12 +85,6 @@ def play(bag: Bag) -> list[Meaning]:
         items = tuple(replace(item, pron="some") for item in items or (Item(),))
     found = _played(bag, items)
     return [replace(meaning, cost=meaning.cost + named) for meaning in found]
-
-
-def _all_of_rank(item: Item) -> Item:
-    """A rank with no article and no suit: all of its cards that are held."""
-    plain = len(item.cards) == 1 and item.cards[0].suit is None and not (item.det or item.owner)
-    return grown(item, cards=(replace(item.cards[0], every=True),)) if plain else item
 
 
 def _played_for(bag: Bag) -> list[Meaning] | None:

@@ -180,6 +180,12 @@ def all_of_them(item: Item) -> bool:
     return item.bare and (item.number or 0) > 1 and not item.nouns and bool(item.every or item.det)
 
 
+def all_of_rank(item: Item) -> Item:
+    """A rank with no article and no suit: all of its cards that are held."""
+    plain = len(item.cards) == 1 and item.cards[0].suit is None and not (item.det or item.owner)
+    return grown(item, cards=(replace(item.cards[0], every=True),)) if plain else item
+
+
 def definite(item: Item) -> bool:
     """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
     said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
