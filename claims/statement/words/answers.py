@@ -16,6 +16,8 @@ PAUSES: Final = frozenset({"stop", "semi", "comma", "colon", "dash"})
 """What parts a supposition from what stands before it."""
 SEEN: Final = frozenset({"drop", "hides", "showout", "break", "badly", "works", "fails"})
 """What is supposed to be seen."""
+EXPLAINED: Final = 26
+"""What is done for a reason is told in so many words at most."""
 STOPS: Final = frozenset({"stop", "semi", "ask"})
 """What ends a sentence."""
 CASE: Final = frozenset({"comma", "colon", "dash", "and", "then"})
@@ -104,12 +106,23 @@ def explains(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) ->
     return False
 
 
-def explained(tokens: list[Token], lexicon: Lexicon, match: Match) -> bool:
-    """Whether what an "if" governs is said to be done, for its reason follows."""
-    for at in range(match.end, len(tokens)):
-        if _values(tokens, lexicon, at) & STOPS:
-            return False
-        for each in lexicon.matches(tokens, at):
-            if each.entry.value == "since.told" and explains(tokens, lexicon, at, each):
-                return True
-    return False
+def reasons_told(tokens: list[Token], lexicon: Lexicon) -> list[tuple[int, Match]]:
+    """Where "c'est que" may give the reason of what was said to be done before it."""
+    return [
+        (at, match)
+        for at in range(len(tokens))
+        for match in lexicon.matches(tokens, at)
+        if match.entry.value == "since.told"
+    ]
+
+
+def explained(
+    tokens: list[Token], lexicon: Lexicon, end: int, reasons: list[tuple[int, Match]]
+) -> bool:
+    """Whether what an "if" governs is said to be done, for its reason follows; ``end``: the token
+    after the "if"."""
+    at, match = next(((at, match) for at, match in reasons if at >= end), (0, None))
+    if match is None or at - end > EXPLAINED:
+        return False
+    stops = any(_values(tokens, lexicon, between) & STOPS for between in range(end, at))
+    return not stops and explains(tokens, lexicon, at, match)

@@ -12,6 +12,7 @@ from claims.statement.words.answers import (
     case_told,
     explained,
     explains,
+    reasons_told,
     supposed_at,
 )
 from claims.statement.words.letters import Letters
@@ -245,7 +246,9 @@ class Text:
             elif match.entry.value == "since.told":  # "si je mets l'as, c'est que ..."
                 told_why = explains(self.tokens, self.lexicon, place, match)
                 found += [(match.end, Entry("sub", "since"))] * told_why
-            elif match.entry.value == "if" and explained(self.tokens, self.lexicon, match):
+            elif match.entry.value == "if" and explained(
+                self.tokens, self.lexicon, match.end, self._reasons
+            ):
                 found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
@@ -276,6 +279,10 @@ class Text:
         found += self._split(place)
         found += self._two_numbers(place)
         return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
+
+    @cached_property
+    def _reasons(self) -> list[tuple[int, Match]]:
+        return reasons_told(self.tokens, self.lexicon)
 
     def _for_claimer(self, match: Match) -> bool:
         """ "Il a dit que le reste est pour lui": it is claimer's."""
