@@ -117,12 +117,11 @@ def reasons_told(tokens: list[Token], lexicon: Lexicon) -> list[tuple[int, Match
 
 
 def explained(
-    tokens: list[Token], lexicon: Lexicon, end: int, reasons: list[tuple[int, Match]]
+    tokens: list[Token], lexicon: Lexicon, asked: Match, reasons: list[tuple[int, Match]]
 ) -> bool:
-    """Whether what an "if" governs is said to be done, for its reason follows; ``end``: the token
-    after the "if"."""
-    at, match = next(((at, match) for at, match in reasons if at >= end), (0, None))
-    if match is None or at - end > EXPLAINED:
+    """Whether what an "if" governs is said to be done, for its reason follows."""
+    at, why = next(((at, why) for at, why in reasons if at >= asked.end), (0, None))
+    if why is None or at - asked.end > EXPLAINED:
         return False
-    stops = any(_values(tokens, lexicon, between) & STOPS for between in range(end, at))
-    return not stops and explains(tokens, lexicon, at, match)
+    stops = any(_values(tokens, lexicon, between) & STOPS for between in range(asked.end, at))
+    return not stops and explains(tokens, lexicon, at, why)

@@ -247,7 +247,7 @@ class Text:
                 told_why = explains(self.tokens, self.lexicon, place, match)
                 found += [(match.end, Entry("sub", "since"))] * told_why
             elif match.entry.value == "if" and explained(
-                self.tokens, self.lexicon, match.end, self._reasons
+                self.tokens, self.lexicon, match, self._why
             ):
                 found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
@@ -281,7 +281,7 @@ class Text:
         return [(end, self._partner(entry)) for end, entry in found] if self.mate else found
 
     @cached_property
-    def _reasons(self) -> list[tuple[int, Match]]:
+    def _why(self) -> list[tuple[int, Match]]:
         return reasons_told(self.tokens, self.lexicon)
 
     def _for_claimer(self, match: Match) -> bool:
