@@ -31,7 +31,9 @@ PLAYED_THERE: Final = frozenset({"", "cash", "get", "play", "run"})
 """What is done to winners that lie on the table."""
 PLAYED_BY_HIM: Final = frozenset({"play", "cash", "draw", "drawsuit", "remove", "ruff", "run"})
 """What claimer does, and nothing else."""
-FREE: Final = frozenset({"only", "up", "more", "alone", "there", "singly", "everytime", "needed"})
+FREE: Final = frozenset(
+    {"only", "up", "more", "alone", "there", "singly", "everytime", "needed", "alike"}
+)
 """Adverbs that change nothing of what is said; "needed": "if need be"."""
 
 
@@ -279,9 +281,19 @@ def bag_of(phrases: list[Phrase]) -> Bag:
     if late or (headless and not (bag.head or split)):
         bag.todo.add("late")  # "the finesse can't ...": its verb is missing
     bag.denied_first = bool(phrases) and phrases[0].kind == "neg"
+    if _cleft(phrases):
+        subjects.remove("it")
     bag.subjects, bag.adverbs, bag.phrases = tuple(subjects), tuple(adverbs), tuple(pps)
     _across_the_table(bag)
     return bag
+
+
+def _cleft(phrases: list[Phrase]) -> bool:
+    """ "It is dummy's ace that ruffs the heart": "it" stands for the noun that "that" takes up."""
+    if [phrase.kind for phrase in phrases[:3]] != ["subject", "np", "head"]:
+        return False
+    it, noun, head = phrases[:3]
+    return it.value == "it" and noun.start > it.end and head.start > noun.end
 
 
 def _across_the_table(bag: Bag) -> None:
@@ -336,7 +348,9 @@ def said_with(bag: Bag) -> bool:
     on_it = not bag.head and "onit" in bag.adverbs and len(bag.left) == 1
     away = bag.head == "part" and len(bag.left) == 1 and not bag.right
     out = bag.head in ("", "left") and len(bag.left) == 1 and not (bag.right or bag.phrases)
-    last = out and bag.left[0].which is Which.LAST and not (bag.neg or bag.no)
+    last = (
+        out and (bag.left[0].which is Which.LAST or bag.head == "left") and not (bag.neg or bag.no)
+    )
     if last and bag.left[0].number and bag.left[0].suits == (Suit.TRUMPS,):
         return True  # "with just two trumps against me, I pull both": so many are out
     return given or away or on_it or (bag.head == "discard" and done_by_a_hand(bag))

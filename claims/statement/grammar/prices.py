@@ -48,6 +48,24 @@ def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
     return sum(_price(piece, facts) for piece in pieces)
 
 
+def rather_a_number(clause: Clause, facts: Facts | None) -> float:
+    """What it costs to take "two of spades" for that card, where it was played long ago and
+    claimer's side still has two spades."""
+    if facts is None:
+        return 0.0
+    items = [item for phrase in clause.phrases for item in phrase.items]
+    named = [card for item in items if item.pips and not item.det for card in item.cards]
+    return NOBODYS if any(_number_of_suit(card, facts) for card in named) else 0.0
+
+
+def _number_of_suit(card: Card, facts: Facts) -> bool:
+    if card.suit is None or card.rank is None or not card.rank.isdigit():
+        return False
+    code = card.code(facts.trump)
+    gone = code is not None and not (facts.side | facts.theirs | facts.table) >> code & 1
+    return gone and facts.held(card.suit).bit_count() >= int(card.rank)
+
+
 def told_of_before(text: Text, place: int, clause: Clause) -> float:
     """What it costs to begin a clause, behind a noun, with words that tell where: "I ruff a club on
     the table | I come back", not "... | on the table I come back"."""

@@ -29,6 +29,9 @@ SO_MANY: Final = frozenset({"number", "result"})
 WHOSE: Final = frozenset({"mine", "yours", "all", "rest"})
 """What becomes of the tricks, right behind what may be seen: "queen doesn't fall one to you"."""
 
+COSTS: Final = "give.costs"
+"""What an unlucky case comes to: "a bad break costs me a trick"."""
+
 
 def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     """ "East covers: I ruff": whether what claimer does then stands behind what an opponent
@@ -58,7 +61,7 @@ def supposed(text: Text, clause: Clause, facts: Facts | None = None) -> bool:
     unseen = (bag.head in UNSEEN and not trump) or split  # "un atout reste dehors": a trump is out
     if alone and unseen and (bag.neg or bag.head in UNLUCKY):
         # "she drops, all mine; she doesn't drop, one for you"; "pas 3-3 une pour vous"
-        told = any(k in SO_MANY or v in WHOSE for k, v in follows)
+        told = any(k in SO_MANY or v in WHOSE or v == COSTS for k, v in follows)
         told = told and (bool(bag.left) or bag.head == "badly")
         return told or bool((JOINED | WHAT_THEN) & follows) or (split and bool(follows))
     seat = len(bag.left) == 1 and bag.left[0].is_hand and not bag.left[0].person

@@ -191,8 +191,13 @@ def go(bag: Bag) -> list[Meaning]:
             return []
         return one(Step(StepKind.LEAD, hand=hand or home), cost=0.0 if hand else 0.3)
     rest = bag.pp("with", "in", "to") if items else ()
+    one_card = len(bag.right) == 1 == len(bag.right[0].cards)
+    one_suit = len(rest) == 1 and rest[0].suit is not None
+    if one_card and one_suit and not (rest[0].cards or rest[0].plural or rest[0].nouns):
+        item, rest = rest[0], items  # "I reach the king with a diamond"
+    else:
+        item = by[0]
     first = {"goover": Hand.DUMMY, "goback": Hand.OWN}.get(bag.head)
-    item = by[0]
     if item.has("ruff"):
         into = hand or (home if bag.tag != "cross" else None)
         height = HEIGHTS.get(item.which) if item.which else None

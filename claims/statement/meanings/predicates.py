@@ -149,6 +149,9 @@ def meanings(bag: Bag) -> list[Meaning]:
         trial.tag = bag.tag = ""
     if _trump_goes(trial):
         trial.head = bag.head = "draw"
+    if trial.passive and not (trial.left or trial.subjects) and trial.head in PLAYS:
+        trial.left = (Item(pron="it"),)  # "the trump is out and has to be picked up"
+        trial.todo.add("left")
     if trial.passive and not _done_to(trial):
         return []
     if _two_things(bag):
@@ -240,7 +243,11 @@ def _two_things(bag: Bag) -> bool:
 
 
 def _told_apart(bag: Bag) -> bool:
-    """ "Hearts 3-3 it's all good": how a suit breaks, and then what that means."""
+    """ "Hearts 3-3 it's all good", "with two trumps out I pull them": how a suit breaks, or how
+    many are out, and then what that means."""
+    out = [i for role, its in bag.phrases for i in its if role == "with" and i.which is Which.LAST]
+    if bag.head in ("draw", "remove") and any(is_trumps(i) and i.number for i in out):
+        return True
     return bag.head == "good" and any(item.split for item in (*bag.left, *bag.right))
 
 
@@ -571,7 +578,8 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if spades break I've all of them"
     if bag.head == "have" and any(item.comma and item.cards for item in bag.right):
         return []  # "si Ouest a le roi | l'as ..."
-    if any(item.hand in OURS and item.is_hand for item in bag.left):
+    ours = [item for item in bag.left if item.hand in OURS and item.is_hand]
+    if ours and not (ours[0].hand is Hand.PARTNER and bag.head in ("have", "showout")):
         return []  # "with dummy throwing a heart": what is done
     pointed = bag.pointed and bag.head in ("drop", "hides")  # "si on ne la voit pas"
     if "self" in bag.subjects and ((bag.left and not pointed) or bag.subjects[0] != "self"):

@@ -273,7 +273,8 @@ def _ruffing(bag: Bag, several: bool) -> tuple[Card | None, Height | None, Hand 
         if role == "to" and several:
             continue
         item = items[0]
-        by_name = role == "with" and _a_trump(items, bag.right)  # "du petit pique je coupe le cœur"
+        # "du petit pique je coupe le cœur", "heart ruffed with the small spade"
+        by_name = role == "with" and _a_trump(items, bag.right or bag.left)
         if (item.suits and not (is_trumps(item) or by_name)) or len(item.cards) > 1:
             continue
         if item.cards:

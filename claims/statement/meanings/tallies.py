@@ -387,6 +387,8 @@ def they_score(bag: Bag) -> list[Meaning]:
 
 def take(bag: Bag) -> list[Meaning]:
     """ "I take your trump", "take the ruff", "taking this with the ace", "I take two spades"."""
+    if bag.to_me and "aside" in bag.adverbs and not bag.subjects:
+        return []  # "take a diamond off me": it is given
     scored = _card_scores(bag) or _captured(bag)
     if scored is not None:
         return scored

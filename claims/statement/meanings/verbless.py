@@ -101,6 +101,10 @@ def verbless(bag: Bag) -> list[Meaning]:
         return _ruffs(bag, items)
     if any(i.has("discards") for i in items):
         return discards(bag, items)
+    a_hand = len(items) == 1 and items[0].is_hand and items[0].hand in OURS
+    if a_hand and not (bag.phrases or bag.head or bag.subjects or bag.adverbs):
+        bag.use("left", "right")
+        return one(cost=2.0)  # "no, my hand": means something only as a correction
     if bag.times and not (items or bag.phrases or bag.head or bag.subjects):
         bag.use("times")
         return one(cost=1.0)  # "no, twice": means something only as a correction
