@@ -127,7 +127,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
             in_order = False  # "then all but a diamond"
         for atom in _atoms(link, in_order, link.sentence in in_line, discourse.facts):
             if atom == Concession(1) and in_order and not link.first:
-                atom = _of_the_suit(atom, done)
+                atom = _of_the_suit(link, atom, done, discourse.facts)
             if isinstance(atom, Step) and isinstance(link.said, Concession) and not link.first:
                 atom = _after_count(atom, link.said, done)
             if link.when and not atom.when:
@@ -335,14 +335,20 @@ def _theirs_fall(said: Named, facts: Facts | None) -> list[Atom]:
     return [Step(StepKind.DRAW, cards=(replace(card, mine=None),), outstanding=1)]
 
 
-def _of_the_suit(given: Atom, done: Said) -> Atom:
-    """ "Ace of clubs, then I give you one": of the suit just played, in its place."""
+def _of_the_suit(link: Link, given: Atom, done: Said, facts: Facts | None) -> Atom:
+    """ "Ace of clubs, then I give you one": of the suit just played, in its place, unless that was
+    the last of it, or another suit decides whether it is given."""
     last = done[-1][0] if done else None
+    if any(condition.kind is ConditionKind.BREAKS for condition in link.when):
+        return given
     if not isinstance(last, Step) or last.kind not in (StepKind.CASH, StepKind.PLAY):
         return given
     suits = {card.suit for card in last.cards}
     suit = suits.pop() if len(suits) == 1 else None
-    return Step(StepKind.CONCEDE, (suit,), number=1) if suit is not None else given
+    spent = (
+        suit is not None and facts is not None and facts.held(suit).bit_count() <= len(last.cards)
+    )
+    return Step(StepKind.CONCEDE, (suit,), number=1) if suit is not None and not spent else given
 
 
 def _after_count(step: Step, given: Concession, done: Said) -> Atom:

@@ -110,11 +110,22 @@ def seat_first(text: Text, place: int) -> bool:
     )
 
 
+JOINING: Final = 4
+"""As many tokens as words that join have at most."""
+
+
 def paused(text: Text, place: int) -> bool:
     """Whether the speaker stops at a token: it is a connective, or nothing follows."""
     return place == len(text) or any(
         entry.kind in ("connective", "retract", "filler") for _, entry in text.matches(place)
     )
+
+
+def joined_before(text: Text, place: int) -> bool:
+    """Whether the word before a token is a pause, or words that join end there: "on top of"."""
+    long = (m for at in range(max(0, place - JOINING), place) for m in text.matches(at))
+    joins_it = any(end == place and entry.kind == "connective" for end, entry in long)
+    return joins_it or (place > 0 and paused(text, place - 1))
 
 
 def ends(text: Text, place: int) -> bool:

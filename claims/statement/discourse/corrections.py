@@ -55,7 +55,14 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         both.phrases, items = changed, ()
     if (other := _other_height(before, items)) is not None:
         both, items = other, ()
-    if items:
+    hand = items[0] if len(items) == 1 and items[0].is_hand else None
+    if hand is not None:  # "dummy takes it, no, my hand", "in dummy, no, my hand"
+        both.phrases = tuple(
+            (r, (hand,) if all(i.is_hand for i in its) else its) for r, its in both.phrases
+        )
+        if not any(i.is_hand for _, its in both.phrases for i in its):
+            both.left = (hand, *(item for item in both.left if not item.is_hand))
+    elif items:
         patched = _patched(before.right or before.left, items)
         if before.right or not before.left:
             both.right = patched
@@ -66,6 +73,7 @@ def merged(before: Bag | None, bag: Bag) -> list[Meaning]:
         kept = tuple(p for p in before.phrases if p[0] not in roles)
         if any(i.is_hand for _, its in bag.phrases for i in its):
             kept = tuple(p for p in kept if not any(i.is_hand for i in p[1]))
+            both.left = tuple(item for item in both.left if not item.is_hand)
         both.phrases = (*kept, *bag.phrases)
     if placed := PLACED & {*bag.adverbs}:  # "in dummy, no, I win it here"
         both.phrases = tuple(p for p in both.phrases if not all(i.is_hand for i in p[1]))

@@ -22,6 +22,7 @@ from claims.statement.discourse.beside import (
     goes_on_after,
     height_put_right,
     held_till,
+    joined_before,
     joins,
     not_first,
     only_then,
@@ -57,6 +58,7 @@ from claims.statement.grammar.prices import (
     PARTED_FIRST,
     parted_wrongly,
     price_of,
+    rather_a_number,
     says_first,
     told_of_before,
 )
@@ -360,12 +362,12 @@ class Coverer:
                     self._others_play(clause, best)
                 continue
             priced = sorted(
-                ((m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found))
+                (m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found)
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)
-            cost += parted_wrongly(self.text, clause)
-            if clause.bag.fronted and place and not paused(self.text, place - 1):
+            cost += parted_wrongly(self.text, clause) + rather_a_number(clause, self.facts)
+            if clause.bag.fronted and place and not joined_before(self.text, place):
                 cost += UNPAUSED  # "if West plays the king I ruff it"
             if known is None or cost < known.cost:
                 best[clause.end] = Unit(
@@ -501,7 +503,7 @@ class Coverer:
                 continue  # "with trumps cleared": he clears them
             if word == "with" and [i.pron for i in clause.bag.right] == ["it"]:
                 continue  # "queen of diamonds with the king on it"
-            if word == "with" and clause.bag.tag == "there":
+            if word == "with" and (clause.bag.tag == "there" or said_with(clause.bag)):
                 continue  # "I'd never ruff with the two there"
             extra = 0.4 if word == "with" else 0.0
             cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra

@@ -27,8 +27,11 @@ from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
 from claims.statement.meanings.pieces import is_trumps, number_of
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     ConditionKind,
+    Count,
+    CountKind,
     Renounced,
     StatedBelief,
     Step,
@@ -179,7 +182,7 @@ def lined(discourse: Discourse) -> set[int]:
             item = said.item
             if item.has("round") and link.moves:
                 found.add(link.sentence)
-            first = link is discourse.links[0] and _a_trump(said, discourse.facts)
+            first = link is discourse.links[0] and _a_trump(discourse.links, said, discourse.facts)
             if (bare_play(said) or first) and link.moves:
                 link.said = said = replace(said, played=True)
                 found |= set() if link.first else {link.sentence}
@@ -230,15 +233,23 @@ def _only_draws(link: Link, units: list[Unit]) -> bool:
     return alone and link.said == Step(StepKind.DRAW)
 
 
-def _a_trump(named: Named, facts: Facts | None) -> bool:
-    """ "A trump and the rest are good": one led first, while they have some."""
+def _a_trump(links: list[Link], named: Named, facts: Facts | None) -> bool:
+    """ "A trump and the rest are good", "two trumps, I've got the lot": so many are led first,
+    while they have some."""
     item = named.item
     little = item.which is Which.LOW  # "one little trump from me and the rest is mine"
-    single = item.det == "a" or (little and item.number == 1)
+    rounds = bool(item.number) and not item.det and len(links) > 1 and all(map(_is_all, links[1:]))
+    single = item.det == "a" or (little and item.number == 1) or rounds
     plain = is_trumps(item) and single and not (item.owner or item.nouns)
     plain = plain and (little or item.which is None)
     out = facts is not None and facts.trump is not None and facts.out_of(Suit.TRUMPS)
     return plain and bool(out) and named.place in (None, *SIDE)
+
+
+def _is_all(link: Link) -> bool:
+    """Whether all that is left is claimed, or said to be good."""
+    good = isinstance(link.said, StatedBelief) and link.said.kind is BeliefKind.ALL_GOOD
+    return good or (isinstance(link.said, Count) and link.said.kind is CountKind.REST)
 
 
 def _finessed_twice(links: list[Link]) -> bool:

@@ -1,7 +1,7 @@
 """What is said again of what was just told: what it does to their trumps, which cards it was."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from claims.cards import RANKS
 from claims.statement.context import SIDE, Facts, other_hand
@@ -105,30 +105,33 @@ def _all_trumps(chain: Chain, suits: set[Suit | None]) -> bool:
 
 
 def rounds_by_name(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
-    """ "Two rounds of spades, ace and king", "deux tours de pique, l'as puis le roi": the cards of
-    the rounds just told, which are not played twice; what is left to be played."""
+    """ "Two rounds of spades, ace and king", "I cash two aces, the spade and then the club": the
+    cards just told by their number, which are not played twice; what is left to be played."""
+    atoms = [_named_at_once(chain, atom) for atom in atoms]
     near = chain.links[-len(RANKS) :]  # no more rounds than a suit has cards
     links = [link for link in near if link.sentence == chain.sentence]
     before = len(links)
     said = [*(link.said for link in links), *atoms]
     for at, each in enumerate(said[:-1]):
-        number, suit = _rounds(each)
+        number, of = _rounds(each)
         cards: list[Card] = []
         end = at + 1
-        while end < len(said) and len(cards) < number and (more := _cards(said[end])):
+        while end < len(said) and len(cards) < number and (more := _cards(chain, said[end], of)):
             cards += more
             end += 1
-        if suit is None or end <= before or not _are_they(chain, cards, number, suit):
+        if of is None or end <= before or not _are_they(chain, cards, number, of):
             continue
+        named = [_by_name(chain, x, of) for x in said[at + 1 : end]]
         if at >= before:
-            return [*atoms[: at - before], *map(_played, atoms[at + 1 - before :])]
-        if links[at].when != chain.active:
+            return [*atoms[: at - before], *named, *map(_played, said[end:])]
+        counted = links[at].only and not isinstance(of, Suit)  # "I only get two aces, ..."
+        if links[at].when != chain.active or counted:
             continue
         chain.merged = (*chain.merged, *links[at].units)
-        for link in links[at + 1 :]:
-            link.said = _played(link.said)
+        for link, name in zip(links[at + 1 :], named, strict=False):
+            link.said = name
         chain.links.remove(links[at])
-        return [_played(atom) for atom in atoms]
+        return [*named[before - at - 1 :], *map(_played, said[end:])]
     return atoms
 
 
@@ -136,12 +139,41 @@ def _played(said: Atom | Named) -> Atom | Named:
     return replace(said, played=True) if isinstance(said, Named) else said
 
 
-def _rounds(said: Atom | Named) -> tuple[int, Suit | None]:
-    """How many rounds of which suit are told, two at least; of None where it is something else."""
+def _by_name(chain: Chain, said: Atom | Named, of: Suit | str) -> Atom | Named:
+    """One of the cards told by their number: "the spade" of two aces is that ace."""
+    plain, cards = _played(said), _cards(chain, said, of)
+    if isinstance(plain, Named):
+        return replace(plain, item=replace(plain.item, cards=cards))
+    return replace(plain, suits=(), cards=cards) if isinstance(plain, Step) else plain
+
+
+def _named_at_once(chain: Chain, said: Atom | Named) -> Atom | Named:
+    """ "I take two aces, the ace of clubs and the ace of spades" in one clause."""
+    number, of = _rounds(replace(said, cards=said.cards[:1])) if _several(said) else (0, None)
+    if not isinstance(said, Step) or of is None:
+        return said
+    cards = said.cards[1:]
+    return replace(said, cards=cards) if _are_they(chain, [*cards], number, of) else said
+
+
+def _several(said: Atom | Named) -> TypeGuard[Step]:
+    return isinstance(said, Step) and len(said.cards) > 1
+
+
+def _rounds(said: Atom | Named) -> tuple[int, Suit | str | None]:
+    """How many rounds of which suit, or cards of which rank, are told, two at least; of None where
+    it is something else."""
     number: int | None = None
     suits: tuple[Suit, ...] = ()
-    if isinstance(said, Named) and not said.item.cards and said.item.has("round"):
-        number, suits = said.item.number, said.item.suits
+    if isinstance(said, Step) and said == Step(StepKind.CASH, cards=said.cards):
+        cards = said.cards
+        if len(cards) == 1 and cards[0].rank and cards[0].suit is None:
+            number = cards[0].number or 0
+            return (number, cards[0].rank) if number > 1 else (0, None)
+    if isinstance(said, Named) and not said.item.cards and said.item.suit:
+        top = said.item.which is Which.HIGH  # "two top hearts, ace then king"
+        number = said.item.number if said.item.has("round") or top else None
+        suits = said.item.suits
     elif isinstance(said, Step) and said.kind is StepKind.CASH and not said.cards:
         number, suits = said.number, said.suits
     elif isinstance(said, Step) and said.kind is StepKind.DRAW and not said.cards:
@@ -149,24 +181,58 @@ def _rounds(said: Atom | Named) -> tuple[int, Suit | None]:
     return (number, suits[0]) if number and number > 1 and len(suits) == 1 else (0, None)
 
 
-def _cards(said: Atom | Named) -> tuple[Card, ...]:
+def _cards(chain: Chain, said: Atom | Named, of: Suit | str | None) -> tuple[Card, ...]:
     """The cards of which nothing but that they are played is told."""
+    suits: tuple[Suit, ...] = ()
+    if isinstance(said, Named):
+        suits = said.item.suits if said.item.called or said.item.called_for else ()
+    elif isinstance(said, Step) and said == Step(StepKind.CASH, said.suits):
+        suits = said.suits
+    if suits and of is not None and not isinstance(of, Suit):
+        named = tuple(Card(suit, of) for suit in suits)
+        return named if chain.facts is not None and all(map(chain.facts.has, named)) else ()
     if isinstance(said, Named):
         return said.item.cards
-    plain = isinstance(said, Step) and said == Step(StepKind.CASH, cards=said.cards)
-    return said.cards if isinstance(said, Step) and plain else ()
+    if not isinstance(said, Step):
+        return ()
+    return said.cards if said == Step(StepKind.CASH, cards=said.cards) else ()
 
 
-def _are_they(chain: Chain, cards: list[Card], number: int, suit: Suit) -> bool:
-    """Whether these are as many cards of a suit as it is played rounds."""
-    trump = suit is Suit.TRUMPS or (chain.facts is not None and chain.facts.trump_suit(suit))
-    its = [c.suit is suit or (trump and _is_trump(chain, c)) for c in cards]
+def _are_they(chain: Chain, cards: list[Card], number: int, of: Suit | str) -> bool:
+    """Whether these are as many cards of a suit as it is played rounds, or of a rank."""
+    if not isinstance(of, Suit):
+        its = [card.rank == of and card.suit is not None for card in cards]
+        return len({card.suit for card in cards}) == number == len(its) and all(its)
+    trump = of is Suit.TRUMPS or (chain.facts is not None and chain.facts.trump_suit(of))
+    its = [c.suit is of or (trump and _is_trump(chain, c)) for c in cards]
     return len(its) == number and all(its) and all(c.rank and not c.number for c in cards)
 
 
 def _is_trump(chain: Chain, card: Card) -> bool:
     named = card.suit is not None and chain.facts is not None and chain.facts.trump_suit(card.suit)
     return card.suit is Suit.TRUMPS or named
+
+
+def good_too(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom | Named] | None:
+    """ "The clubs are good, the spades likewise", "... and so's the trump": what was just said of
+    other cards."""
+    said = chain.links[-1].said
+    good = isinstance(said, StatedBelief) and said.kind in (
+        BeliefKind.SUIT_RUNS,
+        BeliefKind.CARD_GOOD,
+    )
+    if not good or "alike" not in bag.adverbs or bag.head or chain.connective not in NEAR:
+        return None
+    found: list[Atom | Named] = []
+    for atom in atoms:
+        if not isinstance(atom, Named) or not (atom.item.cards or atom.item.suits):
+            return None
+        cards = (replace(card, mine=None) for card in atom.item.cards)
+        found += [StatedBelief(BeliefKind.CARD_GOOD, card=card) for card in cards]
+        suits = () if atom.item.cards else atom.item.suits
+        each = isinstance(said, StatedBelief) and (said.each or said.suit is None)
+        found += [StatedBelief(BeliefKind.SUIT_RUNS, suit, each=each) for suit in suits]
+    return found
 
 
 def were_out(chain: Chain, atoms: list[Atom | Named]) -> list[Atom | Named]:
@@ -285,9 +351,14 @@ def one_more_theirs(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[A
     if before and won and again:
         last.said = Count(CountKind.GIVEN, won, last.when)  # "three for you, and one to come"
         return [Concession(1)]
-    held = [i for i in bag.left if i.det == "the" and bag.head == "have" and bag.foe]
-    if won and count == Concession(won) and said == Concession(1) and held:
+    behind = [i for i in bag.left if i.det == "the" and bag.head == "have" and bag.foe]
+    if won and count == Concession(won) and said == Concession(1) and behind:
         return [Count(CountKind.GIVEN, won)]  # "one more for you besides the three you have"
+    told = chain.last_bag
+    held = told is not None and told.head == "have" and [i.det for i in told.left] == ["the"]
+    if before and won and held and isinstance(count, Concession):
+        last.said = Count(CountKind.GIVEN, won, last.when)  # "besides the three you have, one ..."
+        return atoms
     given = isinstance(said, Count) and said.kind is CountKind.GIVEN
     if given and isinstance(count, Count) and chain.connective in NEAR and _more_to_come(bag):
         few = facts is None or (count.number or 0) < facts.left
@@ -497,6 +568,7 @@ def overtricks(chain: Chain, atoms: list[Atom | Named], bag: Bag) -> list[Atom |
 
 TOLD_OF_IT: Final = (
     overtricks,
+    good_too,
     comes_of_it,
     one_more_theirs,
     last_by_name,

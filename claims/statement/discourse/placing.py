@@ -275,7 +275,10 @@ class Placing(Chain):
         back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
         unparted = _first_behind(self.units[place].bag) and self.units[place - 1].kind == "clause"
         parted = parted or unparted  # "I cash my spades ace of diamonds first"
-        parted = parted or next((u.word for u in back if u.word != "first"), "") == "comma"
+        paused = next((u.word for u in back if u.word != "first"), "")
+        parted = parted or paused in ("comma", "colon")
+        because = before and self.links[-len(atoms) - 1].reason
+        parted = parted or bool(because)  # "... since the jack is out and must be drawn first"
         put_off = before[:1] if not self.sentence_start else []  # "the ace later, hearts first"
         in_turn = any(
             x.first or x.when or (x.connective == "then" and x not in put_off) for x in before

@@ -438,8 +438,8 @@ class Subordinates(Placing):
     def _reason(self, place: int, unit: Unit) -> None:
         """A reason given: what it takes for granted is kept, what it would do is not done."""
         atoms = self._resolved(self._chosen(place, unit).pieces)
-        if unit.word == "whether":  # "not sure if the queen has gone": it is not taken for granted
-            atoms = [atom for atom in atoms if says_out(atom)]
+        if unit.word == "whether" or (unit.bag is not None and unit.bag.tag == "costs"):
+            atoms = [atom for atom in atoms if says_out(atom)]  # "not sure if the queen has gone"
             self.roles[place] = "reason"
         if unit.word == "purpose":
             atoms = [self._thrown_on_it(atom) for atom in atoms]
@@ -476,6 +476,9 @@ class Subordinates(Placing):
                 )
         if not any(place in link.units for link in self.links):
             self.roles[place] = "reason"
+        done = [x for x in self.links if x.clause == self.clause and isinstance(x.said, Step)]
+        if done and unit.kind == "since" and unit.bag is not None and "first" in unit.bag.adverbs:
+            self._moved_first(len(done))  # "... because the jack must be drawn first"
         self.adjacent = True
         if unit.kind == "while" and len(self.links) > self.sentence_start:
             self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"
