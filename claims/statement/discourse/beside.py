@@ -386,6 +386,11 @@ def _counts(item: Item) -> bool:
     return item.bare and bool(item.number) and not (item.det or item.pron)
 
 
+def done_to(text: Text, begin: int, end: int) -> bool:
+    """Whether words of a clause say that something is done to what it speaks of."""
+    return any(e.kind == "passive" for at in range(begin, end) for _, e in text.matches(at))
+
+
 def done_with(bag: Bag) -> bool:
     """ "With the aces gone", "with trumps cleared": what is played before the rest."""
     cleared = bag.head in ("draw", "remove") and bool(bag.left) and not (bag.right or bag.subjects)

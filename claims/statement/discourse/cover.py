@@ -15,6 +15,7 @@ from claims.statement.discourse.beside import (
     counts_none,
     denied_till,
     done_before,
+    done_to,
     done_with,
     ends,
     follows_noun,
@@ -493,7 +494,7 @@ class Coverer:
                 continue
             if word == "if" and done_before(self.text, place, clause):
                 continue
-            if clause.bag.head in ("good", "run") and self._done_to(begin, clause.end):
+            if clause.bag.head in ("good", "run") and done_to(self.text, begin, clause.end):
                 continue  # "when the spades have been run": claimer does it
             if (
                 word == "with"
@@ -512,12 +513,6 @@ class Coverer:
                 kind = "unless" if word == "unless" else "if"
                 best[clause.end] = replace(unit, kind=kind, cost=cost, used=clause.mask | head)
         return list(best.values())
-
-    def _done_to(self, begin: int, end: int) -> bool:
-        """Whether words of a clause say that something is done to what it speaks of."""
-        return any(
-            e.kind == "passive" for at in range(begin, end) for _, e in self.text.matches(at)
-        )
 
     def _verb_first(self, place: int) -> list[Unit]:
         """ "Valt de vrouw, dan ...": a condition that its verb begins."""

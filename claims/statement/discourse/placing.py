@@ -289,7 +289,10 @@ class Placing(Chain):
         return bool(before) and parted and plays and not (follows or in_turn or self.active)
 
     def _moved_first(self, number: int) -> None:
-        """ "I run the spades, but first a trump": what is done before all of its sentence."""
+        """ "I run the spades, but first a trump", "the ruff can wait, for the jack must be drawn
+        first": what is done before all of its sentence."""
+        if not number:
+            return
         links = self.links[-number:]
         del self.links[-number:]
         self.links[self.sentence_start : self.sentence_start] = links

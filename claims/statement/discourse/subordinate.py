@@ -476,9 +476,8 @@ class Subordinates(Placing):
                 )
         if not any(place in link.units for link in self.links):
             self.roles[place] = "reason"
-        done = [x for x in self.links if x.clause == self.clause and isinstance(x.said, Step)]
-        if done and unit.kind == "since" and unit.bag is not None and "first" in unit.bag.adverbs:
-            self._moved_first(len(done))  # "... because the jack must be drawn first"
+        if unit.kind == "since" and unit.bag is not None and "first" in unit.bag.adverbs:
+            self._moved_first(sum(link.clause == self.clause for link in self.links))
         self.adjacent = True
         if unit.kind == "while" and len(self.links) > self.sentence_start:
             self.connective = "then"  # "trump ace and, while dummy is out of them, the spade king"

@@ -195,3 +195,12 @@ def _it_is_good(memory: LastNamed) -> list[Atom]:
     if memory.card is not None:
         return [StatedBelief(KIND.CARD_GOOD, card=memory.card)]
     return [StatedBelief(KIND.ALL_GOOD)]
+
+
+def told_apart(bag: Bag) -> bool:
+    """ "Hearts 3-3 it's all good", "with two trumps out I pull them": how a suit breaks, or how
+    many are out, and then what that means."""
+    out = [i for role, its in bag.phrases for i in its if role == "with" and i.which is Which.LAST]
+    if bag.head in ("draw", "remove") and any(is_trumps(i) and i.number for i in out):
+        return True
+    return bag.head == "good" and any(item.split for item in (*bag.left, *bag.right))

@@ -16,6 +16,7 @@ from claims.statement.meanings.driven import eliminate, establish, force
 from claims.statement.meanings.finesses import finesse, refuse
 from claims.statement.meanings.given import conceded
 from claims.statement.meanings.giving import duck, give, let_ruff
+from claims.statement.meanings.good import told_apart
 from claims.statement.meanings.leads import play
 from claims.statement.meanings.one_noun import led_so_often
 from claims.statement.meanings.overtakes import overtake
@@ -239,16 +240,7 @@ def _two_things(bag: Bag) -> bool:
     if clitic and bag.subjects in ((), ("self",)) and any(i.has("rest") for i in bag.right):
         return True
     scored = bag.subjects[:1] == ("self",) and bag.head in SCORES - {"have"} and bool(bag.right)
-    return _told_apart(bag) or (scored and "yours" in bag.adverbs) or crosses_behind(bag)
-
-
-def _told_apart(bag: Bag) -> bool:
-    """ "Hearts 3-3 it's all good", "with two trumps out I pull them": how a suit breaks, or how
-    many are out, and then what that means."""
-    out = [i for role, its in bag.phrases for i in its if role == "with" and i.which is Which.LAST]
-    if bag.head in ("draw", "remove") and any(is_trumps(i) and i.number for i in out):
-        return True
-    return bag.head == "good" and any(item.split for item in (*bag.left, *bag.right))
+    return told_apart(bag) or (scored and "yours" in bag.adverbs) or crosses_behind(bag)
 
 
 def _done_to(bag: Bag) -> bool:
@@ -586,7 +578,7 @@ def conditions(bag: Bag) -> list[Seen]:
         return []  # "if spades break I ...": what follows
     if (bag.head, bag.tag) == ("drop", "down") and not (bag.left and bag.left[0].cards):
         return []  # "if not, one down"
-    if "regardless" in bag.adverbs or _told_apart(bag):
+    if "regardless" in bag.adverbs or told_apart(bag):
         return []  # "if West has the ace, never mind": nothing hangs on it
     if bag.foe and bag.fronted and bag.head in ("have", "keep") and not bag.pointed:
         return []  # "sauf l'atout que vous avez gardé"
