@@ -235,8 +235,7 @@ class Text:
             if match.entry.kind == "closing":
                 if self._closes(match.end):
                     kind, _, value = match.entry.value.rpartition(".")
-                    kind = kind or CLOSING.get(value, "post")
-                    found.append((match.end, Entry(kind, value)))
+                    found.append((match.end, Entry(kind or CLOSING.get(value, "post"), value)))
             elif match.entry.value.startswith("side."):
                 ours = self.by_declarer == match.entry.value.endswith("declarer")
                 words = SIDES[match.entry.kind]
