@@ -116,7 +116,7 @@ def reasons_told(tokens: list[Token], lexicon: Lexicon) -> list[tuple[int, Match
     ]
 
 
-def explained(
+def has_why(
     tokens: list[Token], lexicon: Lexicon, asked: Match, reasons: list[tuple[int, Match]]
 ) -> bool:
     """Whether what an "if" governs is said to be done, for its reason follows."""

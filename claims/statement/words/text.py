@@ -10,8 +10,8 @@ from claims.statement.words.answers import (
     ANSWERS,
     alternative,
     case_told,
-    explained,
     explains,
+    has_why,
     reasons_told,
     supposed_at,
 )
@@ -243,11 +243,9 @@ class Text:
             elif place >= self._reported and self._for_claimer(match):
                 found.append((match.end, Entry("adv", "mine")))
             elif match.entry.value == "since.told":  # "si je mets l'as, c'est que ..."
-                told_why = explains(self.tokens, self.lexicon, place, match)
-                found += [(match.end, Entry("sub", "since"))] * told_why
-            elif match.entry.value == "if" and explained(
-                self.tokens, self.lexicon, match, self._why
-            ):
+                if explains(self.tokens, self.lexicon, place, match):
+                    found.append((match.end, Entry("sub", "since")))
+            elif match.entry.value == "if" and has_why(self.tokens, self.lexicon, match, self._why):
                 found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
