@@ -223,7 +223,8 @@ def told_of(text: Text, place: int) -> bool:
     """Whether a question cannot begin at a token: who or what it is said of stands before."""
     starts = range(max(0, place - SET_PHRASE), place)
     before = {entry.kind for at in starts for end, entry in text.matches(at) if end == place}
-    return "subject" in before or bool(before & TOLD_OF and not before & PARTING)
+    clitic = place > 0 and text.tokens[place - 1].text in text.lexicon.suffixes  # "I'll have dummy"
+    return clitic or "subject" in before or bool(before & TOLD_OF and not before & PARTING)
 
 
 def done_before(text: Text, place: int, clause: Clause) -> bool:
