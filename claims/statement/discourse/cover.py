@@ -55,6 +55,7 @@ from claims.statement.grammar.bag import Bag, affirmed, opponents_own, said_with
 from claims.statement.grammar.clauses import Clauses
 from claims.statement.grammar.memory import Meaning
 from claims.statement.grammar.parts import Clause
+from claims.statement.grammar.pointing import claimer_next
 from claims.statement.grammar.prices import (
     PARTED_FIRST,
     parted_wrongly,
@@ -205,7 +206,7 @@ class Coverer:
             case "connective" if entry.value == "by" and (
                 begins(self.text, place)
                 or within(self.text, place, end)
-                or self.clauses.who_next(place - 1)
+                or claimer_next(self.text, place - 1)
             ):
                 return []  # "en fait l'as ...", "j'en tire deux"
             case "connective" if "." in entry.value:
@@ -238,7 +239,7 @@ class Coverer:
                 return [Unit("filler", place, end, self._filler_price(place, end), word)]
             case "report":
                 return [Unit("filler", place, end, FILLER)]
-            case "retract" if self.clauses.who_next(place - 1) or counts_none(self.text, place):
+            case "retract" if claimer_next(self.text, place - 1) or counts_none(self.text, place):
                 return []  # "j'attends avec mes coeurs"
             case "retract":
                 price = 0.3 if entry.value in ("replace", "anew", "meant") else 0.4
@@ -406,7 +407,7 @@ class Coverer:
         """A clause after "if", "after", "because", with the word that subordinates it."""
         start = end
         while start < len(self.text) and self.text.is_filler(start) and start < end + 3:
-            if self.clauses.who_next(start):
+            if claimer_next(self.text, start):
                 break  # "quand j'ai coupé": he does it himself
             start += 1
         head = (1 << end) - (1 << place)

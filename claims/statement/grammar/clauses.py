@@ -19,6 +19,7 @@ from claims.statement.grammar.pointing import (
     bare_place,
     before_verb,
     behind_pause,
+    claimer_next,
     closes,
     is_the_rest,
     of_them,
@@ -223,7 +224,7 @@ class Clauses:
             return any(item.suit and not item.cards for _, item in self._nouns_between(place))
         if points_back(self.text, end) and self._nouns_between(place):
             return True
-        if (self.who_next(end) or self._away_next(end)) and fronted_on(self.nouns, place):
+        if (claimer_next(self.text, end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
         if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
             return True
@@ -508,11 +509,6 @@ class Clauses:
         """Whether claimer or an opponent is named here as the one who does what follows."""
         whos = ("self", "foe")
         return any(e.kind == "subject" and e.value in whos for _, e in self.text.matches(place))
-
-    def who_next(self, place: int) -> bool:
-        """Whether claimer is named here as the one who does what follows."""
-        said = self.text.matches(place) if place >= 0 else ()
-        return any(e.kind == "subject" and e.value == "self" for _, e in said)
 
     def _pronoun_torn(self, before: Phrase | None, phrase: Phrase) -> bool:
         """Whether an article is taken for a pronoun though its noun follows: "à part le cœur"."""

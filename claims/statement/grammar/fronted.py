@@ -4,7 +4,7 @@ from typing import Final
 
 from claims.statement.grammar.noun import Item
 from claims.statement.grammar.nouns import Nouns
-from claims.statement.grammar.pointing import behind_pause, closes
+from claims.statement.grammar.pointing import behind_pause, claimer_next, closes
 from claims.statement.words.lexicon import PARTICIPLES
 from claims.statement.words.text import Text
 
@@ -33,7 +33,7 @@ def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
     by claimer, or to what is ruffed: "avec l'as d'atout, je coupe mon cœur"."""
     text = nouns.text
     place, end = _without_filler(text, place, end)
-    if not (_claimer_next(text, end) or _ruffed_next(nouns, end)):
+    if not (claimer_next(text, end) or _ruffed_next(nouns, end)):
         return False
     return any(
         _one_card(item) and (behind == place or place in _at_a_hand(nouns, behind))
@@ -61,10 +61,6 @@ def done_by_then(text: Text, place: int) -> bool:
         return False
     done = text.tokens[place + 1].raw.lower().endswith(PARTICIPLES)
     return done and any(e.kind == "verb" for _, e in text.matches(place + 1))
-
-
-def _claimer_next(text: Text, place: int) -> bool:
-    return any(e.kind == "subject" and e.value == "self" for _, e in text.matches(place))
 
 
 def _without_filler(text: Text, place: int, end: int) -> tuple[int, int]:

@@ -27,6 +27,12 @@ WITHOUT_MEANING: Final = frozenset({"connective", "retract", "filler"})
 PAUSES: Final = frozenset({"comma", "stop", "semi", "colon", "then", "and"})
 
 
+def claimer_next(text: Text, place: int) -> bool:
+    """Whether claimer is named here as the one who does what follows."""
+    said = text.matches(place) if place >= 0 else ()
+    return any(e.kind == "subject" and e.value == "self" for _, e in said)
+
+
 def bare_place(text: Text, place: int) -> bool:
     """Whether a word that may name a hand without a preposition stands behind what is played, and
     not before what that hand does: "trèfle coupé table"."""
