@@ -22,12 +22,10 @@ at while the reader was made.
 
 import json
 import random
-import re
 import time
 import tomllib
 from collections.abc import Iterator
 from itertools import product
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +41,9 @@ from claims.statement.context import Facts
 from claims.statement.model import ConditionKind, CountKind, StepKind, Suit
 from claims.statement.parse import parse_statement
 from claims.statement.say import say_plan
+from claims.statement.words.forms import expanded
 from claims.statement.words.lexicon import FOLDER as FOLDER_OF_LANGUAGES
-from claims.statement.words.lexicon import expanded, languages, lexicon
+from claims.statement.words.lexicon import languages, lexicon
 from claims.statement.words.text import Text
 
 FOLDER = Path(__file__).parent / "statement"
@@ -510,23 +509,3 @@ def test_otherwise_behind_its_count_turns_only_that_round() -> None:
         counts = parse_statement(text, "en", facts=facts_at("P09"))[0].plan.counts
         told = [(count.number, [c.negated for c in count.when]) for count in counts]
         assert told == [(5, [False]), (4, [True])], text
-
-
-def test_a_choice_may_stand_in_another() -> None:
-    """Fourteen entries had one, and their forms were none that anybody says."""
-    assert expanded("(has|have) (come (down|in)|fallen)", {}) == [
-        "has come down", "has fallen", "has come in",
-        "have come down", "have fallen", "have come in",
-    ]  # fmt: skip
-    for language in languages():
-        words = lexicon(language).words
-        assert not [word for word in words if len(word) > 1 and set(word) & set("()|~")]
-
-
-def test_no_entry_stands_for_too_many_forms() -> None:
-    """Choices of one entry multiply: one with ten of them would take minutes to load."""
-    for language in languages():
-        path = FOLDER_OF_LANGUAGES / f"{language}.toml"
-        for written in re.findall(r'"([^"]*\([^"]*)"', path.read_text(encoding="utf-8")):
-            choices = re.findall(r"\(([^()]*)\)", written)
-            assert prod(choice.count("|") + 1 for choice in choices) <= 4_000, written[:80]

@@ -21,12 +21,11 @@ class Letters:
     def settle(self, tokens: list[Token]) -> None:
         """Takes note of each "K" that is no king, where kings are told in the letter of the
         language or by their name ("R de K"), and no suit stands behind it."""
-        ranks, forms = self.lexicon.rank_letters, self.lexicon.forms
+        ranks = self.lexicon.rank_letters
         if "K" in ranks:
             return
-        known = [
-            {(e.kind, e.value) for path, e in forms.get(t.text, ()) if not path[1:]} for t in tokens
-        ]
+        trees = [self.lexicon.begun.get(token.text) for token in tokens]
+        known = [{(e.kind, e.value) for e in tree.entries} if tree else set() for tree in trees]
         native = any(("rank", "K") in each for each in known)
         native |= any(ranks.get(token.raw) == "K" for token in tokens)
         behind = [any(kind == "suit" for kind, _ in each) for each in known[1:]]

@@ -1,56 +1,37 @@
 """The vocabulary of a language: a file of forms, read once, found again word by word.
 
 A file of ``languages/`` holds tables named after the kind of word (``suit``, ``verb``, ``filler``);
-in each a meaning stands before its forms. A form is one or several words. ``~er`` after a stem adds
-the endings of that name, ``(a|b|)`` offers a choice, which may have others in it, ``+`` at the end
-marks a plural.
+in each a meaning stands before its forms (``forms``).
 """
 
-import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from claims.statement.words.forms import (
+    Endings,
+    Entry,
+    Form,
+    Node,
+    Slot,
+    Way,
+    expanded,
+    parts_of,
+    tree_of,
+)
 from claims.statement.words.tokens import Token, fold, pieces, plain
 
 FOLDER: Final = Path(__file__).parents[1] / "languages"
 HEADS: Final = frozenset({"verb", "state", "result", "named"})
 """Kinds of words that are predicates."""
-CHOICE: Final = re.compile(r"\(([^()]*)\)")
-"""An innermost choice of a form, "(a|b|)"."""
 VOWELS: Final = frozenset("aeiouyh")
 ACCENTED: Final = ("é", "ée", "és", "ées")
 """Endings of participles in French."""
 PARTICIPLES: Final = (*ACCENTED, "i", "ie", "is", "ies", "it", "u", "ue", "us", "ues")
 """All endings of participles in French."""
-_BOTH: Final = (False, True)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One meaning of a word or phrase: its kind, its meaning, whether it is a plural, and whether
-    its last letter has an accent ("tombé", not "tombe")."""
-
-    kind: str
-    value: str
-    plural: bool = False
-    accent: bool = False
-
-
-@dataclass(slots=True)
-class Node:
-    """A place in the tree of forms: the words that may follow, and what ends here."""
-
-    next: dict[str, "Node"] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
-
-
-Form = tuple[list[str], Entry]
-"""The words of a form, and a meaning of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +53,8 @@ class Beside:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """One language: its forms by their first word, its single words, and how its letters are read.
+    """One language: its forms by the words that begin them (``begun``), its single words, and how
+    its letters are read.
 
     ``suit_letters`` and ``rank_letters`` map a player's letter to the international one.
     ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
@@ -107,7 +89,7 @@ class Lexicon:
 
     code: str
     name: str
-    forms: Mapping[str, list[Form]]
+    begun: Mapping[str, Node]
     words: frozenset[str]
     spelling: dict[str, str]
     suffixes: tuple[str, ...]
@@ -140,17 +122,6 @@ class Lexicon:
     partitive: frozenset[str]
     bare_places: frozenset[str]
     umlauts: Mapping[int, str]
-    grown: dict[str, Node] = field(default_factory=dict, compare=False)
-
-    def begun_by(self, word: str) -> Node | None:
-        """The tree of the forms that a word begins; grown when it is first asked for."""
-        node = self.grown.get(word)
-        if node is None and word in self.forms:
-            root = Node()
-            for path, entry in self.forms[word]:
-                _add(root, path, entry)
-            node = self.grown[word] = root.next[word]
-        return node
 
     def matches(self, tokens: list[Token], place: int) -> list[Match]:
         """Every form that begins at a token; a hyphen may stand between its words."""
@@ -159,7 +130,7 @@ class Lexicon:
         at = place
         while at < len(tokens):
             text = tokens[at].read_as or tokens[at].text
-            child = self.begun_by(text) if node is None else node.next.get(text)
+            child = self.begun.get(text) if node is None else node.after(text)
             if child is None:
                 if text == "-" and at > place and tokens[at].raw == "-":
                     at += 1
@@ -186,11 +157,10 @@ def lexicon(code: str) -> Lexicon:
     endings = {name: list(each) for name, each in data.pop("endings", {}).items()}
     spelling = dict(data.pop("spelling", {}))
     letters = data.pop("letters", {})
-    begun: dict[str, list[Form]] = {}
     shell = Lexicon(
         code=code,
         name=about["name"],
-        forms=begun,
+        begun={},
         words=frozenset(),
         spelling=spelling,
         suffixes=tuple(about.get("suffixes", ())),
@@ -224,22 +194,61 @@ def lexicon(code: str) -> Lexicon:
         bare_places=frozenset(about.get("bare_places", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
-    words: set[str] = set()
-    known: dict[str, list[str]] = {suffix: [suffix] for suffix in shell.suffixes}
-    for kind, meanings in data.items():
-        for value, forms in meanings.items():
-            of_value = [Entry(kind, value, many, accent) for many, accent in product(_BOTH, _BOTH)]
-            for written in forms:
-                for form in _both(expanded(written, endings), shell.umlauts):
-                    many = len(form) > 1 and form.endswith("+")
-                    accent = form.endswith(ACCENTED)
-                    path = _path(form.rstrip("+") if many else form, shell, known)
-                    words.update(path)
-                    if "-" in path and len(path) > 1:
-                        path = [word for word in path if word != "-"]
-                    begun.setdefault(path[0], []).append((path, of_value[2 * many + accent]))
-    object.__setattr__(shell, "words", frozenset(words))
+    known = _Parts(shell, endings)
+    forms = [
+        Form(known.of(written), kind, value)
+        for kind, meanings in data.items()
+        for value, each in meanings.items()
+        for written in each
+    ]
+    object.__setattr__(shell, "begun", tree_of(forms))
+    object.__setattr__(shell, "words", frozenset(known.words))
     return shell
+
+
+class _Parts:
+    """The parts of forms, each worked out once, and all words that are in them."""
+
+    def __init__(self, shell: Lexicon, endings: Endings) -> None:
+        self.words: set[str] = set()
+        self._shell, self._endings = shell, endings
+        self._known: dict[str, Slot] = {}
+        self._tokens: dict[str, tuple[str, ...]] = {s: (s,) for s in shell.suffixes}
+
+    def of(self, written: str) -> tuple[Slot, ...]:
+        """The parts of a form; the hyphens between its words need not be said."""
+        return tuple(
+            self._part(part) for part in parts_of(written) if part != "-" or part == written
+        )
+
+    def _part(self, written: str) -> Slot:
+        part = self._known.get(written)
+        if part is None:
+            said = _both(expanded(written, self._endings), self._shell.umlauts)
+            part = Slot(tuple(self._way(each) for each in said if each), "" in said)
+            self._known[written] = part
+        return part
+
+    def _way(self, said: str) -> Way:
+        plural = len(said) > 1 and said.endswith("+")
+        words = [
+            token
+            for word in (said.rstrip("+") if plural else said).split(" ")
+            for token in self._cut(word)
+        ]
+        self.words.update(words)
+        if len(words) > 1:
+            words = [word for word in words if word != "-"]
+        return Way(tuple(words), plural, said.endswith(ACCENTED))
+
+    def _cut(self, word: str) -> tuple[str, ...]:
+        """The tokens of a word; an ending that the language cuts off ("'s") stands by itself."""
+        tokens = self._tokens.get(word)
+        if tokens is None:
+            plain = word.isascii() and word.isalpha()
+            tokens = (word,) if plain else tuple(t.text for t in cut(pieces(word), self._shell))
+            self._tokens[word] = tokens
+        return tokens
 
 
 def _both(forms: list[str], umlauts: Mapping[int, str]) -> list[str]:
@@ -251,47 +260,6 @@ def _both(forms: list[str], umlauts: Mapping[int, str]) -> list[str]:
 
 def _beside(said: dict[str, Any]) -> Beside:
     return Beside(said["kind"], frozenset(said["before"]), frozenset(said["after"]))
-
-
-def _path(form: str, shell: Lexicon, known: dict[str, list[str]]) -> list[str]:
-    """The tokens of a form; an ending that the language cuts off ("'s") stands by itself.
-
-    ``known``: the tokens of the words met so far, which most forms are made of.
-    """
-    path: list[str] = []
-    for word in form.split(" "):
-        if word not in known:
-            plain = word.isascii() and word.isalpha()
-            known[word] = [word] if plain else [t.text for t in cut(pieces(word), shell)]
-        path += known[word]
-    return path
-
-
-def _add(root: Node, path: list[str], entry: Entry) -> None:
-    node = root
-    for word in path:
-        after = node.next.get(word)
-        if after is None:
-            after = node.next[word] = Node()
-        node = after
-    if entry not in node.entries:
-        node.entries.append(entry)
-
-
-def expanded(written: str, endings: dict[str, list[str]]) -> list[str]:
-    """The forms that one entry of a file stands for."""
-    if len(written) == 1:
-        return [written]
-    if "(" in written and (choice := CHOICE.search(written)) is not None:
-        before, after = written[: choice.start()], written[choice.end() :]
-        each = (before + inside + after for inside in choice[1].split("|"))
-        return list(dict.fromkeys(form for one in each for form in expanded(one, endings)))
-    if "~" in written:
-        stem, rest = written.split("~", 1)
-        name, _, after = rest.partition(" ")
-        tail = " " + after if after else ""
-        return [" ".join((stem + ending + tail).split()) for ending in endings[name]]
-    return [" ".join(written.split())]
 
 
 def cut(tokens: list[Token], lexicon: Lexicon) -> list[Token]:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from claims.statement.words.lexicon import Entry, Lexicon, Node, lexicon
+from claims.statement.words.lexicon import Entry, Lexicon, lexicon
 from claims.statement.words.tokens import Token
 
 SHORTEST: Final = 4
@@ -182,7 +182,7 @@ def _joins(first: str, second: str, words: Lexicon) -> bool:
 
 
 def _meanings(word: str, code: str) -> tuple[Entry, ...]:
-    node: Node | None = lexicon(code).begun_by(word)
+    node = lexicon(code).begun.get(word)
     return tuple(node.entries) if node is not None else ()
 
 
