@@ -38,6 +38,12 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
     return _trailing_list(text, unit) or (word == "purpose" and is_next and end > place + 1)
 
 
+def subordinated(text: Text, place: int) -> bool:
+    """Whether the word right before a token subordinates what begins there: "once | the ..."."""
+    before = range(max(0, place - SET_PHRASE), place)
+    return any(e.kind == "sub" and end == place for at in before for end, e in text.matches(at))
+
+
 def _trailing_list(text: Text, unit: Unit) -> bool:
     """ "Because I keep the king, and the hearts come after that": the last of a list of what a
     clause tells is said to come then, and is none of it."""

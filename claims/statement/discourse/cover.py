@@ -33,6 +33,7 @@ from claims.statement.discourse.beside import (
     seat_first,
     set_apart,
     stands_otherwise,
+    subordinated,
     subordinates_wrongly,
     takes_back,
     told_of,
@@ -319,6 +320,7 @@ class Coverer:
     def main_clauses(self, place: int, positive: bool = False) -> list[Unit]:
         """The clauses that begin at a token; ``positive``: negated ones, without their "not"."""
         best: dict[int, Unit] = {}
+        after = subordinated(self.text, place)
         for clause in self.clauses.at(place):
             known = best.get(clause.end)
             if known is not None and CLAUSE + clause.cost >= known.cost:
@@ -364,7 +366,7 @@ class Coverer:
                     self._others_play(clause, best)
                 continue
             priced = sorted(
-                (m.cost + price_of(m.pieces, self.facts), n) for n, m in enumerate(found)
+                (m.cost + price_of(m.pieces, self.facts, after), n) for n, m in enumerate(found)
             )
             possible = [(p, n) for p, n in priced if p - priced[0][0] < 2.0]
             cost = CLAUSE + clause.cost + priced[0][0] + told_of_before(self.text, place, clause)

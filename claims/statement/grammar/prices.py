@@ -5,10 +5,11 @@ from typing import Final
 from claims.cards import suit_cards
 from claims.statement.context import Facts, any_suit
 from claims.statement.grammar.bag import Phrase
-from claims.statement.grammar.memory import Later
+from claims.statement.grammar.memory import LastNamed, Later
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import bare_place
+from claims.statement.grammar.unlikely import only_ours, unlikely
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
 from claims.statement.words.text import Text
 
@@ -41,11 +42,12 @@ IMPOSSIBLE = 5.0
 """The price of a meaning that the record rules out."""
 
 
-def price_of(pieces: tuple[object, ...], facts: Facts | None) -> float:
-    """What the record makes it cost to take words so: dear where it is impossible."""
+def price_of(pieces: tuple[object, ...], facts: Facts | None, awaited: bool = False) -> float:
+    """What the record makes it cost to take words so: dear where it is impossible; ``awaited``:
+    they tell what is done before."""
     if facts is None:
         return 0.0
-    return sum(_price(piece, facts) for piece in pieces)
+    return sum(_price(piece, facts, awaited) for piece in pieces)
 
 
 def rather_a_number(clause: Clause, facts: Facts | None) -> float:
@@ -187,7 +189,7 @@ def _ends(text: Text, place: int) -> bool:
     return any(e.value in ("comma", "stop", "semi", "and") for _, e in text.matches(place))
 
 
-def _price(piece: object, facts: Facts) -> float:
+def _price(piece: object, facts: Facts, awaited: bool) -> float:
     if isinstance(piece, Step) and (piece.number or 0) > facts.left:
         return IMPOSSIBLE
     if isinstance(piece, Step) and piece.kind is StepKind.DRAW:
@@ -198,13 +200,17 @@ def _price(piece: object, facts: Facts) -> float:
         trumps = 0 if facts.trump is None else suit_cards(facts.side, facts.trump)
         if piece.hand in facts.foes or not trumps:
             return IMPOSSIBLE
-        return FOLLOWS if piece.suits and not any(_void(s, facts) for s in piece.suits) else 0.0
+        follows = bool(piece.suits) and not any(_void(s, facts) for s in piece.suits)
+        return FOLLOWS * follows + unlikely(piece, facts)
     if isinstance(piece, Later):
         if piece.draws and facts.trump is None:
             return IMPOSSIBLE
-        ours = any(_only_ours(card, facts) for card in piece.theirs)
+        ours = any(only_ours(card, facts) for card in piece.theirs)
         follows = piece.ruffed is not None and not _void(piece.ruffed, facts)
-        return IMPOSSIBLE if ours or piece.times > facts.left else FOLLOWS if follows else 0.0
+        if ours or piece.times > facts.left:
+            return IMPOSSIBLE
+        said = piece.make(LastNamed(facts=facts))
+        return FOLLOWS * follows + sum(unlikely(atom, facts, awaited) for atom in said)
     if isinstance(piece, Concession) and piece.suit is not None:
         return IMPOSSIBLE if (piece.number or 0) > facts.left else 0.0  # "nine | partner club"
     if isinstance(piece, Count):
@@ -216,7 +222,7 @@ def _price(piece: object, facts: Facts) -> float:
         one_of_two = piece.item.colour and not piece.item.plural  # "the red ace"
         prices = [_card_price(card, facts) for card in cards]
         return min(prices) if one_of_two else max(prices)
-    return 0.0
+    return unlikely(piece, facts, awaited)
 
 
 def _void(suit: Suit, facts: Facts) -> bool:
@@ -224,12 +230,6 @@ def _void(suit: Suit, facts: Facts) -> bool:
     index = facts.index(suit)
     hands = (facts.own, facts.dummy or facts.partner)
     return index is None or not all(suit_cards(hand, index) for hand in hands)
-
-
-def _only_ours(card: Card, facts: Facts) -> bool:
-    """Whether claimer's side holds every card that is meant."""
-    named = any_suit(card) if card.rank is not None else []
-    return any(facts.has(each) for each in named) and not any(facts.out(each) for each in named)
 
 
 def _card_price(card: Card, facts: Facts) -> float:
