@@ -166,6 +166,8 @@ class Placing(Chain):
     def _add(self, place: int, unit: Unit, atoms: list[Atom | Named]) -> None:
         """Puts what a clause says in its place."""
         bag = unit.bag or Bag()
+        if self._unpaused(place, bag):
+            self.connective = "comma"
         self.clause += 1
         self.merged = ()
         said = len(atoms)
@@ -227,6 +229,13 @@ class Placing(Chain):
             self._moved_first(len(atoms))
         self.after_condition = False
         self.connective, self.adjacent = "", True
+
+    def _unpaused(self, place: int, bag: Bag) -> bool:
+        """ "Ace of diamonds I draw the trump": only a comma was left out between a card called and
+        what is done next."""
+        before = self.last_bag if self.links and self.adjacent and not self.connective else None
+        called = before is not None and not before.head
+        return called and bool(bag.head) and self.units[place - 1].kind == "clause"
 
     def _in_turn(self, bag: Bag) -> bool:
         """ "First your jack is drawn, then ...", "only afterwards": it is done, and was not yet."""

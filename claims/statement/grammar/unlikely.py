@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from claims.statement.context import SIDE, Facts, any_suit
+from claims.statement.context import Facts, any_suit
 from claims.statement.model import BeliefKind, Card, StatedBelief, Step, StepKind, Suit
 
 CANNOT: Final = 3.0
@@ -29,6 +29,8 @@ def unlikely(atom: object, facts: Facts, awaited: bool = False) -> float:
             return CANNOT if any(_wins(card, facts) for card in atom.cards) else 0.0
         case StepKind.WIN:
             return CANNOT if any(_not_led(card, facts) for card in atom.cards) else 0.0
+        case StepKind.RUFF if atom.other_card is not None and _no_trump(atom.other_card, facts):
+            return CANNOT
         case StepKind.RUFF:
             return WASTES if any(_wins(card, facts) for card in atom.cards) else 0.0
     return 0.0
@@ -41,8 +43,7 @@ def only_ours(card: Card, facts: Facts) -> bool:
 
 
 def _led_wrongly(step: Step, facts: Facts) -> bool:
-    """A card that they do not have, one to a lower one of its suit, or a suit to another's card
-    in a hand that follows."""
+    """A card that they do not have, one to a lower one of its suit, or a suit to another's card."""
     led = step.cards[0] if step.cards else None
     to = step.other_card
     if led is not None and led.code(facts.trump) is not None and not facts.has(led):
@@ -52,9 +53,7 @@ def _led_wrongly(step: Step, facts: Facts) -> bool:
     if led is not None and _under(to, led, facts):
         return True
     suit = led.suit if led is not None else step.suits[0] if step.suits else None
-    there = next((hand for hand in SIDE if facts.where(to) is hand), None)
-    other = suit is not None and to.suit is not None and facts.index(suit) != facts.index(to.suit)
-    return other and suit is not None and bool(facts.held(suit, there))
+    return suit is not None and to.suit is not None and facts.index(suit) != facts.index(to.suit)
 
 
 def _under(over: Card, card: Card, facts: Facts) -> bool:
@@ -66,6 +65,11 @@ def _under(over: Card, card: Card, facts: Facts) -> bool:
 def _wins(card: Card, facts: Facts) -> bool:
     """Whether it is a card of claimer's side that no card out beats in its suit."""
     return facts.has(card) and not facts.over(card, card.suit)
+
+
+def _no_trump(card: Card, facts: Facts) -> bool:
+    """Whether a card that is to ruff is of another suit."""
+    return card.suit is not None and not facts.trump_suit(card.suit)
 
 
 def _not_led(card: Card, facts: Facts) -> bool:
