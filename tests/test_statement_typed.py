@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from record_maker import claim_record
@@ -57,6 +57,21 @@ def test_typed_in_another_way(way: str, language: str) -> None:
             other.append(typed)
     print(way, language, len(other))
     assert other == []
+
+
+UNPAUSED = json.loads((FOLDER / "unpaused.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", UNPAUSED["said"], ids=lambda row: f"{row[1]} {row[2]}")
+def test_commas_may_be_left_out(row: list[Any]) -> None:
+    """As on a phone: the same sentence with its commas and without them."""
+    name, language, said, plan, ignored = row
+    given = dict(UNPAUSED["positions"][name])
+    facts = facts_of(claim_record(given, "", None, by=given.pop("by", "S")))
+    for typed in (said, re.sub(r"\s*,\s*", " ", said)):
+        found = parse_statement(typed, language, facts=facts)[0].plan
+        assert list(say_plan(found, "en")) == plan, typed
+        assert [span.text for span in found.ignored] == ignored, typed
 
 
 @pytest.mark.parametrize(

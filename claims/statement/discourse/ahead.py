@@ -19,15 +19,18 @@ def ends_here(after: Sequence[Unit]) -> bool:
     return True
 
 
-def trails(after: Sequence[Unit], adjacent: bool, shown: bool = False) -> bool:
+def trails(after: Sequence[Unit], adjacent: bool, shown: bool = False, hangs: bool = False) -> bool:
     """Whether a condition belongs to the clause before it, by what follows; ``adjacent``: it stands
-    right after that clause; ``shown``: it is told as what is seen, without "if"."""
+    right after that clause; ``shown``: it is told as what is seen, without "if"; ``put_in``: it
+    asks what is played to the trick to which a card was just called."""
     for place, unit in enumerate(after):
         if unit.kind == "clause":
-            return adjacent and _else_after(after[place:])
+            return adjacent and (hangs or _else_after(after[place:]) or _its_own(after[place:]))
         if unit.kind in ("if", "unless"):
             return adjacent  # "je fais tout si on la voit si on ne la voit pas ...": the other case
-        if unit.kind in ("after", "before"):
+        if unit.kind == "before":
+            return adjacent and not shown  # "a trump and one more if anyone shows out before ..."
+        if unit.kind == "after":
             return False
         if unit.kind == "mood" and unit.word == "curtail":
             return False  # "if the queen drops that's it"
@@ -36,7 +39,7 @@ def trails(after: Sequence[Unit], adjacent: bool, shown: bool = False) -> bool:
         if unit.kind == "connective" and unit.word in ("comma", "then") and adjacent:
             return not shown
         if unit.kind == "connective" and unit.word == "and" and adjacent:
-            return _asked_next(after[place:]) or _otherwise_next(after[place:])
+            return hangs or _asked_next(after[place:]) or _otherwise_next(after[place:])
     return True
 
 
@@ -61,7 +64,30 @@ def _otherwise_next(after: Sequence[Unit]) -> bool:
     """Whether what follows a condition is the other case: "the rest if it drops and you get one
     otherwise"."""
     kinds = [unit.kind for unit in after if unit.kind not in ("connective", "filler")]
-    return kinds[:2] == ["clause", "else"] and len(kinds) == 2
+    return kinds[:1] == ["else"] or kinds == ["clause", "else"]
+
+
+def one_more(bag: Bag | None) -> bool:
+    """ "Another if someone shows out", "encore atout si ...": nothing but one more of what was
+    told."""
+    if bag is None or bag.head not in ("", "take"):
+        return False
+    items = (*bag.left, *bag.right)
+    if len(items) != 1:
+        return "again" in bag.adverbs and not items
+    again = items[0].det in ("another", "next") or (items[0].bare and (items[0].ordinal or 0) > 1)
+    return again or "again" in bag.adverbs
+
+
+def _its_own(after: Sequence[Unit]) -> bool:
+    """ "The queen if he plays low the ace if he covers": what follows has a condition of its own,
+    with which the sentence ends."""
+    for place, unit in enumerate(after[1:], 1):
+        if unit.kind in ("if", "unless"):
+            return ends_here(after[place + 1 :])
+        if unit.kind != "filler":
+            return False
+    return False
 
 
 def _asked_next(after: Sequence[Unit]) -> bool:

@@ -14,6 +14,7 @@ from claims.statement.meanings.pieces import OURS, is_trumps, owned_hand
 from claims.statement.model import (
     IN_TRICK,
     Card,
+    Condition,
     ConditionKind,
     Count,
     Step,
@@ -148,6 +149,21 @@ def answered(links: list[Link], facts: Facts | None) -> None:
             before = Step(StepKind.LEAD, before.item.suits)
         if isinstance(before, Step) and card is not None and card.suit in before.suits:
             links[place - 1].said = _led_low(before)
+        elif (put_in or link.bare) and card is not None and _led_unsaid(links, place, card, facts):
+            low = Step(StepKind.LEAD, cards=(Card(card.suit, which=Which.LOW),))
+            links.insert(place, replace(link, said=low, when=()))
+
+
+def _led_unsaid(links: list[Link], place: int, card: Card, facts: Facts | None) -> bool:
+    """ "Diamond queen if West plays low": whether nobody was told to lead the suit of a card that
+    is put in."""
+    low = Condition(ConditionKind.PLAYS)
+    asked = [replace(c, hand=None, card=None) == low for c in links[place].when]
+    small = all(c.card is not None and c.card.which is Which.LOW for c in links[place].when)
+    if facts is None or facts.led is not None or card.suit is None or not (all(asked) and small):
+        return False
+    before = (link.said for link in links[:place] if link.sentence == links[place].sentence)
+    return not any(card.suit in _suits_led(said) for said in before)
 
 
 def pip_put_in(links: list[Link], facts: Facts | None) -> None:

@@ -72,7 +72,7 @@ from claims.statement.grammar.supposed import (
     not_gone,
     supposed,
 )
-from claims.statement.meanings.asked import Seen
+from claims.statement.meanings.asked import Seen, seen_cost
 from claims.statement.meanings.pieces import is_trumps, renounced_card
 from claims.statement.meanings.predicates import (
     DONE_BY_CLAIMER,
@@ -509,8 +509,8 @@ class Coverer:
                 continue  # "queen of diamonds with the king on it"
             if word == "with" and (clause.bag.tag == "there" or said_with(clause.bag)):
                 continue  # "I'd never ruff with the two there"
-            extra = 0.4 if word == "with" else 0.0
-            cost = CLAUSE + clause.cost + min(s.cost for s in found) + extra
+            cost = CLAUSE + clause.cost + seen_cost(found, self.facts) + 0.4 * (word == "with")
+            cost += parted_wrongly(self.text, clause)
             if known is None or cost < known.cost:
                 unit = self._asked(clause, place, found, word if word in IN_PASSING else "")
                 kind = "unless" if word == "unless" else "if"

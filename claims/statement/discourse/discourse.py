@@ -6,6 +6,7 @@ from claims.statement.discourse.ahead import (
     STOPS,
     ends_here,
     ends_with_another,
+    one_more,
     pauses,
     tagged,
     trails,
@@ -398,7 +399,12 @@ class Discourse(Cases):
         if len(self.links) == self.sentence_start or self.connective in ("then", "and"):
             return False
         shown = self.units[place].word == "shown"  # "ace no queen then a heart back"
-        return trails(self.units[place + 1 :], self.adjacent, shown)
+        called = self.last_bag is not None and not (self.last_bag.head or self.links[-1].when)
+        called = called and self.adjacent
+        asked = {c.kind for c in self._seen(self.units[place])} if called else set()
+        put_in = asked == {ConditionKind.PLAYS} and bool(cards_of(self.links[-1].said))
+        hangs = put_in or (self.adjacent and one_more(self.last_bag))
+        return trails(self.units[place + 1 :], self.adjacent, shown, hangs)
 
     def _else(self, place: int, unit: Unit) -> None:
         self._believed_before()

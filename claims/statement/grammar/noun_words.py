@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from claims.cards import RANKS
+from claims.cards import RANKS, SUITS
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.model import Card, Hand, Suit, Which
 from claims.statement.words.lexicon import Entry
@@ -16,6 +16,12 @@ WHICHES: Final = {
 HANDS: Final = {hand.value: hand for hand in Hand}
 SEATS: Final = frozenset({"N", "E", "S", "W", "left", "right"})
 MOST_RANKS: Final = 8
+HONOURS: Final = frozenset("AKQJ")
+DEFINITE: Final = frozenset({"the", "gen"})
+UNJOINED: Final = 1.2
+"""The price of a card with an article, its suit behind it without "of": "the king | trumps"."""
+SMALL_HONOUR: Final = 1.4
+"""The price of an honour that is called small: "small spade | jack"."""
 UPWARDS: Final = 0.7
 """The price of naming a higher card of a suit right behind a lower one: "roi as de carreau"."""
 IN_SUIT: Final = 0.2
@@ -152,20 +158,31 @@ def _rank(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         or item.split
         or item.cards
         or (item.hand is not None and not item.located)
+        or (item.number or 0) > len(SUITS)
     ):
-        return None
+        return None  # there are no ten aces
     if phase == 1 and item.suits and not item.colour:
         if item.ranks and not item.suit_first:
             return None
         if item.plural and not item.ranks:
             return None  # "hearts ace" are two things
         return (
-            grown(item, ranks=(*item.ranks, entry.value), suit_first=True, plural=entry.plural),
+            grown(
+                item,
+                ranks=(*item.ranks, entry.value),
+                suit_first=True,
+                plural=entry.plural,
+                cost=item.cost
+                + SMALL_HONOUR * (item.which is Which.LOW and entry.value in HONOURS),
+            ),
             1,
         )
     plural = item.plural or entry.plural
     up = item.ranks and RANKS.index(entry.value) > RANKS.index(item.ranks[-1])
     cost = item.cost + (UPWARDS if up else 0.0)  # "du roi | as de carreau"
+    cost += SMALL_HONOUR * (
+        item.which is Which.LOW and entry.value in HONOURS
+    )  # "small spade | jack"
     return grown(item, ranks=(*item.ranks, entry.value), plural=plural, cost=cost), 1
 
 
@@ -185,6 +202,7 @@ def _suit(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
         if item.split or not (item.ranks or item.nouns):
             return None
         cost += 0.3 if entry.value != "T" else 0.2
+        cost += UNJOINED * (item.det in DEFINITE and not item.nouns)
     if (
         phase == 2
         and item.number is not None

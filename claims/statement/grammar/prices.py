@@ -10,6 +10,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.parts import Clause
 from claims.statement.grammar.pointing import bare_place
 from claims.statement.grammar.unlikely import only_ours, unlikely
+from claims.statement.grammar.unpaused import run_together
 from claims.statement.model import Card, Concession, Count, CountKind, Step, StepKind, Suit
 from claims.statement.words.text import Text
 
@@ -106,7 +107,7 @@ def parted_wrongly(text: Text, clause: Clause) -> float:
     not is taken for one."""
     torn = OBJECT_BEHIND if _rank_behind(text, clause) else 0.0
     several = first_of_two(text, clause) + next_of_two(text, clause)
-    return torn + several + lacks_its_object(text, clause)
+    return torn + several + lacks_its_object(text, clause) + run_together(text, clause)
 
 
 def _rank_behind(text: Text, clause: Clause) -> bool:
@@ -126,14 +127,14 @@ def _cut_off(text: Text, place: int, first: Phrase) -> float:
     pique as de cœur", "il ne fournit | pas impasse", "trèfle | pour vous as", "les as | d'abord
     l'atout"."""
     before = {e.kind for end, e in text.matches(place - 1) if end == place}
-    if text.tokens[place].text in text.lexicon.partitive and "rank" in before:
+    if text.tokens[place].text in text.lexicon.partitive and before & {"rank", "noun"}:
         return CUT_OFF
     if first.kind == "neg" and any(map(text.denies_next, range(max(0, place - NEAR), place))):
         return CUT_OFF
     if first.kind == "adv" and first.value in ("yours", "mine") and "suit" in before:
         return CUT_OFF
     by_card = (first.kind, first.value) == ("pp", "with") and all(i.cards for i in first.items)
-    if by_card and "hand" in before:
+    if by_card and before & {"hand", "verb"}:
         return LEFT_OVER  # "je prends en main | du roi as de carreau"
     return 0.0
 
@@ -156,7 +157,7 @@ def lacks_its_object(text: Text, clause: Clause) -> float:
     | the ace", "that's nine you take | a club"."""
     bag, last = clause.bag, clause.phrases[-1]
     fronted = bag.fronted or (bool(bag.left) and bag.subjects[:1] == ("foe",))
-    alone = bag.head in ("cash", "run") and not bag.left
+    alone = bag.head in ("cash", "run", "ruff") and not bag.left
     lacking = not bag.right and (fronted or alone or bag.head == "give")
     makes = (bag.head, bag.tag) == ("get", "level") and not (bag.left or bag.right)
     if makes and any(e.value == "it" for _, e in text.matches(clause.end)):

@@ -3,7 +3,16 @@
 from typing import Final
 
 from claims.statement.context import Facts, any_suit
-from claims.statement.model import BeliefKind, Card, StatedBelief, Step, StepKind, Suit
+from claims.statement.model import (
+    BeliefKind,
+    Card,
+    ConditionKind,
+    StatedBelief,
+    Step,
+    StepKind,
+    Suit,
+    When,
+)
 
 CANNOT: Final = 3.0
 """The price of a play that the cards do not allow."""
@@ -34,6 +43,13 @@ def unlikely(atom: object, facts: Facts, awaited: bool = False) -> float:
         case StepKind.RUFF:
             return WASTES if any(_wins(card, facts) for card in atom.cards) else 0.0
     return 0.0
+
+
+def never_seen(asked: When, facts: Facts) -> float:
+    """What it costs to wait for a card that no opponent holds."""
+    played = (ConditionKind.DROPS, ConditionKind.PLAYS)
+    cards = (c.card for c in asked if c.kind in played and c.card is not None)
+    return WASTES if any(only_ours(card, facts) for card in cards) else 0.0
 
 
 def only_ours(card: Card, facts: Facts) -> bool:

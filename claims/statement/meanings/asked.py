@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import LastNamed
 from claims.statement.grammar.noun import Item
+from claims.statement.grammar.unlikely import never_seen
 from claims.statement.meanings.pieces import described
 from claims.statement.model import Condition, ConditionKind, Step, StepKind
 
@@ -21,6 +23,14 @@ class Seen:
 
     make: Callable[[LastNamed], tuple[Condition, ...]]
     cost: float = 0.0
+
+
+def seen_cost(found: list[Seen], facts: Facts | None) -> float:
+    """The least cost of a condition, dear where the record rules out that it is ever seen."""
+    if facts is None:
+        return min(seen.cost for seen in found)
+    memory = LastNamed(facts=facts)
+    return min(seen.cost + never_seen(seen.make(memory), facts) for seen in found)
 
 
 def fixed(*conditions: Condition, cost: float = 0.0) -> list[Seen]:
