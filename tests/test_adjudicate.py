@@ -117,7 +117,10 @@ def test_70e1_a_hope_is_played_for_and_named() -> None:
     assert tricks(ruling) == 0 and ruling.hope == ["W:HK"] and ruling.lapse == []
     assert ruling.line is not None
     (north,) = [why for why in ruling.line[0].why if why.seat == "N"]
-    assert north.text == "North: HQ, the one card that brings the 2 tricks he hopes for"
+    assert (
+        north.text
+        == "North: HQ, no other brings the 2 tricks he hopes for, and as many if he is wrong"
+    )
 
 
 def test_70d2_a_defenders_claim_does_not_lean_on_his_partner() -> None:

@@ -99,19 +99,26 @@ _KEPT: Final = {
     ("one", "asleep"): N_(
         "{player}: {card}, with {gone} gone he sees no other card that keeps {tricks}"
     ),
-    ("one", "hopes"): N_("{player}: {card}, the one card that brings the {tricks} he hopes for"),
+    ("one", "hopes"): N_(
+        "{player}: {card}, no other brings the {tricks} he hopes for, and as many if he is wrong"
+    ),
     ("several", "knows"): N_("{player}: {card}, {kept} all keep {tricks}"),
     ("several", "asleep"): N_(
         "{player}: {card}, with {gone} gone he thinks {kept} all keep {tricks}"
     ),
-    ("several", "hopes"): N_("{player}: {card}, as he hopes {kept} all keep {tricks}"),
+    ("several", "hopes"): N_(
+        "{player}: {card}, {kept} bring the {tricks} he hopes for, and most if he is wrong"
+    ),
     ("one", "slack"): N_("{player}: {card}, every other card gives away more than he did"),
     ("several", "slack"): N_("{player}: {card}, {kept} give away no more than he did"),
     ("most", "knows"): N_("{player}: {card}, any card but {lose} keeps {tricks}"),
     ("most", "asleep"): N_(
         "{player}: {card}, with {gone} gone he thinks any card but {lose} keeps {tricks}"
     ),
-    ("most", "hopes"): N_("{player}: {card}, as he hopes any card but {lose} keeps {tricks}"),
+    ("most", "hopes"): N_(
+        "{player}: {card}, any card but {lose} brings the {tricks} he hopes for, and most if he is "
+        "wrong"
+    ),
     ("most", "slack"): N_("{player}: {card}, any card but {lose} gives away no more than he did"),
 }
 """What is said of a card by how many others keep as much, and by what he believes."""

@@ -20,6 +20,7 @@ from claims.statement.meanings.finesses import (
 from claims.statement.meanings.given import conceded, theirs_in_all
 from claims.statement.meanings.giving import ducked
 from claims.statement.meanings.held import held_by_them, it_lies_with, led_or_held
+from claims.statement.meanings.in_turn import tricks_in_turn
 from claims.statement.meanings.leads import destination_of, lead_meaning, purpose_of
 from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
@@ -79,6 +80,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return one(Later(lambda m: [], "topic"), cost=0.6)
     if not items and (turned := the_other_way(bag)) is not None:
         return turned
+    if not (bag.neg or bag.no) and (in_turn := tricks_in_turn(bag, items)) is not None:
+        return in_turn
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
         return finesse(bag, noun)
