@@ -57,6 +57,7 @@ from claims.statement.discourse.told_again import (
     told_card_by_card,
 )
 from claims.statement.discourse.told_later import caught, spared_for_later, won_by_another
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Said
 from claims.statement.grammar.named import Named
 from claims.statement.model import (
@@ -85,6 +86,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     """The plan, what it is made of, and what was said besides that it makes superfluous."""
     links = discourse.links
     in_line = lined(discourse)
+    links = _missing_by_name(links, discourse.units)
     links = kept_for_last(_given_by_name(links, discourse.facts))
     play_before_looking(links, discourse.facts)
     pip_put_in(links, discourse.facts)
@@ -108,6 +110,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     played_in_turn(links)
     good_in_turn(links)
     _losers_cared_for(links)
+    _thrown_after_all(links, discourse.facts)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
     with_the_rest = {
@@ -201,6 +204,26 @@ def _told_before(atom: Atom, done: Said, facts: Facts | None) -> bool:
         return False
     by_name = bool(atom.cards) and last.number == 1  # "un tour pour le valet"
     return last == atom or by_name
+
+
+def _missing_by_name(links: list[Link], units: list[Unit]) -> list[Link]:
+    """ "Il me manque une levée, le trèfle, le reste est à moi": of all that is left, that one is
+    given."""
+    rest = any(isinstance(x.said, Count) and x.said.kind is CountKind.REST for x in links)
+    found: list[Link] = []
+    for link in links:
+        before, item = found[-1] if found else None, None
+        if isinstance(link.said, Named) and not link.said.item.plural and not link.said.played:
+            item = link.said.item
+        bag = units[before.units[0]].bag if before is not None and before.units else None
+        one = before is not None and before.said == Count(CountKind.RESULT, -1)
+        if before and item and one and bag is not None and bag.tag == "missing":
+            card = item.cards[0] if len(item.cards) == 1 else None
+            link.said = Concession(suit=None if card else item.suit, card=card)
+            if rest:
+                link.units = (*found.pop().units, *link.units)
+        found.append(link)
+    return found
 
 
 def _given_by_name(links: list[Link], facts: Facts | None) -> list[Link]:
@@ -358,6 +381,19 @@ def _after_count(step: Step, given: Concession, done: Said) -> Atom:
     if counted and not any(isinstance(a, Step) for a, _ in done):
         return replace(given, timing=Timing.END)
     return step
+
+
+def _thrown_after_all(links: list[Link], facts: Facts | None) -> None:
+    """ "Ce roi de carreau me gêne, alors du balai sur l'as": a card named that is thrown next is
+    not played."""
+    for place in range(len(links) - 1, 0, -1):
+        before, step = links[place - 1], links[place].said
+        thrown = step.cards if isinstance(step, Step) and step.kind is StepKind.DISCARD else ()
+        cards = before.said.item.cards if isinstance(before.said, Named) else ()
+        codes = [[c.code(facts.trump if facts else None) for c in each] for each in (thrown, cards)]
+        if len(cards) == 1 and codes[0] == codes[1] != [None] and not before.when:
+            links[place].units = (*before.units, *links[place].units)
+            del links[place - 1]
 
 
 def _losers_cared_for(links: list[Link]) -> None:

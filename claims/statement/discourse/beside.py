@@ -33,7 +33,9 @@ def subordinates_wrongly(text: Text, place: int, end: int, word: str, unit: Unit
     """Whether a clause is not what a word from one token to another subordinates: all of its
     sentence would come first, the last of its list comes later, "so that 's" begins a clause."""
     if word == "after":
-        return leaves_nothing(text, place, unit)
+        return _first_behind(text, place) or leaves_nothing(text, place, unit)
+    if word == "before" and (unit.end, Entry("adv", "first")) in text.matches(place):
+        return True  # "avant tout"
     is_next = end < len(text) and text.tokens[end].text in text.lexicon.copulas
     return _trailing_list(text, unit) or (word == "purpose" and is_next and end > place + 1)
 
@@ -42,6 +44,19 @@ def subordinated(text: Text, place: int) -> bool:
     """Whether the word right before a token subordinates what begins there: "once | the ..."."""
     before = range(max(0, place - SET_PHRASE), place)
     return any(e.kind == "sub" and end == place for at in before for end, e in text.matches(at))
+
+
+def _first_behind(text: Text, place: int) -> bool:
+    """Whether "first" ends right before a token: "un carreau pour commencer, après les piques"."""
+    paused = place > 0 and any(
+        (e.kind, e.value) == ("connective", "comma") for _, e in text.matches(place - 1)
+    )
+    last = place - paused
+    return any(
+        (end, entry.kind, entry.value) == (last, "adv", "first")
+        for at in range(max(0, last - JOINING), last)
+        for end, entry in text.matches(at)
+    )
 
 
 def _trailing_list(text: Text, unit: Unit) -> bool:
@@ -406,8 +421,11 @@ def done_with(bag: Bag) -> bool:
 
 def waits(text: Text, place: int, end: int) -> str:
     """ "waits" where words say that what stands before them has time: its place is where it was
-    told; "" where they do not."""
-    return "waits" if (end, Entry("verb", "comes.wait")) in text.matches(place) else ""
+    told; "idle" where nothing is said to be done; "" where they say neither."""
+    matches = text.matches(place)
+    if (end, Entry("filler", "idle")) in matches:
+        return "idle"
+    return "waits" if (end, Entry("verb", "comes.wait")) in matches else ""
 
 
 def within(text: Text, place: int, end: int) -> bool:

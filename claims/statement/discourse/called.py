@@ -106,9 +106,11 @@ def kept_for_last(links: list[Link]) -> list[Link]:
     late = [
         link
         for link, after in pairwise(links)
-        if link.last and isinstance(link.said, Named) and not link.when
+        if link.last and _plays(link.said) and not link.when
         if link.clause != after.clause and after.connective != "then" and _plays(after.said)
     ]
+    for link in late:
+        link.connective = link.connective if isinstance(link.said, Named) else "then"
     return [*(link for link in links if link not in late), *late]
 
 
@@ -235,8 +237,11 @@ def finesse_explained(links: list[Link], facts: Facts | None) -> None:
         if not isinstance(finesse, Step) or not is_finesse(finesse) or finesse.run or link.when:
             continue
         joined = after.connective in ("colon", "comma", "") and link.sentence == after.sentence
-        again = joined and after.connective != "comma" and is_finesse(step) and cards_of(step)
-        if again and not finesse.cards and not after.when:  # "I finesse by putting in the jack"
+        put_in = after.connective != "comma" and bool(cards_of(step))
+        bare = not (finesse.suits or finesse.cards)
+        again = joined and is_finesse(step) and (put_in or bare)
+        if again and not finesse.cards and not after.when:
+            # "I finesse by putting in the jack", "the finesse, the one in spades"
             del links[place]
             after.units = tuple(dict.fromkeys((*link.units, *after.units)))
             continue

@@ -11,6 +11,7 @@ from claims.statement.grammar.named import Named
 from claims.statement.meanings.conditions import named_suit
 from claims.statement.meanings.pieces import GOOD, REST
 from claims.statement.model import (
+    BeliefKind,
     Concession,
     Condition,
     ConditionKind,
@@ -126,6 +127,26 @@ class Cases(Corrected):
             return False
         self._govern((asked,), place)
         return True
+
+    def _still_out(self, place: int, atoms: list[Atom | Named]) -> bool:
+        """ "Queen caught: all mine; queen still out: one for you": what was taken for granted of a
+        card is one case, and this is the other."""
+        out = atoms[0] if len(atoms) == 1 else None
+        if not isinstance(out, StatedBelief) or out.kind is not BeliefKind.TRUMPS_OUT:
+            return False
+        told = [link.said for link in self.links if not link.when]
+        before = next((c for c in map(asked_of, reversed(told)) if c is not None), None)
+        drops = before is not None and before.kind is ConditionKind.DROPS
+        if before is None or not drops or before.card != out.card or not self._follows(place):
+            return False
+        self._believed_before(before)
+        self._govern((before.opposite(),), place)
+        return True
+
+    def _follows(self, place: int) -> bool:
+        """Whether a trick given, a number of tricks or a play is said next."""
+        after = next((unit for unit in self.units[place + 1 :] if unit.kind == "clause"), None)
+        return after is not None and bool(after.meanings[0].pieces)
 
     def _all_good_next(self, place: int) -> bool:
         """Whether nothing but the rest, or that cards are good, is said next."""

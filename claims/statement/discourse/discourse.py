@@ -35,6 +35,7 @@ from claims.statement.discourse.turned import (
     is_topic,
     lacking,
     looked_then,
+    nothing_till,
     one_case,
     ruffed_instead,
     topic_told,
@@ -82,6 +83,7 @@ class Discourse(Cases):
         """Goes through the units."""
         self.memory.facts = self.facts
         looked_then(self.units)
+        nothing_till(self.units)
         fall_then(self.units)
         exception_then(self.units)
         for place, unit in enumerate(self.units):
@@ -125,6 +127,7 @@ class Discourse(Cases):
             self._end_sentence("ask")
         else:
             self._flush_late()
+            self._told_earlier()
         self.questions.settle(self.links)
         self.roles.update(self.questions.roles)
         if self.broken:
@@ -164,11 +167,12 @@ class Discourse(Cases):
                 self.instead_of = self.links[-1].said
                 self._drop_clause(self.possible)  # "I could finesse but ..."
             self.connective, self.adjacent = self.connective or "comma", False
-        elif word in ("end", "now") and self.links and (word == "now" or self.correcting):
+        elif word in ("end", "now") and self.links and (word == "now" or self._timed_now(place)):
             self._timed(Timing.END if word == "end" else Timing.NOW)
         elif word not in ("quote", "dash", "anyhow", "end", "returned"):
-            if word == "then" and self.adjacent and self.links:
-                self._afterwards(unit)
+            if word == "then" and self.adjacent and self.links and self._afterwards(unit):
+                self.adjacent = False
+                return
             if word == "or":
                 self._or(place)
             if word == "ornot":
@@ -191,6 +195,13 @@ class Discourse(Cases):
         """ "Ace, king, then whatever you like": what stands before has its order."""
         self.ordered.add(self.sentence)
 
+    def _timed_now(self, place: int) -> bool:
+        """Whether a word for when says it of what was told: it puts that right, or a trick that is
+        given stands right before it, and nothing behind ("a diamond for you, at the very end")."""
+        given = isinstance(self.links[-1].said, Concession) and self.connective == "comma"
+        fresh = self.links[-1].sentence == self.sentence
+        return self.correcting or (given and fresh and ends_here(self.units[place + 1 :]))
+
     def _timed(self, timing: Timing) -> None:
         """ "I give you the diamond now, no, at the end", "a diamond - now - and no more"."""
         last, self.correcting = self.links[-1], False
@@ -200,6 +211,7 @@ class Discourse(Cases):
 
     def _end_sentence(self, word: str) -> None:
         self._flush_late()
+        self._told_earlier()
         if word == "ask" and is_topic(self.links[self.sentence_start :]) and not self.asking:
             topic = self.links.pop()
             self.topic = (topic.said, len(self.links))
@@ -497,7 +509,7 @@ class Discourse(Cases):
             self.memory.seat = (self.memory.seat[0], max(told, len(self.memory.atoms) - 1))
         if self._done_before(place, unit, atoms):
             return
-        if self._other_split(place, atoms):
+        if self._other_split(place, atoms) or self._still_out(place, atoms):
             return
         if not atoms and all(isinstance(p, Later) and p.name in SAYS_NOTHING for p in pieces):
             self.roles[place] = "reason"

@@ -1,8 +1,10 @@
 """What has happened when a clause is true: "once trumps are gone", "until they are drawn"."""
 
 from claims.statement.context import Facts
+from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom
 from claims.statement.grammar.named import Named
+from claims.statement.meanings.pieces import is_trumps
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -13,6 +15,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 
@@ -110,3 +113,26 @@ def then_played(held: Renounced) -> Atom | None:
     if held.suit is not None:
         return Step(StepKind.CASH, (held.suit,))
     return Step(StepKind.DRAW) if held.kind is StepKind.DRAW else None
+
+
+def told_already(unit: Unit) -> bool:
+    """ "... only after this ruff": one that was told."""
+    items = unit.bag.left if unit.bag is not None and not unit.bag.head else ()
+    return len(items) == 1 and items[0].has("ruff") and items[0].det == "this"
+
+
+def got_out(unit: Unit) -> bool:
+    """ "Once the trump is out": drawn, where no card is named."""
+    bag = unit.bag
+    told = bag is not None and bag.head == "left" and bag.tag == "out" and bool(bag.left)
+    if bag is not None and not bag.head and bag.left:  # "après la chute de vos atouts"
+        told = all(is_trumps(i) and i.mine is False for i in bag.left)
+    return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
+
+
+def trumps_got_out(atom: Atom | Named) -> Step | None:
+    """ "Until I've got both trumps out": theirs, drawn."""
+    item = atom.item if isinstance(atom, Named) else None
+    if item is None or not is_trumps(item) or item.which is not Which.LAST or item.owner == "my":
+        return None
+    return Step(StepKind.DRAW, outstanding=item.number or (None if item.plural else 1))

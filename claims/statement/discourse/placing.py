@@ -18,6 +18,7 @@ from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import same_again
 from claims.statement.meanings.pieces import of_hand
 from claims.statement.model import (
+    BeliefKind,
     Card,
     Concession,
     Count,
@@ -44,7 +45,8 @@ class Placing(Chain):
     """The units of a statement, and how far they have been put in their places.
 
     ``choice`` numbers, for each unit with several meanings, the one that is followed; ``clause``
-    numbers the clauses from 1, ``adjacent`` is whether the last stands right before what comes.
+    numbers the clauses from 1, ``adjacent`` is whether the last stands right before what comes;
+    ``earlier``: what this sentence tells is done before what the last one told.
     """
 
     units: list[Unit]
@@ -56,6 +58,7 @@ class Placing(Chain):
     after_condition: bool = False
     ordered: set[int] = field(default_factory=set)
     clause: int = 0
+    earlier: bool = False
 
     def _chosen(self, place: int, unit: Unit) -> Meaning:
         return unit.meanings[min(self.choice.get(place, 0), len(unit.meanings) - 1)]
@@ -172,8 +175,10 @@ class Placing(Chain):
         self.merged = ()
         said = len(atoms)
         self._overruff(bag, atoms)
-        if bag.head == "gone" and bag.tag in DRAWN and self._in_turn(bag):
+        later = bool({"next", "later"} & {*bag.adverbs})  # "the diamonds are played next"
+        if bag.head == "gone" and (later or (bag.tag in DRAWN and self._in_turn(bag))):
             atoms = [event(a, self.facts) if isinstance(a, StatedBelief) else a for a in atoms]
+        atoms = [event(a, self.facts) if self._ours_gone(a) else a for a in atoms]
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
@@ -222,11 +227,17 @@ class Placing(Chain):
                 )
             )
         self.last_bag, self.last_verb = bag, bag.head
+        drawn_first = (
+            first and bool(atoms) and all(map(_draws, atoms)) and not self._plays_next(place)
+        )
         first = first and self._told_first(
             place, atoms, bag.tag == "start" or "earlier" in bag.adverbs
         )
-        if atoms and (first or self._but_first(place, bag)):
+        but_first = self._but_first(place, bag)
+        if atoms and (first or but_first):
             self._moved_first(len(atoms))
+        if but_first or drawn_first or "earlier" in bag.adverbs:
+            self.earlier = self.earlier or len(self.links) == self.sentence_start + said
         self.after_condition = False
         self.connective, self.adjacent = "", True
 
@@ -236,6 +247,12 @@ class Placing(Chain):
         before = self.last_bag if self.links and self.adjacent and not self.connective else None
         called = before is not None and not before.head
         return called and bool(bag.head) and self.units[place - 1].kind == "clause"
+
+    def _ours_gone(self, atom: Atom | Named) -> bool:
+        """ "Ace of spades cashed, back in hearts": a card that claimer still has is played."""
+        gone = isinstance(atom, StatedBelief) and atom.kind is BeliefKind.CARD_GONE
+        card = atom.card if isinstance(atom, StatedBelief) else None
+        return gone and card is not None and self.facts is not None and self.facts.has(card)
 
     def _in_turn(self, bag: Bag) -> bool:
         """ "First your jack is drawn, then ...", "only afterwards": it is done, and was not yet."""
@@ -251,7 +268,7 @@ class Placing(Chain):
 
     def _waits(self, bag: Bag) -> bool:
         """ "The trump can wait: I ruff a club": told before all else, and done after it."""
-        told = bag.head == "comes" or "later" in bag.adverbs
+        told = (bag.head == "comes" and "first" not in bag.adverbs) or "later" in bag.adverbs
         return told and not (self.links or self.active)
 
     def _overruff(self, bag: Bag, atoms: list[Atom | Named]) -> None:
@@ -268,6 +285,9 @@ class Placing(Chain):
         back = (self.units[at] for at in range(place - 1, -1, -1))
         before = (unit for unit in back if unit.kind != "filler")
         last = next(before, None)
+        if last is not None and last.word == "comma":
+            after_pause = next((unit.word for unit in before), "")
+            return after_pause == "but-first"
         if last is None or last.kind != "connective":
             return False
         if last.word in ("but", "but-first"):
@@ -280,7 +300,7 @@ class Placing(Chain):
         nothing is told to be done then."""
         before = [x for x in self.links[self.sentence_start : -len(atoms)] if _plays(x.said)]
         after = takewhile(lambda u: u.word not in STOPS, self.units[place + 1 :])
-        follows = any(_plays(p) for u in after for m in u.meanings[:1] for p in m.pieces)
+        follows = any(map(_tells_plays, after))
         back = (u for u in reversed(self.units[:place]) if u.kind != "filler")
         unparted = _first_behind(self.units[place].bag) and self.units[place - 1].kind == "clause"
         parted = parted or unparted  # "I cash my spades ace of diamonds first"
@@ -297,6 +317,10 @@ class Placing(Chain):
         plays = all(_plays(atom) for atom in atoms)
         return bool(before) and parted and plays and not (follows or in_turn or self.active)
 
+    def _plays_next(self, place: int) -> bool:
+        """Whether anything is told to be done behind a unit."""
+        return any(map(_tells_plays, self.units[place + 1 :]))
+
     def _moved_first(self, number: int) -> None:
         """ "I run the spades, but first a trump", "the ruff can wait, for the jack must be drawn
         first": what is done before all of its sentence."""
@@ -309,22 +333,45 @@ class Placing(Chain):
         if self.sentence_start + number < len(self.links):
             self.links[self.sentence_start + number].connective = "then"
 
-    def _afterwards(self, unit: Unit) -> None:
-        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back."""
+    def _told_earlier(self) -> None:
+        """ "I run the spades. Before that, a trump.": done before all that the last sentence told
+        to be done."""
+        earlier, self.earlier = self.earlier, False
+        before = self.links[: self.sentence_start]
+        if not earlier or not before or not any(_plays(link.said) for link in before):
+            return
+        last = next(link.sentence for link in reversed(before) if _plays(link.said))
+        at = next(n for n, link in enumerate(before) if link.sentence == last)
+        told = self.links[self.sentence_start :]
+        self.links[:] = [*before[:at], *told, *before[at:]]
+        told[0].connective, before[at].connective = "first", "then"
+
+    def _afterwards(self, unit: Unit) -> bool:
+        """ "... and the ace of spades afterwards": "then" that ends its sentence looks back.
+
+        Returns:
+            Whether what stands behind it is told to be done before: "the trump later: the ace".
+        """
         place = self.units.index(unit)
+        told_after = False
         for after in self.units[place + 1 :]:
-            if after.kind == "connective" and after.word in (*STOPS, "comma", "and"):
+            if after.kind == "connective" and after.word in (*STOPS, "colon", "comma", "and"):
+                told_after = after.word == "colon"
                 break
             if after.kind != "filler":
-                return
+                return False
         self._part_last()
         last = self.links[-1].clause
         for link in self.links:
             if link.clause == last:
                 link.connective, link.only = "then", False  # "je le donne qu'après"
-                drawn = self.last_bag is not None and self.last_bag.tag in DRAWN
+                link.last = link.last or link.clause == self.links[0].clause
+                drawn = self.last_bag is not None and (
+                    self.last_bag.tag in DRAWN or self.last_bag.head == "gone"
+                )
                 if drawn and isinstance(link.said, StatedBelief):
                     link.said = event(link.said, self.facts)  # "the jack is drawn only after"
+        return told_after
 
     def _part_last(self) -> None:
         """ "I cash the diamonds and the trump after that": of a list that nothing stands before,
@@ -365,6 +412,14 @@ class Placing(Chain):
             self.links.insert(at + offset, link)
         self.after_condition = False
         self.adjacent = True
+
+
+def _tells_plays(unit: Unit) -> bool:
+    return any(_plays(piece) for meaning in unit.meanings[:1] for piece in meaning.pieces)
+
+
+def _draws(atom: Atom | Named) -> bool:
+    return isinstance(atom, Step) and atom.kind is StepKind.DRAW
 
 
 def _plays(said: object) -> bool:

@@ -14,7 +14,16 @@ from claims.statement.discourse.chain import (
     names_how_many_out,
     stands_as_reason,
 )
-from claims.statement.discourse.events import driven_out, event, same_event, then_played, while_out
+from claims.statement.discourse.events import (
+    driven_out,
+    event,
+    got_out,
+    same_event,
+    then_played,
+    told_already,
+    trumps_got_out,
+    while_out,
+)
 from claims.statement.discourse.placing import Placing
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.memory import Atom, Later
@@ -48,23 +57,6 @@ def they_ruff(unit: Unit) -> bool:
         bag.head in ("ruff", "letruff") or any(i.has("ruff") for i in (*bag.left, *bag.right))
     )
     return told and bool(given) and all(isinstance(piece, Concession) for piece in given)
-
-
-def _got_out(unit: Unit) -> bool:
-    """ "Once the trump is out": drawn, where no card is named."""
-    bag = unit.bag
-    told = bag is not None and bag.head == "left" and bag.tag == "out" and bool(bag.left)
-    if bag is not None and not bag.head and bag.left:  # "après la chute de vos atouts"
-        told = all(is_trumps(i) and i.mine is False for i in bag.left)
-    return unit.kind == "after" and told and not any(i.cards for i in (bag.left if bag else ()))
-
-
-def _trumps_got_out(atom: Atom | Named) -> Step | None:
-    """ "Until I've got both trumps out": theirs, drawn."""
-    item = atom.item if isinstance(atom, Named) else None
-    if item is None or not is_trumps(item) or item.which is not Which.LAST or item.owner == "my":
-        return None
-    return Step(StepKind.DRAW, outstanding=item.number or (None if item.plural else 1))
 
 
 def _held_up(unit: Unit, atoms: list[Atom | Named], facts: Facts | None) -> Step | None:
@@ -327,17 +319,19 @@ class Subordinates(Placing):
 
     def _events(self, place: int, unit: Unit) -> list[Atom | Named]:
         """What has happened when a clause is true, as something done."""
+        if told_already(unit):
+            return []
         atoms = self._resolved(self._chosen(place, unit).pieces)
         held = _held_up(unit, atoms, self.facts)
         if held is not None:
             return [held]
         taken = unit.bag is not None and unit.bag.head in TAKEN
         had = unit.kind == "after" and taken
-        if taken and len(atoms) == 1 and (out := _trumps_got_out(atoms[0])) is not None:
+        if taken and len(atoms) == 1 and (out := trumps_got_out(atoms[0])) is not None:
             return [out]
         return [
             Step(StepKind.DRAW, outstanding=atom.number)
-            if (had or _got_out(unit))
+            if (had or got_out(unit))
             and isinstance(atom, StatedBelief)
             and atom.kind is BeliefKind.TRUMPS_OUT
             else event(atom, self.facts)

@@ -8,10 +8,10 @@ from claims.statement.discourse.ahead import STOPS
 from claims.statement.discourse.chain import Link, cards_of, is_finesse
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
-from claims.statement.grammar.memory import Atom, Later
+from claims.statement.grammar.memory import Atom, Later, Meaning
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
-from claims.statement.meanings.pieces import is_lead_to_card
+from claims.statement.meanings.pieces import REST, is_lead_to_card
 from claims.statement.meanings.predicates import conditions
 from claims.statement.model import (
     BeliefKind,
@@ -41,15 +41,57 @@ def looked_then(units: list[Unit]) -> None:
             units[place : place + 2] = [clause, asked]
 
 
+def nothing_till(units: list[Unit]) -> None:
+    """ "I do nothing until the trump has gone": that comes first, and no trick is given."""
+    quiet = ("filler", "connective")
+    told = [n for n, unit in enumerate(units) if unit.kind not in quiet or unit.word == "idle"]
+    for at, after in pairwise(told):
+        for idle, till in ((at, after), (after, at)):
+            near = all(u.kind == "filler" or u.word == "comma" for u in units[at + 1 : after])
+            if near and units[till].kind in ("until", "before") and _does_nothing(units[idle]):
+                units[idle] = replace(units[idle], kind="filler", word="", bag=None, meanings=())
+                units[till] = replace(units[till], kind="until", word="until")
+
+
+def _does_nothing(unit: Unit) -> bool:
+    bag = unit.bag
+    if unit.kind != "clause" or bag is None or bag.head not in ("get", "") or bag.foe:
+        return unit.word == "idle"
+    items = (*bag.left, *bag.right)
+    nothing = len(items) == 1 and items[0].has("nothing") and not bag.phrases
+    return nothing and not {*bag.adverbs} & {"mine", "yours"}
+
+
 def fall_then(units: list[Unit]) -> None:
-    """ "La chute de la dame me donne tout": what it brings hangs on it."""
+    """ "La chute de la dame me donne tout", "un partage 3-3 me donne tout": what it brings hangs
+    on it."""
     for place, (fall, brings) in enumerate(pairwise(units)):
         bag, pieces = fall.bag, brings.meanings[0].pieces if brings.meanings else ()
-        falls = (
-            fall.kind == "clause" and bag is not None and (bag.head, bag.tag) == ("drop", "fall")
-        )
-        if falls and bag and pieces and all(isinstance(p, Concession | Count) for p in pieces):
+        if fall.kind != "clause" or bag is None or not (_falls(bag) or _gives_it(bag, brings)):
+            continue
+        if pieces and all(isinstance(p, Concession | Count) for p in pieces):
             units[place] = replace(fall, kind="if", seen=tuple(conditions(bag)))
+            if _gives_all(brings):
+                units[place + 1] = replace(brings, meanings=(Meaning((REST,)),))
+
+
+def _falls(bag: Bag) -> bool:
+    return (bag.head, bag.tag) == ("drop", "fall")
+
+
+def _gives_all(brings: Unit) -> bool:
+    """Whether all is given, to nobody named: so to claimer, who speaks of a case that suits him."""
+    bag = brings.bag
+    if bag is None or bag.head != "give" or bag.dative or len(bag.right) != 1:
+        return False
+    return bag.right[0].has("all", "rest") and bag.right[0].bare
+
+
+def _gives_it(bag: Bag, brings: Unit) -> bool:
+    """Whether a break is the subject of what it brings."""
+    alone = bag.head == "break" and not (bag.neg or bag.no or bag.subjects)
+    gives = brings.bag is not None and brings.bag.head in ("give", "mustlead", "get")
+    return alone and gives and brings.bag is not None and not brings.bag.subjects
 
 
 def exception_then(units: list[Unit]) -> None:

@@ -9,6 +9,7 @@ from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
     done_by_then,
     fronted_on,
+    fronted_to,
     fronted_with,
     times_behind,
 )
@@ -21,6 +22,7 @@ from claims.statement.grammar.pointing import (
     behind_pause,
     claimer_next,
     closes,
+    done_to_them,
     is_the_rest,
     of_them,
     points_back,
@@ -118,7 +120,7 @@ class Clauses:
                 found.append(Phrase("head", word, (), place, end, 0.0, entry))
             elif kind == "neg" and entry.value != "undone" and place in self._undone:
                 continue  # "not yet" is no "not", nor "zo niet"
-            elif (kind, entry.value) == ("subject", "foe") and self._done_to(place, end):
+            elif (kind, entry.value) == ("subject", "foe") and done_to_them(self.text, place, end):
                 found.append(Phrase(kind, TO_THEM, (), place, end))
             elif kind == "times" and said_when(place, end, self.nouns):
                 continue  # "une fois que j'ai coupé", "once drawn"
@@ -226,6 +228,8 @@ class Clauses:
             return True
         if (claimer_next(self.text, end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
+        if fronted_to(self.nouns, place, end):
+            return True
         if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
             return True
         return set_behind(self.text, place, end, self.nouns.items(end))
@@ -245,11 +249,6 @@ class Clauses:
             for end, item in self.nouns.items(at)
             if end == place
         ]
-
-    def _done_to(self, place: int, end: int) -> bool:
-        """Whether those who are spoken to stand before what is done to them: "vous donner"."""
-        spoken_to = {e.value for _, e in self.text.matches(place) if e.kind == "subject"} == {"foe"}
-        return spoken_to and end == place + 1 < len(self.text) and self.text.goes_to_do(end)
 
     def _to_do(self, place: int, end: int) -> bool:
         """Whether "pour vous" begins what is done to them: "pour vous l'enlever"."""
@@ -523,8 +522,9 @@ class Clauses:
         """Whether "of spades" is taken away from a rank or number right before it."""
         if phrase.start == 0 or phrase.value not in ("from", "with") or not phrase.suited:
             return False
-        before = self.text.matches(phrase.start - 1)
-        return any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
+        of = ("prep", "from") in {(e.kind, e.value) for _, e in self.text.matches(phrase.start)}
+        before = self.text.matches(phrase.start - 1)  # "au roi | par carreau" is not torn
+        return of and any(e.kind in ("rank", "number") and end == phrase.start for end, e in before)
 
     def _done(self, start: int, end: int, part: OpenClause) -> Clause:
         whole = (1 << end) - (1 << start)

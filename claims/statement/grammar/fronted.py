@@ -28,6 +28,21 @@ def fronted_on(nouns: Nouns, place: int) -> bool:
     return False
 
 
+def fronted_to(nouns: Nouns, place: int, end: int) -> bool:
+    """Whether all that stands between the pause before and a comma is what a card is led towards,
+    and the card is all that stands behind it: "vers la dame, un atout"."""
+    text = nouns.text
+    led = any(_one_card(item) and item.suit and closes(text, at) for at, item in nouns.items(end))
+    return led and any(
+        behind == place and len(item.ranks or item.cards) == 1
+        for at in range(max(0, place - ON_IT), place)
+        if behind_pause(text, at)
+        for e, entry in text.matches(at)
+        if (entry.kind, entry.value) == ("prep", "towards")
+        for behind, item in nouns.items(e)
+    )
+
+
 def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
     """Whether all that stands between the pause before and a comma is what something is done with,
     by claimer, or to what is ruffed: "avec l'as d'atout, je coupe mon cœur"."""

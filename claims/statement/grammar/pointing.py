@@ -253,3 +253,17 @@ def said_when(place: int, end: int, nouns: Nouns) -> bool:
             for be in (after + text.is_filler(after),)
         )
     )
+
+
+def done_to_them(text: Text, place: int, end: int) -> bool:
+    """Whether those who are spoken to stand before what is done to them: "vous donner", "cela vous
+    laisse une levée"."""
+    spoken_to = {e.value for _, e in text.matches(place) if e.kind == "subject"} == {"foe"}
+    if not spoken_to or end != place + 1 or end >= len(text):
+        return False
+    theirs = text.lexicon.done_by.get(text.tokens[place].text)
+    gives = any(
+        e.kind == "verb" and e.value.partition(".")[0] == "give" for _, e in text.matches(end)
+    )
+    given = theirs is not None and gives and not text.tokens[end].text.endswith(theirs)
+    return given or text.goes_to_do(end)

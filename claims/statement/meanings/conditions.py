@@ -228,7 +228,7 @@ def _breaks(bag: Bag) -> list[Seen]:
         return []
     if any(not (i.suits or i.split or i.pron) for i in items):
         return []
-    suit = suit or next(iter(bag.suits_at("to", "in")), None)
+    suit = suit or next(iter(bag.suits_at("to", "in", "from")), None)
     bad = bag.head == "badly"
     single = not items and bag.subjects == ("it",)  # "si elle ne vient pas": the queen
     card = 0.2 if single and bag.tag in ("drop", "run") else 0.0

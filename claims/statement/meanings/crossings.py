@@ -1,6 +1,7 @@
 """Crossings between the hands, exits, and where one goes."""
 
 from dataclasses import replace
+from typing import Final
 
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
@@ -24,6 +25,9 @@ from claims.statement.model import (
     StepKind,
     Suit,
 )
+
+TO_CARD: Final = ("in", "to", "at")
+"""Prepositions before the card that is led to: "au roi", "to the king"."""
 
 
 def crosses_behind(bag: Bag) -> bool:
@@ -143,10 +147,12 @@ def go(bag: Bag) -> list[Meaning]:
         return []  # "le valet est passé"
     if [i.pron == "this" or is_this_trick(i) for i in bag.left] == [True] and not bag.right:
         card = bag.card_at("to")  # "this one goes to my king"
+        hand = bag.hand_at("to", "in", "at")  # "cette levée revient au mort"
         bag.use("left")
-        return one(winning(card, None)) if card is not None and card.rank else []
-    if _goes_nowhere(bag):
-        return []
+        won = (card is not None and card.rank) or hand in OURS
+        return one(winning(card, hand)) if won else []
+    if _goes_nowhere(bag) or (bag.tag == "return" and any(i.has("ruff") for i in bag.left)):
+        return []  # "trèfle coupe | retour roi de pique"
     if bag.tag == "there":  # "once I get there": how is not said
         return one(Later(lambda m: [], "got there")) if not bag.peek() else []
     then = _cashed_there(bag)
@@ -177,7 +183,8 @@ def go(bag: Bag) -> list[Meaning]:
     one_led = by and by[0].suit and not (by[0].cards or by[0].nouns)
     one_led = one_led and (not by[0].plural or bag.phrases[:1] == (("in", by[:1]),))
     roles = tuple(role for role, _ in bag.phrases)
-    if len(by) == 2 and roles == ("to", "with") and by[1].suit and len(by[0].cards) == 1:
+    to_card = len(roles) == 2 and roles[0] in TO_CARD and roles[1] == "with"
+    if len(by) == 2 and to_card and by[1].suit and len(by[0].cards) == 1:
         by = by[::-1]  # "over to that ace with my spade"
         one_led = not (by[0].cards or by[0].plural or by[0].nouns)
     same = len(by) == 2 and len(by[1].cards) == 1 and by[1].cards[0].suit in (None, by[0].suit)

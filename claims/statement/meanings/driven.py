@@ -18,6 +18,7 @@ from claims.statement.model import (
     Step,
     StepKind,
     Suit,
+    Which,
 )
 
 
@@ -114,8 +115,25 @@ def _forced(memory: LastNamed, card: Card) -> Card:
     return memory.completed(card, False)
 
 
+def _turned_good(bag: Bag) -> list[Meaning]:
+    """ "Je rends les carreaux bons": set up, where higher ones are out, else played."""
+    item = bag.right[0] if len(bag.right) == 1 else Item()
+    good = item.suit is not None and item.which is Which.HIGH and item.which_after and item.plural
+    if not good or item.number or item.owner or item.cards or bag.left or bag.neg or bag.no:
+        return []
+    bag.use("right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        out = memory.facts is None or bool(memory.facts.over(None, item.suit))
+        return [Step(StepKind.CONCEDE if out else StepKind.CASH, item.suits, name="out" * out)]
+
+    return one(Later(make, f"turned good {item.suits}"), cost=-0.2)
+
+
 def establish(bag: Bag) -> list[Meaning]:
     """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
+    if bag.tag == "turn":
+        return _turned_good(bag)
     if len(bag.right) == 1 and bag.right[0].cards and not (bag.left or bag.needs):
         return force(bag)  # "j'affranchis l'as d'atout"
     if len(bag.left) == 1 and bag.left[0].has("ruff") and len(bag.right) == 1:

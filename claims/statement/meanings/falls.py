@@ -9,6 +9,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.none_of import gone_from
 from claims.statement.meanings.pieces import OURS, REST, described, is_trumps, one
+from claims.statement.meanings.trumps import done_with_it
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -59,7 +60,7 @@ def breaks(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and is_trumps(items[0]) and items[0].several and not items[0].split:
         return one(Step(StepKind.DRAW, outstanding=items[0].number))  # "the two trumps drop"
     split = next((i.split for i in items if i.split), ())
-    suits = [s for i in items for s in i.suits]
+    suits = [s for i in items for s in i.suits] or [*bag.suits_at("to", "in", "from")]
     if any(not (i.suits or i.split) or i.has("ruff") for i in items):
         return []
     if not suits:
@@ -94,6 +95,9 @@ def drops(bag: Bag) -> list[Meaning]:
     bag.adv("out", "up")
     if under is not None:
         return _drops_under(items, under, bag)
+    if not items and bag.tag == "go" and bag.subjects in (("it",), ("they",), ("foe",)):
+        many = bag.subjects == ("they",)
+        return one(Later(partial(_goes, many=many), f"goes {many}", draws=True))
     if not items and bag.subjects == ("it",) and bag.length:
         return one(Later(_it_falls, "it falls"))
     if not items:
@@ -164,6 +168,14 @@ def _down(bag: Bag) -> list[Meaning]:
         return [Step(StepKind.CASH, cards=(memory.completed(card, True),))]
 
     return one(Later(make, f"down {card}"))
+
+
+def _goes(memory: LastNamed, many: bool) -> list[Atom]:
+    """ "Un atout traîne encore, il y passera": drawn, where it was not yet."""
+    drawn = any(isinstance(a, Step) and a.kind is StepKind.DRAW for a in memory.atoms)
+    if memory.trump_out and not drawn:
+        return done_with_it(memory)
+    return _they_fall(memory) if many else _it_falls(memory)
 
 
 def _it_falls(memory: LastNamed) -> list[Atom]:

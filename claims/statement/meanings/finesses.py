@@ -35,11 +35,15 @@ def finesse(bag: Bag, noun: Item | None = None) -> list[Meaning]:
         return one(Later(lambda m: [], "finesse either way"))  # a choice that is left open
     doubt = 0.0
     bag.adv("here", "there")
+    if bag.no:
+        bag.adv("mine")  # "no finesse for me"
     if "back" in bag.adverbs and noun is None and bag.phrases:
         return []
     bag.use("right", "left")
     if bag.left and bag.right and not (noun in bag.left or all(i.is_hand for i in bag.left)):
         return []
+    if noun is None and any(i.has("lead") for i in bag.left):
+        return []  # "retour cœur, impasse": back to hand, and then the finesse
     if bag.neg and noun is None and bag.left and not (bag.right or bag.subjects or bag.phrases):
         return []  # "as-roi sans faire l'impasse": the cards are played
     if (

@@ -9,8 +9,9 @@ from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.falls import subject_of
 from claims.statement.meanings.given import conceded
-from claims.statement.meanings.pieces import good_for, is_trumps, number_of, one
+from claims.statement.meanings.pieces import OURS, good_for, is_trumps, number_of, one
 from claims.statement.meanings.theirs import out_or_mine
+from claims.statement.meanings.this_trick import winning
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -63,6 +64,8 @@ def good(bag: Bag) -> list[Meaning]:
     if bag.tag == "wins":  # "mon roi fait la levée"
         named = len(items) == 1 and len(items[0].cards) == 1 and items[0].mine is not False
         bag.hand_at("in", "at")  # "le roi chez moi fait la levée"
+        if [i.is_hand and i.hand in OURS for i in items] == [True] and not bag.subjects:
+            return one(winning(None, items[0].hand))  # "le mort fait la levée"
         if not named or bag.subjects:
             return []
         return one(Later(partial(_wins_it, card=items[0].cards[0]), f"wins {items[0].cards}"))

@@ -205,6 +205,8 @@ def put_under(items: tuple[Item, ...]) -> list[Meaning]:
         if over is None:  # "trèfle, le roi de carreau dessous": thrown on it
             return _thrown_on_last(memory, low) if low.suit is not None else []
         under = replace(low, suit=low.suit or over.suit)
+        if memory.facts is not None and memory.facts.out(under):
+            return [StatedBelief(BeliefKind.CARD_DROPS, card=under)]  # "dame dessous: le reste"
         return [Step(StepKind.DISCARD, cards=(under,), on_cards=(over,))]
 
     return one(Later(make, f"{low} under it"))

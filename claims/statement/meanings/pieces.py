@@ -88,9 +88,14 @@ def one(*pieces: Piece, cost: float = 0.0, reason: str = "") -> list[Meaning]:
 
 def explained(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """ "The diamond, the ace": a suit called and the card of it, which is all that is meant."""
-    if len(items) != 2 or not items[1].comma or not (items[0].called or items[0].called_for):
+    if len(items) != 2 or not items[1].comma:
         return items
-    card = items[1].cards[0] if len(items[1].cards) == 1 and items[1].det == "the" else None
+    high = items[0].suit and items[0].which is Which.HIGH and items[0].which_after
+    one_high = high and items[0].det == "gen" and not (items[0].plural or items[0].number)
+    if not (items[0].called or items[0].called_for or one_high):
+        return items
+    known = ("the", "gen") if one_high else ("the",)  # "le carreau maître, l'as"
+    card = items[1].cards[0] if len(items[1].cards) == 1 and items[1].det in known else None
     same = card is not None and card.suit is items[0].suit and not items[1].suits
     return (grown(items[1], comma=False),) if same and not items[1].number else items
 

@@ -294,7 +294,8 @@ def _set_before(bag: Bag) -> None:
     said = bag.pointed and bag.sort == "verb" and bag.subjects[:1] == ("self",)
     several = len(bag.left) > 1 and all(i.pron == "it" for i in bag.right)
     given = bag.head == "give" and bag.dative and [i.number for i in bag.left] == [1]
-    if several or not (given or all(definite(i) for i in bag.left)):
+    told = all(definite(i) or i.has("lead") for i in bag.left)  # "ce que vous renverrez, je le ..."
+    if several or not (given or told):
         return  # "mes deux gros, et le petit pique je vous le laisse"
     if said and bag.left and bag.right and not bag.more:
         bag.right, bag.left = bag.left, ()

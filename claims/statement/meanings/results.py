@@ -8,6 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, grown
 from claims.statement.meanings.finesses import finesse
+from claims.statement.meanings.given import conceded
 from claims.statement.meanings.leads import play
 from claims.statement.meanings.one_noun import rounds_of
 from claims.statement.meanings.pieces import (
@@ -16,6 +17,7 @@ from claims.statement.meanings.pieces import (
     is_trumps,
     one,
     owned_hand,
+    timing_of,
 )
 from claims.statement.meanings.trumps import draw, draw_of
 from claims.statement.meanings.verbless import verbless
@@ -192,6 +194,23 @@ def _that_makes(memory: LastNamed, item: Item) -> list[Atom]:
     return [Count(CountKind.TRICKS, number)]
 
 
+def _so_many_had(memory: LastNamed, number: int) -> list[Atom]:
+    """ "Six de faites": so many were won, else so many are to come; the contract of that level."""
+    facts = memory.facts
+    if facts is not None and facts.won is not None and facts.won[0] == number:
+        return [Count(CountKind.WON, number)]
+    if facts is None or facts.level == number or number > facts.left:
+        return [Count(CountKind.RESULT, 0)]
+    return [Count(CountKind.TRICKS, number)]
+
+
+def _so_many(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "3-3 = four, 4-2 = three": of the tricks that are left, else in all."""
+    left = memory.facts.left if memory.facts is not None else 13
+    few = (item.number or 0) <= left
+    return [Count(CountKind.TRICKS if few else CountKind.TOTAL, item.number)]
+
+
 def _theirs_and_more(memory: LastNamed, had: int, more: int) -> list[Atom]:
     """ "Your three tricks plus one": those that they have, and one to come."""
     won = memory.facts.won if memory.facts is not None else None
@@ -203,6 +222,10 @@ def _theirs_and_more(memory: LastNamed, had: int, more: int) -> list[Atom]:
 def result(bag: Bag) -> list[Meaning]:
     """ "Down two", "plus one", "juste fait", "quatre piques égal"."""
     items = (*bag.left, *bag.right)
+    if bag.tag == "missing" and any(i.suits or i.cards for i in items) and not (bag.neg or bag.no):
+        bag.use("left", "right")
+        given = conceded(items, timing_of(bag))
+        return one(*given) if given else []  # "il me manque un trèfle"
     bag.use("left", "right")
     numbers = [i for i in items if i.number is not None]
     others = [i for i in items if i.number is None]
@@ -234,6 +257,8 @@ def result(bag: Bag) -> list[Meaning]:
     numbers = [i for i in numbers if i not in (*contract, *behind)]
     if bag.tag == "mark" and bag.head == "exact" and (bag.right or numbers):
         whole = len(bag.right) == 1 and bag.right[0].bare and bag.right[0].has("all", "rest")
+        if len(numbers) == 1 and numbers == [*bag.right] and numbers[0].bare:
+            return one(Later(partial(_so_many, item=numbers[0]), f"= {numbers[0].number}"))
         return one(REST) if whole and not bag.left else []  # "3-3 = all"
     for item in contract:
         if (item.number or 0) > 7 or item.owner == "my" or item.det or is_trumps(item):
@@ -267,6 +292,9 @@ def result(bag: Bag) -> list[Meaning]:
         total = (number or 0) > (6 if numbers and numbers[0].has("trick") else 7)
         if numbers and (total or bag.tag == "mark"):
             return one(*before, Count(CountKind.TOTAL, number))
+        if bag.tag == "had":  # "six de faites"
+            alone = number is not None and numbers[0].bare and not (bag.right or contract or before)
+            return one(Later(partial(_so_many_had, number=number or 0), f"had {number}")) * alone
         if number and numbers[0].bare and bag.tag == "makes" and not (contract or before):
             return one(Later(partial(_that_makes, item=numbers[0]), f"makes {number}"))
         return one(*before, Count(CountKind.RESULT, 0))

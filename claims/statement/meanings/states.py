@@ -83,6 +83,9 @@ def left(bag: Bag) -> list[Meaning]:
     if not items:
         return one(Later(_they_are_gone, "gone")) if none and (bag.subjects or bag.no) else []
     item = items[0]
+    if item.which is Which.LOSER and item.suit and item.which_after and not none:
+        given = conceded(items, timing_of(bag))  # "il y a un carreau que vous ferez"
+        return one(*given) if given and len(items) == 1 else []
     if item.has("winner") and item.plural and item.bare and not item.number:
         plain = not (none or bag.foe or bag.dative or item.mine is False)
         if plain and ours in SIDE:  # "nothing but winners left in dummy"

@@ -30,7 +30,7 @@ from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not
 from claims.statement.meanings.trumps import done_with_it, draw
 from claims.statement.meanings.verbless import now, verbless
 from claims.statement.meanings.which_trump import in_that_hand
-from claims.statement.meanings.winners import cash, cash_cards, felled
+from claims.statement.meanings.winners import cash, cash_cards, felled, first_taken
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -394,6 +394,8 @@ def take(bag: Bag) -> list[Meaning]:
         return scored
     if bag.foe or _foe_subject(bag):
         return theirs(bag)
+    if (first := first_taken(bag)) is not None:
+        return one(first)
     items = bag.peek()
     if bag.tag == "again" and not bag.right:
         return _repeated(bag)

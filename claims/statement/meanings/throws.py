@@ -80,7 +80,7 @@ def discard(bag: Bag) -> list[Meaning]:
             return one(put_on_this(described(items[0]), on[0].suit))
     if not items and bag.has_pp("from"):
         items = bag.pp("from")  # "je me débarrasse du roi"
-    drawn = [is_trumps(i) and i.mine is None and i.det == "gen" for i in items]
+    drawn = [is_trumps(i) and i.mine is None and (i.det == "gen" or i.every) for i in items]
     if (drawn and not on and all(drawn)) or (bag.head != "fell" and _theirs(items)):
         return []  # "je me débarrasse de l'atout", "... de votre valet"
     if bag.neg or bag.no:
@@ -138,6 +138,8 @@ def discard(bag: Bag) -> list[Meaning]:
         over = tuple(card for card in over if card not in thrown)
         if not (on or over or under) and _masters_rid_of(memory, thrown):
             return [Step(StepKind.CASH, cards=thrown)]
+        if bag.head == "part" and not on and _of_one_hand(memory, thrown, over):
+            return [Step(StepKind.CASH, cards=thrown)]  # "le roi, l'as de carreau saute"
         if bag.head == "part" and _over_theirs(memory, thrown, over):
             return [Step(StepKind.CASH, cards=thrown)]  # "the six is out, my jack goes on it"
         by = None if on and _lies_elsewhere(memory, hand, thrown) else hand
@@ -168,6 +170,15 @@ def _masters_rid_of(memory: LastNamed, thrown: tuple[Card, ...]) -> bool:
     return led is not None and all(
         facts.where(card) is led and not facts.over(card, None) for card in thrown
     )
+
+
+def _of_one_hand(memory: LastNamed, thrown: tuple[Card, ...], over: tuple[Card, ...]) -> bool:
+    """Whether a master lies beside the card that was played last: it does not go on that."""
+    facts = memory.facts
+    if facts is None or len(thrown) != 1 or len(over) != 1 or not thrown[0].rank:
+        return False
+    hand = facts.where(thrown[0])
+    return hand is not None and hand is facts.where(over[0]) and not facts.over(thrown[0], None)
 
 
 def _over_theirs(memory: LastNamed, thrown: tuple[Card, ...], over: tuple[Card, ...]) -> bool:

@@ -6,6 +6,7 @@ from functools import partial
 from claims.statement.context import Facts
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
+from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.finesses import captured, foe_at
 from claims.statement.meanings.pieces import (
@@ -119,6 +120,8 @@ def draw(bag: Bag) -> list[Meaning]:
             return one(Later(_not_taken, "not taken over"))
         return one(Renounced(StepKind.DRAW))
     rounds = bag.item_at("in") if bag.has_pp("in") else None
+    if rounds is None and any(_counts_rounds(i) for i in bag.fresh().pp("with")):
+        rounds = bag.item_at("with")  # "par deux tours d'atout"
     bag.adv("out", "top", "until")
     times = bag.times
     bag.use("times")
@@ -147,6 +150,10 @@ def draw(bag: Bag) -> list[Meaning]:
     if item is None or (bag.head == "draw" and item.bare and not item.nouns and times is not None):
         return one(Step(StepKind.DRAW, number=times))
     return one(draw_of(item, times))
+
+
+def _counts_rounds(item: Item) -> bool:
+    return item.has("round") and bool(item.number)
 
 
 def _trump_drawn(memory: LastNamed, suit: Suit, one_round: bool) -> list[Atom]:
@@ -265,6 +272,8 @@ def remove(bag: Bag) -> list[Meaning]:
     objects = bag.peek()
     if bag.has_pp("on"):
         return discard(bag)
+    if bag.tag == "rid" and (freed := _they_are_rid_of(bag)) is not None:
+        return freed
     ours = is_trumps(bag.left[0]) and owned_hand(bag.left[0]) if len(bag.left) == 1 else None
     if ours and not (bag.right or bag.neg or bag.no or bag.subjects):
         bag.use("left")  # "les atouts du mort s'en occupent"
@@ -273,6 +282,8 @@ def remove(bag: Bag) -> list[Meaning]:
         return cared_for(bag)
     if bag.some and not objects and bag.subjects[:1] == ("self",):
         return one(Later(done_with_it, "rid of it", draws=True))  # "je vous en débarrasse"
+    if not objects and any(map(_counts_rounds, bag.fresh().pp("with", "in"))):
+        return draw(bag)  # "deux carreaux, que je vais chercher par deux tours d'atout"
     if len(objects) != 1:
         return []
     item = objects[0]
@@ -310,10 +321,31 @@ def remove(bag: Bag) -> list[Meaning]:
         return draw(bag)
     if bag.tag == "rid" and not (bag.neg or bag.no) and (item.cards or item.suit):
         return discard(bag)  # "ace of spades, I get rid of a club"
+    if item.suit and bag.tag == "tend" and not (item.cards or bag.neg or bag.no or bag.phrases):
+        bag.objects()
+        return one(Named(item, played=True))  # "je m'occupe des piques"
     if item.suits and bag.head == "remove" and item.mine is not True and item.plural:
         bag.objects()
         return one(Step(StepKind.ELIMINATE, item.suits), cost=0.5)
     return []
+
+
+def _they_are_rid_of(bag: Bag) -> list[Meaning] | None:
+    """ "Je vous débarrasse de votre atout", "... Est de son atout": it is drawn; None where it is
+    claimer who gets rid of something."""
+    named = (*bag.left, *bag.right)
+    them = [i for i in named if (i.is_hand and i.hand not in OURS) or i.pron in ("it", "them")]
+    if len(them) != len(named) or not (them or (bag.dative and not bag.to_me)):
+        return None
+    trial = bag.fresh()
+    items = trial.pp("with", "from")
+    if len(items) != 1 or items[0].mine is True or not (is_trumps(items[0]) or items[0].owner):
+        return None
+    trial.use("left", "right")
+    trial.left, trial.right = (), items
+    found = draw(trial)
+    bag.todo.intersection_update(trial.todo)
+    return found
 
 
 def _got_rid_of(thrown: Later, card: Card) -> Later:
@@ -356,6 +388,11 @@ def rounds_given(item: Item) -> list[Meaning]:
 
 def done_with_it(memory: LastNamed) -> list[Atom]:
     """What is to be done with trumps that were said to be out: they are drawn."""
+    last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, Step) and last.kind is StepKind.DRAW:
+        return [last]  # "I draw the trump, I do that first"
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.NO_TRUMPS_OUT:
+        return [Step(StepKind.DRAW)]  # "nothing until it has gone, I do that first"
     return [draw_pointed(memory, Item(pron="it"))] if memory.trump_out else []
 
 
@@ -396,6 +433,10 @@ def cared_for(bag: Bag) -> list[Meaning]:
         hand = owned_hand(winner) or bag.hand_at("from", "in", "on")
         height = HEIGHTS.get(winner.which) if winner.which else None
         return one(Step(StepKind.RUFF, loser.suits, hand=hand, height=height))
+    if len(winner.cards) == len(loser.cards) == 1 and bag.head == "remove":
+        high, low = winner.cards[0], loser.cards[0]
+        apart = high.suit and low.suit and high.suit is not low.suit and loser.mine is not False
+        return _card_cared_for(bag, high, low) if apart and not (bag.neg or bag.no) else []
     ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
     if is_trumps(winner) and winner.mine is not True and not winner.cards:
         return []  # "j'enlève l'atout et voilà mes piques": they are drawn
@@ -414,6 +455,21 @@ def cared_for(bag: Bag) -> list[Meaning]:
             f"cared for {loser} {card}",
         )
     )
+
+
+def _card_cared_for(bag: Bag, winner: Card, loser: Card) -> list[Meaning]:
+    """ "The ace of spades makes my king of diamonds disappear": claimer's is thrown on it, one of
+    theirs falls under it."""
+    bag.use("left", "right")
+    by, away = replace(winner, mine=None), replace(loser, mine=None)
+
+    def make(memory: LastNamed) -> list[Atom]:
+        on, thrown = memory.completed(by, True), memory.completed(away, None)
+        if memory.facts is not None and memory.facts.out(thrown):
+            return [Step(StepKind.CASH, cards=(on,)), *_to_fall(memory, thrown)]
+        return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(on,))]
+
+    return one(Later(make, f"{winner} cares for {loser}"))
 
 
 def _drawn_by(memory: LastNamed, card: Card) -> list[Atom]:

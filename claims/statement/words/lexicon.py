@@ -77,6 +77,8 @@ class Lexicon:
     that it has to be of ("m", "f", "+"; "" is any), ``feminine``: words of the one gender;
     ``partitive``: words before what is named behind a comma, after one of them that stood for it
     ("vous n'en avez plus, des atouts");
+    ``done_by``: the endings of what those who are spoken to do, by the word for them: before
+    another form they are given something ("vous laisse une levée");
     ``notrump``: the letters for no-trump in a contract; ``claimer``: what the third
     person means where another tells what claimer said ("he said that he would ..."); ``inverted``:
     verbs that begin a condition where they are set first ("valt de vrouw, dan ...");
@@ -120,6 +122,7 @@ class Lexicon:
     inverted: frozenset[str]
     told_to: frozenset[str]
     partitive: frozenset[str]
+    done_by: Mapping[str, tuple[str, ...]]
     bare_places: frozenset[str]
     umlauts: Mapping[int, str]
 
@@ -191,6 +194,7 @@ def lexicon(code: str) -> Lexicon:
         inverted=frozenset(about.get("inverted", ())),
         told_to=frozenset(about.get("told_to", ())),
         partitive=frozenset(about.get("partitive", ())),
+        done_by={word: tuple(ends) for word, ends in about.get("done_by", {}).items()},
         bare_places=frozenset(about.get("bare_places", ())),
         umlauts=str.maketrans(about.get("umlauts", {})),
     )
