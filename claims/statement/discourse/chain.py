@@ -106,6 +106,9 @@ def done_there(atom: Step, links: list[Link]) -> bool:
     if not isinstance(last, Step) or not (ruffed or won or last.kind is StepKind.LEAD):
         return False
     crossed = ruffed or won or last.hand is not None or last.other_card is not None
+    cashed = {*atom.suits, *(card.suit for card in atom.cards)} - {None}
+    elsewhere = atom.kind is StepKind.CASH and bool(cashed) and not cashed & {*last.suits}
+    crossed = crossed or elsewhere  # "pique pour encaisser les carreaux"
     there = (StepKind.DRAW, StepKind.CASH, StepKind.RUFF, StepKind.FINESSE, StepKind.LEAD)
     return crossed and atom.kind in there
 

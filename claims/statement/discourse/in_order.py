@@ -66,7 +66,7 @@ def throws_in(links: list[Link]) -> bool:
 def _led_up_to(links: list[Link]) -> set[int]:
     """The card called before what is done: "ace of diamonds, pull the trump, then spades"."""
     if len(links) < 2 or not isinstance(links[-1].said, Step):
-        return set()
+        return _given_between(links)
     last = links[-1]
     card = next((link for link in reversed(links) if link.clause != last.clause), last)
     joined = last.connective == "comma" and card.sentence == last.sentence
@@ -74,6 +74,18 @@ def _led_up_to(links: list[Link]) -> set[int]:
     named = isinstance(card.said, Named) and len(card.said.item.cards) == 1
     several = isinstance(card.said, Named) and (card.said.item.plural or card.said.item.number)
     return {card.clause} if joined and alone and named and not several and not card.when else set()
+
+
+def _given_between(links: list[Link]) -> set[int]:
+    """What is named before a trick given, and "then" behind that: "two spades, a heart for you, and
+    then the ace"."""
+    if len(links) < 2 or not isinstance(links[-1].said, Concession):
+        return set()
+    named, given = links[-2], links[-1]
+    item = named.said.item if isinstance(named.said, Named) else None
+    told = item is not None and bool(item.cards or (item.suit and (item.number or item.plural)))
+    joined = given.connective in ("comma", "") and named.sentence == given.sentence
+    return {named.clause} if told and joined and not (named.when or given.when) else set()
 
 
 def _noted(link: Link) -> bool:

@@ -11,12 +11,12 @@ from claims.statement.discourse.events import event
 from claims.statement.discourse.in_turn import winners_in
 from claims.statement.discourse.lists import listed
 from claims.statement.discourse.units import Unit
-from claims.statement.grammar.bag import Bag
+from claims.statement.grammar.bag import ORDER, Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.one_noun import same_again
-from claims.statement.meanings.pieces import of_hand
+from claims.statement.meanings.pieces import is_trumps, of_hand
 from claims.statement.model import (
     BeliefKind,
     Card,
@@ -182,6 +182,9 @@ class Placing(Chain):
         atoms = carried(self, atoms, bag)
         if said and not atoms and self.links:
             self.links[-1].units += (place,)
+        plain = not (bag.head or {*bag.adverbs} & ORDER)
+        if "mine" in bag.adverbs and plain and self.connective not in ("then", "first"):
+            atoms = [_counted_mine(atom) for atom in atoms]
         atoms = expanded(self, atoms)
         first = "first" in bag.adverbs or self.connective == "first" or bag.tag == "start"
         at_end = self._at_the_end(place)
@@ -412,6 +415,14 @@ class Placing(Chain):
             self.links.insert(at + offset, link)
         self.after_condition = False
         self.adjacent = True
+
+
+def _counted_mine(atom: Atom | Named) -> Atom | Named:
+    """ "Two hearts for me": so many of the tricks, not what is played next."""
+    counted = isinstance(atom, Named) and atom.item.number and not is_trumps(atom.item)
+    counted = counted and isinstance(atom, Named) and bool(atom.item.suits)
+    counted = counted and isinstance(atom, Named) and not (atom.item.cards or atom.played)
+    return replace(atom, kept=True) if counted and isinstance(atom, Named) else atom
 
 
 def _tells_plays(unit: Unit) -> bool:

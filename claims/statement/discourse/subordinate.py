@@ -438,6 +438,7 @@ class Subordinates(Placing):
         if unit.word == "purpose":
             atoms = [self._thrown_on_it(atom) for atom in atoms]
         self.clause += 1
+        told = len(self.links)
         for atom in atoms:
             if unit.word == "purpose" and self._fetched(atom):
                 assert isinstance(atom, Named)
@@ -462,7 +463,7 @@ class Subordinates(Placing):
             elif isinstance(atom, Step) and unit.word == "purpose" and self._done_by(atom):
                 self.links[-1].units = (*self.links[-1].units, place)
             elif isinstance(atom, Step) and (
-                unit.word != "purpose" or done_there(atom, self.links)
+                unit.word != "purpose" or done_there(atom, self.links[:told])
             ):
                 connective = "then" if unit.word == "purpose" else self.connective
                 self.links.append(

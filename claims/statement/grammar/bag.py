@@ -305,6 +305,8 @@ def _across_the_table(bag: Bag) -> None:
     winners = winners and not any(i.suit is Suit.TRUMPS or i.mine is False for i in items)
     done = ruffs or bag.head in DONE_THERE or (winners and bag.head in PLAYED_THERE)
     alone = not (bag.head or items or bag.phrases or bag.subjects)  # "en face, ..."
+    led = [item.called for item in items] == [True]  # "pique en face"
+    alone = alone or (led and not (bag.head or bag.phrases or bag.subjects or bag.neg or bag.no))
     if "facing" in bag.adverbs and (done or alone) and not bag.foe:
         bag.use("adv:facing")
         bag.todo.add(f"pp{len(bag.phrases)}")

@@ -298,6 +298,8 @@ def refuse(bag: Bag) -> list[Meaning]:
         card = item.cards[0]
         # "pour éviter le valet d'Est"
         return one(Later(lambda m: _left_alone(m, card), "left out"))
+    if item.called_for and bag.subjects[:1] == ("self",):
+        return one(Later(lambda m: [], "left out"))  # "le trèfle, je m'en fiche"
     return []
 
 

@@ -208,6 +208,8 @@ def duck(bag: Bag) -> list[Meaning]:
         times = bag.times
         bag.use("times")
         bag.adv("bothhands")
+        if len(suits := bag.suits_at("to", "in", "at")) == 1:
+            return one(Step(StepKind.CONCEDE, suits))  # "un coup à blanc à cœur"
         bag.hand_at("in", "from")
         if times and times > 1:
             return one(Concession(times))  # "I duck twice"

@@ -66,6 +66,8 @@ def good(bag: Bag) -> list[Meaning]:
         bag.hand_at("in", "at")  # "le roi chez moi fait la levée"
         if [i.is_hand and i.hand in OURS for i in items] == [True] and not bag.subjects:
             return one(winning(None, items[0].hand))  # "le mort fait la levée"
+        if not items and bag.subjects == ("it",):
+            return one(Later(_it_wins, "has it"), cost=-0.2)  # "sinon il fait la levée"
         if not named or bag.subjects:
             return []
         return one(Later(partial(_wins_it, card=items[0].cards[0]), f"wins {items[0].cards}"))
@@ -96,6 +98,13 @@ def good(bag: Bag) -> list[Meaning]:
         suits = tuple(s for i in items for s in i.suits)
         pieces.append(Step(StepKind.CASH, suits, run=bool(suits)))
     return one(*pieces, *beaten)
+
+
+def _it_wins(memory: LastNamed) -> list[Atom]:
+    """ "If not, it wins the trick": so says he of his own card; one of theirs is given it."""
+    card, facts = memory.card, memory.facts
+    theirs = card is not None and facts is not None and facts.out(card)
+    return [Concession(card=card)] if theirs else []
 
 
 def _wins_it(memory: LastNamed, card: Card) -> list[Atom]:

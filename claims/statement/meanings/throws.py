@@ -285,7 +285,8 @@ def discards(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if not (on_cards or on_suits):
         noun = items[0].has("discards") and not on  # on what is not said
         return one(Later(lambda m: [], "discards")) if noun else []
-    loser = Card(which=Which.LOSER, number=items[0].several)
+    suit = items[0].suit  # "deux trèfles défaussés sur l'as"
+    loser = Card(suit, which=Which.ANY if suit else Which.LOSER, number=items[0].several)
 
     def make(memory: LastNamed) -> list[Atom]:
         over = tuple(memory.completed(card, True) for card in on_cards)

@@ -435,7 +435,7 @@ def cared_for(bag: Bag) -> list[Meaning]:
         return one(Step(StepKind.RUFF, loser.suits, hand=hand, height=height))
     if len(winner.cards) == len(loser.cards) == 1 and bag.head == "remove":
         high, low = winner.cards[0], loser.cards[0]
-        apart = high.suit and low.suit and high.suit is not low.suit and loser.mine is not False
+        apart = high.suit and high.suit is not low.suit and loser.mine is not False
         return _card_cared_for(bag, high, low) if apart and not (bag.neg or bag.no) else []
     ours = loser.which in (Which.LOSER, Which.LOW) or loser.mine is True
     if is_trumps(winner) and winner.mine is not True and not winner.cards:
@@ -465,6 +465,9 @@ def _card_cared_for(bag: Bag, winner: Card, loser: Card) -> list[Meaning]:
 
     def make(memory: LastNamed) -> list[Atom]:
         on, thrown = memory.completed(by, True), memory.completed(away, None)
+        under = replace(thrown, suit=on.suit)  # "le roi de cœur extrait le dix"
+        if memory.facts is not None and away.suit is None and memory.facts.out(under):
+            return [Step(StepKind.CASH, cards=(on,)), *_to_fall(memory, under)]
         if memory.facts is not None and memory.facts.out(thrown):
             return [Step(StepKind.CASH, cards=(on,)), *_to_fall(memory, thrown)]
         return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(on,))]

@@ -75,6 +75,9 @@ def alternative(
     """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
     other one."""
     first, end = match.entry.value == "first", match.end
+    joins = "or" in _values(tokens, lexicon, place)
+    if joins and place and not _values(tokens, lexicon, place - 1) & PAUSES:
+        return []  # "un cœur ou un carreau"
     other = Entry("either", "second" if first else "first")
     follows = False
     for at in range(end, len(tokens)) if first else range(place - 1, -1, -1):
