@@ -368,7 +368,9 @@ class Placing(Chain):
         for link in self.links:
             if link.clause == last:
                 link.connective, link.only = "then", False  # "je le donne qu'après"
-                link.last = link.last or link.clause == self.links[0].clause
+                link.last = link.last or (told_after and link.clause == self.links[0].clause)
+                if isinstance(link.said, Named):  # "three spades for me afterwards": played then
+                    link.said = replace(link.said, kept=False)
                 drawn = self.last_bag is not None and (
                     self.last_bag.tag in DRAWN or self.last_bag.head == "gone"
                 )

@@ -55,6 +55,8 @@ def give(bag: Bag) -> list[Meaning]:
         return one(*(StatedBelief(BeliefKind.SUIT_RUNS, suit, each=True) for suit in suits))
     if bag.tag == "here" and plain and shown and all(shown):
         return one(*(Named(i, played=True) for i in items))  # "here's my king"
+    if items and all(i.has("round") for i in items):
+        bag.adv("top")  # "deux coups de pique en tête"
     if plain and len(items) == 1 and items[0].bare and items[0].has("round"):
         by = bag.card_at("with")  # "je donne un coup de sonde avec l'as"
         if by is None:
