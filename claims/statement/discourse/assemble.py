@@ -111,6 +111,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_in_turn(links)
     _losers_cared_for(links)
     _thrown_after_all(links, discourse.facts)
+    _losers_named(links)
     ruffed_back(links, discourse.facts)
     ordered, by_card = ordered_clauses(links, discourse.facts), card_by_card(links)
     with_the_rest = {
@@ -394,6 +395,22 @@ def _thrown_after_all(links: list[Link], facts: Facts | None) -> None:
         if len(cards) == 1 and codes[0] == codes[1] != [None] and not before.when:
             links[place].units = (*before.units, *links[place].units)
             del links[place - 1]
+
+
+def _losers_named(links: list[Link]) -> None:
+    """ "Deux défausses sur les piques : mes deux trèfles": which they are."""
+    for place in range(len(links) - 1, 0, -1):
+        step, link = links[place - 1].said, links[place]
+        item = link.said.item if isinstance(link.said, Named) and not link.said.played else None
+        if not isinstance(step, Step) or step.kind is not StepKind.DISCARD or item is None:
+            continue
+        lost = step.cards[0] if len(step.cards) == 1 else None
+        loser = lost is not None and lost.which is Which.LOSER and lost.suit is None
+        same = lost is not None and item.number == lost.number and item.suit and not item.cards
+        if loser and same and links[place - 1].sentence == link.sentence:
+            links[place - 1].said = replace(step, cards=(Card(item.suit, number=item.number),))
+            links[place - 1].units += link.units
+            del links[place]
 
 
 def _losers_cared_for(links: list[Link]) -> None:

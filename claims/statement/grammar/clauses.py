@@ -563,6 +563,8 @@ class Clauses:
             return UNKNOWN  # "gives | me"
         article = last.kind == "np" and last.end == last.start + 1 and bool(last.items[-1].pron)
         article = article and any(e.kind == "det" for _, e in self.text.matches(last.start))
+        if article and "rank" in following:
+            return UNKNOWN  # "si Ouest met la | dame je ..."
         return (
             UNKNOWN if article and not following and self.text.tokens[end].text.isalpha() else 0.0
         )

@@ -112,12 +112,13 @@ def _theirs_alone(bag: Bag, facts: Facts) -> bool:
 
 
 def asks_who_is_out(text: Text, clause: Clause) -> bool:
-    """ "Est défausse ? ...", "quelqu'un ne fournit pas ?": asked of what is seen then, where more
-    follows."""
+    """ "Est défausse ? ...", "quelqu'un ne fournit pas : ...": asked of what is seen then, where
+    more follows."""
     bag, end = clause.bag, clause.end
-    asked = [at for at, e in (text.matches(end) if end < len(text) else ()) if e.value == "ask"]
+    marks = text.matches(end) if end < len(text) else ()
+    asked = [at for at, e in marks if e.value in ("ask", "colon")]
     somebody = len(bag.left) == 1 and (bag.left[0].is_hand or bool(bag.left[0].person))
-    out = bag.head == "showout" and (somebody or bag.foe) and not (bag.right or bag.no)
+    out = bag.head in ("showout", "follow") and (somebody or bag.foe) and not (bag.right or bag.no)
     return out and bool(asked) and max(asked) < len(text)
 
 

@@ -62,7 +62,8 @@ def enumerated(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if hand is None and "there" in bag.adverbs and all(_by_rank(i) for i in items):
         hand = Hand.DUMMY  # "the ace over there"
     bag.adv("mine", "up", "more", "high", "here")
-    if top:
+    rounds = [bool(is_trumps(i) and i.has("round") and i.number) for i in items]
+    if top and rounds != [True]:  # but "deux tours d'atout en commençant par l'as"
         bag.adv("until")
         return _from_the_top(items)
     if len(items) > 1 and items[0].has("loser") and items[0].number == len(items) - 1:
