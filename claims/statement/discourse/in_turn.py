@@ -132,6 +132,8 @@ def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
         way = goes == Step(StepKind.LEAD, hand=goes.hand) and goes.hand in SIDE
         first = link.units[0] if link.units else 0
         by = first > 0 and units[first - 1].word == "by"
+        for_it = any(units[at].word == "purpose" for at in before.units)
+        by = by or (for_it and before.sentence == link.sentence)  # "pour rentrer, une coupe"
         if way and by and said.kind is StepKind.RUFF and said.hand in (None, goes.hand):
             link.said, link.connective = replace(said, hand=goes.hand), before.connective
             link.units += before.units

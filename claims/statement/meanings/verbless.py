@@ -108,6 +108,11 @@ def verbless(bag: Bag) -> list[Meaning]:
     if a_hand and not (bag.phrases or bag.head or bag.subjects or bag.adverbs):
         bag.use("left", "right")
         return one(cost=2.0)  # "no, my hand": means something only as a correction
+    if len(items) == 1 and items[0].hand in OURS and items[0].is_hand and not items[0].det:
+        suits = bag.suits_at("to", "in", "at") if len(bag.phrases) == 1 and not bag.head else ()
+        if len(suits) == 1 and not bag.subjects:  # "mort à pique": entered by it
+            bag.use("left", "right")
+            return one(Step(StepKind.LEAD, suits, hand=items[0].hand), cost=0.2)
     if bag.times and not (items or bag.phrases or bag.head or bag.subjects):
         bag.use("times")
         return one(cost=1.0)  # "no, twice": means something only as a correction
