@@ -9,7 +9,7 @@ from claims.statement.discourse.chain import Link
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import owned_hand
+from claims.statement.meanings.pieces import is_trumps, owned_hand
 from claims.statement.model import (
     RETURN,
     BeliefKind,
@@ -62,19 +62,32 @@ def played_in_turn(links: list[Link]) -> None:
 
 
 def good_in_turn(links: list[Link]) -> None:
-    """ "The diamonds are high, then the clubs": a suit that is said to be good is played where
-    another one comes after it."""
-    for before, link in list(pairwise(links)):
-        good, said = before.said, link.said
-        runs = isinstance(good, StatedBelief) and good.kind is BeliefKind.SUIT_RUNS
-        near = link.connective == "then" and link.sentence == before.sentence
-        plays = isinstance(said, Named) or (isinstance(said, Step) and said.kind is StepKind.CASH)
-        if not (runs and near and plays) or before.when or link.when:
+    """ "The diamonds are high, then the clubs", "..., then the nine of hearts, which is high, and a
+    club": what is said to be good is played where something comes after it, or it after that."""
+    for place, link in reversed(list(enumerate(links))):
+        good = link.said
+        after = links[place + 1] if place + 1 < len(links) else None
+        followed = after is not None and after.sentence == link.sentence and not after.when
+        if link.when or not isinstance(good, StatedBelief):
             continue
-        assert isinstance(good, StatedBelief)
-        if good.suit is not None:
-            step = Step(StepKind.CASH, (good.suit,))
-            links.insert(links.index(link), replace(before, said=step))
+        if good.kind is BeliefKind.SUIT_RUNS and good.suit is not None and followed:
+            assert after is not None
+            if (after.connective == "then" or after.last) and _is_play(after.said):
+                step = Step(StepKind.CASH, (good.suit,))
+                links.insert(place + 1, replace(link, said=step))
+        elif good.kind is BeliefKind.CARD_GOOD and good.card is not None and followed:
+            assert after is not None
+            told = place > 0 and link.connective == "then" and _is_play(links[place - 1].said)
+            if told and _is_play(after.said):
+                step = Step(StepKind.CASH, cards=(good.card,))
+                links.insert(place + 1, replace(link, said=step))
+
+
+def _is_play(said: object) -> bool:
+    """Whether that is played: trumps, that are drawn before all the rest, are not."""
+    if isinstance(said, Named):
+        return not is_trumps(said.item)
+    return isinstance(said, Step) and said.kind is not StepKind.DRAW
 
 
 def ruffed_there(links: list[Link], facts: Facts | None) -> None:

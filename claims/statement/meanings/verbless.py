@@ -393,6 +393,9 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     if card is not None and (facts is None or facts.out(card)):
         return [Concession(card=card)]
     last = memory.atoms[-1] if memory.atoms else None
+    if isinstance(last, StatedBelief) and last.kind is BeliefKind.TRUMPS_OUT and not last.when:
+        many = last.number if last.number != 1 else None
+        return [Concession(many, suit=Suit.TRUMPS)]  # "one trump is out, it's yours"
     led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
     if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
         return [Concession(suit=last.suits[0])]  # "a club, it's yours"
