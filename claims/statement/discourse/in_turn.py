@@ -72,7 +72,9 @@ def good_in_turn(links: list[Link]) -> None:
             continue
         if good.kind is BeliefKind.SUIT_RUNS and good.suit is not None and followed:
             assert after is not None
-            if (after.connective == "then" or after.last) and _is_play(after.said):
+            trumps = isinstance(after.said, Named) and is_trumps(after.said.item)
+            at_last = after.last and not trumps  # "... and the trump at the end" says no more of it
+            if (after.connective == "then" or at_last) and _is_play(after.said):
                 step = Step(StepKind.CASH, (good.suit,))
                 links.insert(place + 1, replace(link, said=step))
         elif good.kind is BeliefKind.CARD_GOOD and good.card is not None and followed:
@@ -84,10 +86,8 @@ def good_in_turn(links: list[Link]) -> None:
 
 
 def _is_play(said: object) -> bool:
-    """Whether that is played: trumps, that are drawn before all the rest, are not."""
-    if isinstance(said, Named):
-        return not is_trumps(said.item)
-    return isinstance(said, Step) and said.kind is not StepKind.DRAW
+    """Whether that is played: who draws trumps does it before all the rest."""
+    return isinstance(said, Named) or (isinstance(said, Step) and said.kind is not StepKind.DRAW)
 
 
 def ruffed_there(links: list[Link], facts: Facts | None) -> None:
