@@ -60,7 +60,9 @@ class Lexicon:
     ``suffixes`` and ``prefixes`` are cut from words at the apostrophe; ``bare`` are prefixes that
     a hasty writer joins without one, ``apart`` those that he writes apart, each with the letters
     that the next word must have; ``parted`` the endings that he writes apart, each with the words
-    after which it is one ("it s", "i ll"). ``compounds``: kinds of words that are joined to another
+    after which it is one ("it s", "i ll"), ``elided`` the pairs of words that he writes apart where
+    the first alone could be a card ("c est"); ``courtesies``: words after which nothing follows
+    ("please"). ``compounds``: kinds of words that are joined to another
     noun in one word. ``copulas``: the forms of "is" before a participle; ``split_marks``: what may
     stand between the numbers of a "3-2"; ``beside``: words whose other meaning their neighbours
     show; ``written``: the kinds that a word can be when it is written so, with its accent;
@@ -99,6 +101,8 @@ class Lexicon:
     bare: tuple[str, ...]
     apart: Mapping[str, int]
     parted: Mapping[str, list[str]]
+    elided: frozenset[str]
+    courtesies: frozenset[str]
     compounds: tuple[str, ...]
     suit_letters: dict[str, str]
     rank_letters: dict[str, str]
@@ -171,6 +175,8 @@ def lexicon(code: str) -> Lexicon:
         bare=tuple(about.get("bare_prefixes", ())),
         apart=about.get("apart", {}),
         parted=about.get("parted", {}),
+        elided=frozenset(about.get("elided", ())),
+        courtesies=frozenset(about.get("courtesies", ())),
         compounds=tuple(about.get("compounds", ())),
         suit_letters=letters.get("suits", {}),
         rank_letters=letters.get("ranks", {}),
@@ -302,6 +308,8 @@ def _ends_joined(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
 
 def _lacks_apostrophe(token: Token, after: Token, lexicon: Lexicon) -> bool:
     """Whether a letter is written apart from the word that it belongs to: "l impasse", "s il"."""
+    if after.start == token.end + 1 and f"{token.raw} {after.text}" in lexicon.elided:
+        return True
     shortest = lexicon.apart.get(token.raw)
     if shortest is None or after.text[:1] not in VOWELS or after.start != token.end + 1:
         return False

@@ -10,6 +10,7 @@ DASHES: Final = {"-", "–", "—", "--"}
 DOTS: Final = {"..", "...", "…"}
 QUOTES: Final = {'"', "“", "”", "«", "»"}
 LISTING: Final = {";", "\n"}
+ENDS: Final = {".", "!"}
 SHORT: Final = 2
 """Lines of so many words are members of a list."""
 CASES: Final = {
@@ -31,10 +32,22 @@ def typed(text: str, lexicon: Lexicon, noted: bool = False) -> list[Token]:
         del tokens[0]
     while tokens and tokens[-1].text in QUOTES:
         del tokens[-1]
+    tokens = _courteously(tokens, lexicon)
     tokens = [_pausing(token, tokens, at) for at, token in enumerate(tokens)]
     if not noted and any(token.text in LISTING for token in tokens):
         tokens = _listed(tokens, lexicon)
     return _quietly(tokens, lexicon) if _shouted(tokens) else tokens
+
+
+def _courteously(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """A "please" or "thanks" that ends a text as the full stop that it stands for."""
+    last = len(tokens) - 1
+    while last > 0 and tokens[last].text in ENDS:
+        last -= 1
+    behind_word = last > 0 and _in_word(tokens[last - 1].text[-1])
+    if not behind_word or tokens[last].text not in lexicon.courtesies:
+        return tokens
+    return [*tokens[:last], replace(tokens[last], text="."), *tokens[last + 1 :]]
 
 
 def _listed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
