@@ -15,6 +15,8 @@ endings each, some with their tricks; ``statement/french_tables.json`` more of t
 ``statement/french_formal.json`` whole sentences, as they are told a director;
 ``statement/english_voices.json`` English in whole sentences: letters, lessons, clauses in another
 order than they happen, reported speech;
+``statement/english_turns.json`` hands made to ruff, calls, hands without a loser, cases told by a
+noun, lists with a trick given or a ruff amid them;
 ``statement/as_told.json`` plays told in the fewest words, with their tricks;
 ``statement/speakers.toml`` many more over other endings, of which every second one was never looked
 at while the reader was made.
@@ -73,8 +75,10 @@ for more in (MORE_FRENCH, FORMAL_FRENCH):
     CLUBS["fr"]["positions"] |= more["positions"]
     CLUBS["fr"]["said"] += more["said"]
 VOICES = json.loads((FOLDER / "english_voices.json").read_text(encoding="utf-8"))
-CLUBS["en"]["positions"] |= VOICES["positions"]
-CLUBS["en"]["said"] += VOICES["said"]
+TURNS = json.loads((FOLDER / "english_turns.json").read_text(encoding="utf-8"))
+for more in (VOICES, TURNS):
+    CLUBS["en"]["positions"] |= more["positions"]
+    CLUBS["en"]["said"] += more["said"]
 CLUB_SAID = [(language, row) for language, table in CLUBS.items() for row in table["said"]]
 REPORTED = json.loads((FOLDER / "reported.json").read_text(encoding="utf-8"))
 AS_TOLD = json.loads((FOLDER / "as_told.json").read_text(encoding="utf-8"))

@@ -121,6 +121,13 @@ class Facts:
         code = led.code(self.trump)
         return led if code is not None and self.played >> code & 1 else None
 
+    def led_card(self) -> Card | None:
+        """The card that claimer's side led to the trick on the table; None where they led to it."""
+        code = self.played.bit_length() - 1
+        if self.led is None or self.table != self.played or self.played.bit_count() != 1:
+            return None
+        return Card(Suit(SUITS[code // 13]), RANKS[code % 13])
+
     def lying(self, rank: str) -> Suit | None:
         """The suit of the card of theirs of a rank that lies on the table; None where none does."""
         theirs = self.table & ~self.played

@@ -48,6 +48,7 @@ LANGUAGE: Final = {
     "french_clubs.json": "fr",
     "english_clubs.json": "en",
     "english_voices.json": "en",
+    "english_turns.json": "en",
     "structures_en.json": "en",
     "structures_fr.json": "fr",
     "dutch.json": "nl",
@@ -58,7 +59,7 @@ SHARED: Final = (
     ("phrasings.json", "spoken.json", "heard.json", "french_ears.json"),
     ("at_the_table.json", "watched.json", "giving_and_ruffing.json"),
     ("french_clubs.json", "french_tables.json", "french_formal.json"),
-    ("english_clubs.json", "english_voices.json"),
+    ("english_clubs.json", "english_voices.json", "english_turns.json"),
 )
 """Tables whose endings stand together."""
 TOLD: Final = ("taken back", "question", "reason", "filler", "connective", "ignored")

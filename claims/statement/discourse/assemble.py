@@ -32,11 +32,14 @@ from claims.statement.discourse.in_turn import (
     ruffed_back,
     ruffed_both_ways,
     ruffed_there,
+    thrown_from_there,
+    unblocked_by_throwing,
 )
 from claims.statement.discourse.lists import listed, played
 from claims.statement.discourse.looked_for import (
     draw_what_falls,
     draw_what_goes,
+    led_before_looking,
     none_after_drawing,
     play_before_looking,
 )
@@ -93,6 +96,7 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     let_run_told(links, discourse.facts)
     seen_in_trick(links)
     led_to_see(links)
+    led_before_looking(links, discourse.facts)
     answered(links, discourse.facts)
     draw_what_falls(links, discourse.facts)
     draw_what_goes(links)
@@ -101,10 +105,12 @@ def assembled(discourse: Discourse) -> tuple[Plan, Said, Said]:
     good_there(links)
     crossed_by_ruff(links, discourse.units)
     crossed_before(links, discourse.units)
+    unblocked_by_throwing(links)
     led_to_theirs(links)
     told_card_by_card(links)
     more_than_these(links)
     more_rounds(links)
+    thrown_from_there(links, discourse.facts)
     ruffed_there(links, discourse.facts)
     ruffed_both_ways(links)
     played_in_turn(links)

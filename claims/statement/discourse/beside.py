@@ -149,10 +149,19 @@ def joined_before(text: Text, place: int) -> bool:
     return joins_it or (place > 0 and paused(text, place - 1))
 
 
+def only_joins(text: Text, place: int, end: int, entry: Entry) -> bool:
+    """Whether a word only joins what is denied, or the other case stands behind it: "or she doesn't
+    and you get one"."""
+    if entry.value != "ornot" or end == len(text):
+        return entry.value in ("nor", "then.after")
+    told = any(e.value == "and" for _, e in text.matches(end))
+    return told and any(e.kind == "else" for _, e in text.matches(place + 1))
+
+
 def ends(text: Text, place: int) -> bool:
     """Whether nothing more is said in a part of the text: "spades after"."""
     return place == len(text) or any(
-        entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "but")
+        entry.kind == "connective" and entry.value in ("comma", "stop", "semi", "ask", "but")
         for _, entry in text.matches(place)
     )
 
@@ -256,7 +265,7 @@ def done_before(text: Text, place: int, clause: Clause) -> bool:
 def till_drawn(text: Text, place: int, bag: Bag) -> bool:
     """ "As long as a trump is out": till it is drawn, where the word can say that."""
     until = any(e.kind == "sub" and e.value == "until.while" for _, e in text.matches(place))
-    return until and (bag.head in OUT or are_out(bag)) and _speaks_of_trumps(bag)
+    return until and (not bag.head or bag.head in OUT or are_out(bag)) and _speaks_of_trumps(bag)
 
 
 def told_done(text: Text, place: int, clause: Clause) -> bool:
@@ -282,12 +291,14 @@ def told_done(text: Text, place: int, clause: Clause) -> bool:
 
 def are_out(bag: Bag) -> bool:
     """ "There is one left", "you still have trumps": what lasts till they are drawn."""
-    held = bag.head in HELD and bag.subjects in (("foe",), ("they",))
+    somebody = len(bag.left) == 1 and bag.left[0].person in ("any", "both", "whoever")
+    held = bag.head in HELD and (bag.subjects in (("foe",), ("they",)) or somebody)
     return bag.head == "left" or (held and not (bag.neg or bag.no) and _speaks_of_trumps(bag))
 
 
 def _speaks_of_trumps(bag: Bag) -> bool:
-    return any(is_trumps(item) for item in (*bag.left, *bag.right))
+    behind = (item for _, items in bag.phrases for item in items)
+    return any(is_trumps(item) for item in (*bag.left, *bag.right, *behind))
 
 
 def takes_back(text: Text, place: int, clause: Clause) -> bool:

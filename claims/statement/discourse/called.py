@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from claims.cards import RANKS
 from claims.statement.context import Facts
-from claims.statement.discourse.chain import Link, cards_of, is_finesse
+from claims.statement.discourse.chain import Link, called_low, cards_of, is_finesse
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item, rank_called
@@ -507,6 +507,9 @@ def finesse_told(links: list[Link], facts: Facts | None) -> bool:
         played = {suit for each in before if not each.when for suit in _suits_of(each.said)}
         if not beaten or card.suit in played or not _under(card, theirs):
             continue
+        if before and called_low(before[-1], card.suit):  # "low spade, queen unless the king comes"
+            link.units = (*before[-1].units, *link.units)
+            links.remove(before[-1])
         turned = [each for each in links if each.when == (when.opposite(),)]
         covered = [each for each in turned if _in_trick(each.said)]
         link.units = tuple(dict.fromkeys(u for each in (link, *covered) for u in each.units))

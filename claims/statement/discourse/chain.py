@@ -19,6 +19,7 @@ from claims.statement.model import (
     StepKind,
     Suit,
     When,
+    Which,
 )
 
 
@@ -196,3 +197,10 @@ def as_step(given: Concession) -> Atom:
     suits = (given.suit,) if given.suit else ()
     cards = (given.card,) if given.card else ()
     return Step(StepKind.CONCEDE, suits, cards, number=given.number, when=given.when)
+
+
+def called_low(link: Link, suit: Suit | None) -> bool:
+    """Whether a low card of a suit, or the suit, is all that is called."""
+    item = link.said.item if isinstance(link.said, Named) and not link.when else None
+    low = item is not None and item.which in (None, Which.LOW) and not item.cards
+    return low and item is not None and item.suit is suit and not (item.plural or item.nouns)

@@ -26,6 +26,7 @@ from claims.statement.discourse.beside import (
     joined_before,
     joins,
     not_first,
+    only_joins,
     only_then,
     opens,
     paused,
@@ -102,10 +103,8 @@ UNPAUSED: Final = 2.0
 REBATE: Final = 0.2
 """What the meaning of a condition can take off the price of its clause."""
 
-SUBORDINATE: Final = frozenset(
-    {"after", "before", "until", "since", "purpose", "while", "instead", "whether"}
-)
 REASONS: Final = frozenset({"since", "purpose", "whether"})
+SUBORDINATE: Final = REASONS | {"after", "before", "until", "while", "instead"}
 WEAK_KINDS: Final = frozenset(
     {"det", "prep", "subject", "pron", "adv", "connective", "post", "kindof", "sub", "perhaps"}
 )
@@ -202,8 +201,8 @@ class Coverer:
                 return [Unit("connective", place, end, price, "then")]
             case "connective" if entry.value == "trail":
                 return [Unit("connective", place, end, 0.0, "then")] if ends(self.text, end) else []
-            case "connective" if entry.value in ("nor", "then.after"):
-                return []  # it only joins what is denied
+            case "connective" if only_joins(self.text, place, end, entry):
+                return []
             case "connective" if entry.value == "by" and (
                 begins(self.text, place)
                 or within(self.text, place, end)

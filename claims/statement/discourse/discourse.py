@@ -1,6 +1,7 @@
 """The units of a statement, one after the other, into a plan: order, conditions, corrections."""
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from claims.statement.discourse.ahead import (
     STOPS,
@@ -137,8 +138,8 @@ class Discourse(Cases):
 
     def _connective(self, place: int, unit: Unit) -> None:
         word = unit.word
-        if word == "ask" and self.after_condition:
-            self._end_sentence("stop")  # "no queen? I come back"
+        if word == "ask" and (self.after_condition or self._called(place)):
+            self._end_sentence("stop")  # "no queen? I come back", "can I have the heart?"
         elif word in STOPS:
             stops = word == "ask" and tagged(self.units[: place + 1], self.asking)
             self._end_sentence("stop" if stops else word)
@@ -186,6 +187,11 @@ class Discourse(Cases):
                 self._so(place)  # "do the clubs run? then ..."
             self.connective = word if self.connective not in ("then", "first") else self.connective
             self.adjacent = False
+
+    def _called(self, place: int) -> bool:
+        """Whether a card is asked for in the sentence that a unit ends: it is called."""
+        said = takewhile(lambda unit: unit.word not in STOPS, reversed(self.units[:place]))
+        return any(unit.bag is not None and unit.bag.tag == "asked" for unit in said)
 
     def _ends(self, place: int) -> bool:
         """Whether nothing more is told after a unit."""
@@ -419,6 +425,9 @@ class Discourse(Cases):
         return trails(self.units[place + 1 :], self.adjacent, shown, hangs)
 
     def _else(self, place: int, unit: Unit) -> None:
+        if place and self.units[place - 1].word == "or" and self.active and not self.branches:
+            self.after_condition, self.adjacent, self.connective = True, False, ""
+            return  # "she falls and I take all, or she doesn't and you get one"
         self._believed_before()
         self.memory.watch(same=True)
         asked = () if self.branches else self.questions.followed(self.links)

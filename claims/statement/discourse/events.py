@@ -121,6 +121,11 @@ def told_already(unit: Unit) -> bool:
     return len(items) == 1 and items[0].has("ruff") and items[0].det == "this"
 
 
+def says_out(atom: Atom | Named) -> bool:
+    """Whether trumps are said to be out."""
+    return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
+
+
 def got_out(unit: Unit) -> bool:
     """ "Once the trump is out": drawn, where no card is named."""
     bag = unit.bag

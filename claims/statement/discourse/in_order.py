@@ -119,7 +119,7 @@ def ordered_clauses(links: list[Link], facts: Facts | None) -> set[int]:
             found |= {link.clause, before}
         if not isinstance(link.said, StatedBelief):
             before = link.clause
-    found |= _drawn_between(links)
+    found |= _drawn_between(links) | _around_a_ruff(links)
     for earlier, link in pairwise(links):
         if _then_cashed(earlier, link, first=links[0] is earlier):
             found |= {earlier.clause, link.clause}
@@ -150,6 +150,21 @@ def _drawn_between(links: list[Link]) -> set[int]:
     step = drawn[0].said if len(drawn) == 1 else None
     draws = isinstance(step, Step) and step.kind is StepKind.DRAW and not drawn[0].fragment
     return set(clauses) if told and plain and draws and drawn[0].connective == "comma" else set()
+
+
+def _around_a_ruff(links: list[Link]) -> set[int]:
+    """ "Spade ace, diamond ruff, two more spades": one suit before and behind a ruff."""
+    for before, ruff, after in zip(links, links[1:], links[2:], strict=False):
+        told = called(before) and isinstance(after.said, Named) and after.fragment
+        ruffs = isinstance(ruff.said, Step) and ruff.said.kind is StepKind.RUFF
+        near = before.sentence == ruff.sentence == after.sentence
+        if not (told and ruffs and near) or before.when or ruff.when or after.when:
+            continue
+        assert isinstance(after.said, Named)
+        suits = {*after.said.item.suits, *(card.suit for card in cards_of(after.said))}
+        if {card.suit for card in cards_of(before.said)} & suits - {None}:
+            return {before.clause, ruff.clause, after.clause}
+    return set()
 
 
 def _watched_for(links: list[Link]) -> None:

@@ -4,12 +4,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from claims.statement.context import SIDE, Facts
+from claims.statement.context import SIDE, Facts, other_hand
 from claims.statement.discourse.chain import Link
 from claims.statement.discourse.units import Unit
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.named import Named
-from claims.statement.meanings.pieces import is_trumps, owned_hand
+from claims.statement.meanings.pieces import described, is_trumps, owned_hand
 from claims.statement.model import (
     RETURN,
     BeliefKind,
@@ -106,6 +106,23 @@ def ruffed_there(links: list[Link], facts: Facts | None) -> None:
             link.said = Step(StepKind.RUFF, (suit,), hand=hand, run=item.plural)
 
 
+def thrown_from_there(links: list[Link], facts: Facts | None) -> None:
+    """ "Ace of spades, a diamond from hand": thrown on it by the hand that has none of its suit."""
+    for before, link in pairwise(links) if facts is not None else ():
+        led, said = before.said, link.said
+        if not (isinstance(led, Named) and isinstance(said, Named)) or before.when != link.when:
+            continue
+        item, place = said.item, said.place
+        single = item.suit is not None and not (item.plural or item.cards or item.nouns)
+        if not single or len(led.item.cards) != 1 or place not in SIDE or facts is None:
+            continue
+        card = replace(led.item.cards[0], mine=None)
+        void = card.suit is not None and not facts.held(card.suit, place)
+        if void and item.suit is not card.suit and facts.where(card) is other_hand(place):
+            before.said = replace(led, played=True)
+            link.said = Step(StepKind.DISCARD, cards=(described(item),), on_cards=(card,))
+
+
 def ruffed_both_ways(links: list[Link]) -> None:
     """ "I ruff clubs on the table and diamonds in my hand": to and fro."""
     for before, link in list(pairwise(links)):
@@ -150,6 +167,18 @@ def crossed_by_ruff(links: list[Link], units: list[Unit]) -> None:
         if way and by and said.kind is StepKind.RUFF and said.hand in (None, goes.hand):
             link.said, link.connective = replace(said, hand=goes.hand), before.connective
             link.units += before.units
+            links.remove(before)
+
+
+def unblocked_by_throwing(links: list[Link]) -> None:
+    """ "I unblock the king by throwing it on a club": it is thrown, and not cashed."""
+    for before, link in list(pairwise(links)):
+        one, other = before.said, link.said
+        if not (isinstance(one, Step) and isinstance(other, Step)) or before.when != link.when:
+            continue
+        cashed = one == Step(StepKind.CASH, cards=one.cards, when=one.when) and one.cards
+        if cashed and other.kind is StepKind.DISCARD and one.cards == other.cards:
+            link.connective, link.units = before.connective, (*before.units, *link.units)
             links.remove(before)
 
 

@@ -27,6 +27,24 @@ LOOKED_FOR: Final = frozenset(
 """Conditions that are seen only once cards are played."""
 
 
+def led_before_looking(links: list[Link], facts: Facts | None) -> None:
+    """ "If West plays low I go up with dummy's ace": a card of that suit is led to it first, from
+    the hand on lead."""
+    first = links[0] if links else None
+    said = first.said if first is not None and len(first.when) == 1 else None
+    card = said.cards[0] if isinstance(said, Step) and len(said.cards) == 1 else None
+    if first is None or card is None or card.suit is None or facts is None or facts.led:
+        return
+    (asked,) = first.when
+    over = facts.where(card) not in (None, facts.leads) and bool(facts.held(card.suit, facts.leads))
+    if asked.kind is not ConditionKind.PLAYS or asked.suit or asked.negated or not over:
+        return
+    seen = (replace(asked, suit=card.suit),)
+    for link in links:
+        link.when = seen if link.when == (asked,) else link.when
+    links.insert(0, replace(first, said=Step(StepKind.LEAD, (card.suit,)), when=(), units=()))
+
+
 def play_before_looking(links: list[Link], facts: Facts | None) -> None:
     """ "Ace and king of clubs; if the queen does not drop ...": what must be seen is played for."""
     looked = False

@@ -24,6 +24,7 @@ def to_the_trick(done: Said, facts: Facts | None) -> Said:
     if facts is None or led is None or not done:
         return done
     done = _won_first(done)
+    done = _overtaken_now(done, led, facts)
     both = _by_two_hands(done, led, facts)
     if both is not None:
         return both
@@ -70,6 +71,24 @@ def _won_first(done: Said) -> Said:
     if not isinstance(step, Step) or step.when or any(a.kind in TO_IT for a in before):
         return done
     return [done[place], *done[:place], *done[place + 1 :]]
+
+
+def _overtaken_now(done: Said, led: Suit, facts: Facts) -> Said:
+    """ "King from dummy, overtaken by my ace": what both hands play to the trick on the table."""
+    steps = [a for a, _ in done[:2] if isinstance(a, Step) and not a.when]
+    over = steps[-1] if steps and steps[-1].kind is StepKind.OVERTAKE else None
+    named = over.cards[0] if over is not None and len(over.cards) == 1 else Card()
+    first = len(steps) == 2 and steps[0] is not over and len(steps[0].cards) == 1
+    low = steps[0].cards[0] if first and named.which is Which.THIS else named
+    high = over.other_card if over is not None else None
+    if high is None or over is not done[first and 1][0] or {low.suit, high.suit} - {None, led}:
+        return done
+    pair = [replace(card, suit=led) for card in (low, high)]
+    if {facts.where(card) for card in pair} != set(SIDE):
+        return done
+    units = [units for _, units in done[: 1 + first]]
+    plays = (Step(kind, cards=(card,)) for kind, card in zip(BOTH, pair, strict=True))
+    return [*zip(plays, (units[0], units[-1]), strict=True), *done[1 + first :]]
 
 
 def _by_two_hands(done: Said, led: Suit, facts: Facts) -> Said | None:

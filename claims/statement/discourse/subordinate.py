@@ -19,6 +19,7 @@ from claims.statement.discourse.events import (
     event,
     got_out,
     same_event,
+    says_out,
     then_played,
     told_already,
     trumps_got_out,
@@ -107,11 +108,6 @@ def _has_some(unit: Unit) -> bool:
     if bag is not None and any(i.which is Which.LAST and not i.owner for i in bag.right):
         return False  # "until I've got both trumps out": theirs
     return held and bag is not None and not (bag.neg or bag.no or bag.perfect)
-
-
-def says_out(atom: Atom | Named) -> bool:
-    """Whether trumps are said to be out."""
-    return isinstance(atom, StatedBelief) and atom.kind is BeliefKind.TRUMPS_OUT
 
 
 RETURNS: Final = frozenset({"go", "goback", "goover"})
@@ -241,9 +237,12 @@ class Subordinates(Placing):
         before, at = self.trailed
         bag = unit.bag
         joined = place == before + 2 and self.units[place - 1].word == "and"
-        if before < 0 or not joined or bag is None or bag.left:
+        if before < 0 or not joined or bag is None:
             return False
-        until = self.units[before].kind == "until" and bag.head in RETURNS
+        returns = bag.head in RETURNS  # "until I've ruffed it and the king has brought me back"
+        until = self.units[before].kind == "until" and returns
+        if any(not (returns and item.cards) for item in bag.left):
+            return False
         if bag.subjects and not (until and bag.subjects == ("self",)):
             return False  # "not until I've ruffed it and I've come home"
         if not bag.head or not atoms or not all(isinstance(atom, Step) for atom in atoms):

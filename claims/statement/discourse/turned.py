@@ -28,6 +28,8 @@ from claims.statement.model import (
     Which,
 )
 
+CASES: Final = frozenset({("drop", "fall"), ("fails", "case"), ("works", "case")})
+"""Predicates, and how they are put, that name a case by a noun."""
 NOT_ALL_THAT: Final = Condition(ConditionKind.NAMED, True, words="all that")
 """What "otherwise" and "or" turn round where it cannot be watched for."""
 
@@ -63,20 +65,21 @@ def _does_nothing(unit: Unit) -> bool:
 
 
 def fall_then(units: list[Unit]) -> None:
-    """ "La chute de la dame me donne tout", "un partage 3-3 me donne tout": what it brings hangs
-    on it."""
+    """ "La chute de la dame me donne tout", "un partage 3-3 me donne tout", "the finesse losing
+    costs me one": what it brings hangs on it."""
     for place, (fall, brings) in enumerate(pairwise(units)):
         bag, pieces = fall.bag, brings.meanings[0].pieces if brings.meanings else ()
         if fall.kind != "clause" or bag is None or not (_falls(bag) or _gives_it(bag, brings)):
             continue
-        if pieces and all(isinstance(p, Concession | Count) for p in pieces):
-            units[place] = replace(fall, kind="if", seen=tuple(conditions(bag)))
+        seen = tuple(conditions(bag))
+        if seen and pieces and all(isinstance(p, Concession | Count) for p in pieces):
+            units[place] = replace(fall, kind="if", seen=seen)
             if _gives_all(brings):
                 units[place + 1] = replace(brings, meanings=(Meaning((REST,)),))
 
 
 def _falls(bag: Bag) -> bool:
-    return (bag.head, bag.tag) == ("drop", "fall")
+    return (bag.head, bag.tag) in CASES
 
 
 def _gives_all(brings: Unit) -> bool:

@@ -355,6 +355,8 @@ def said_with(bag: Bag) -> bool:
     )
     if last and bag.left[0].number and bag.left[0].suits == (Suit.TRUMPS,):
         return True  # "with just two trumps against me, I pull both": so many are out
+    if last and bag.head == "left" and bag.left[0].cards:
+        return True  # "with the jack yet to appear, I draw it": it is out
     return given or away or on_it or (bag.head == "discard" and done_by_a_hand(bag))
 
 

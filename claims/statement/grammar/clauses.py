@@ -8,13 +8,14 @@ from claims.statement.effort import CLAUSE, PHRASE
 from claims.statement.grammar.bag import TO_THEM, Phrase
 from claims.statement.grammar.fronted import (
     done_by_then,
+    fronted_but,
     fronted_on,
     fronted_to,
     fronted_with,
     times_behind,
 )
 from claims.statement.grammar.noun import Item, alike, one_thing, pip_alone
-from claims.statement.grammar.nouns import Found, Nouns
+from claims.statement.grammar.nouns import MAKING, Found, Nouns
 from claims.statement.grammar.parts import AFTER, BEFORE, PLACES, Clause, Layer, Layers, OpenClause
 from claims.statement.grammar.pointing import (
     bare_place,
@@ -133,6 +134,8 @@ class Clauses:
             elif kind == "prep":
                 if self._before_named(end) or (entry.value == "to" and to_be_done(self.text, end)):
                     found.append(Phrase("lead-in", "", (), place, end, 0.05))
+                if entry.value == "to" and self.nouns.made_to(place, end):
+                    found.append(Phrase("filler", "", (), place, end))
                 role = entry.value.partition("+")[0]
                 other = self._other_than_place(place)
                 found += [
@@ -228,7 +231,7 @@ class Clauses:
             return True
         if (claimer_next(self.text, end) or self._away_next(end)) and fronted_on(self.nouns, place):
             return True
-        if fronted_to(self.nouns, place, end):
+        if fronted_to(self.nouns, place, end) or fronted_but(self.nouns, place, end):
             return True
         if fronted_with(self.nouns, place, end) or times_behind(self.text, place, end):
             return True
@@ -274,6 +277,8 @@ class Clauses:
 
     def _leads_in(self, place: int, end: int, verb: str) -> bool:
         """Whether a verb only leads up to what is said to be done."""
+        if verb in MAKING and self.nouns.hand_does(end):
+            return True  # "I have dummy ruff my club"
         match verb:
             case "have":
                 return self._goes_next(end) or self._perfect(place)

@@ -60,6 +60,32 @@ def fronted_with(nouns: Nouns, place: int, end: int) -> bool:
     )
 
 
+def fronted_but(nouns: Nouns, place: int, end: int) -> bool:
+    """Whether all that stands between the pause before and a comma is what claimer takes nothing
+    besides: "apart from my two spades, I win nothing"."""
+    text = nouns.text
+    if not claimer_next(text, end) or not _says_nothing(text, end):
+        return False
+    return any(
+        behind == place
+        for at in range(max(0, place - LONGEST), place)
+        if behind_pause(text, at)
+        for e, entry in text.matches(at)
+        if (entry.kind, entry.value) == ("prep", "but")
+        for behind, _ in nouns.items(e)
+    )
+
+
+def _says_nothing(text: Text, place: int) -> bool:
+    """Whether "nothing" stands in the part of the text that begins at a token."""
+    for at in range(place, min(place + LONGEST, len(text))):
+        if any(entry.value in ("nothing", "anything") for _, entry in text.matches(at)):
+            return True
+        if closes(text, at):
+            break
+    return False
+
+
 def times_behind(text: Text, place: int, end: int) -> bool:
     """Whether a comma parts a suit from how often it is played: "pique encore, trois fois"."""
     again = place > 0 and any(e.value == "again" for _, e in text.matches(place - 1))

@@ -71,6 +71,10 @@ class LastNamed:
                 self.watched = cards[-1] if self.facts.holds(cards[-1]) else None
                 return
 
+    def nothing_since(self) -> bool:
+        """Whether nothing was told yet, or nothing since a condition was asked."""
+        return not self.atoms or self.asked == len(self.atoms)
+
     def remember(self, atom: Atom) -> None:
         """Keeps what an atom names, for "it" and "those"."""
         self.atoms.append(atom)

@@ -26,6 +26,8 @@ UPWARDS: Final = 0.7
 """The price of naming a higher card of a suit right behind a lower one: "roi as de carreau"."""
 IN_SUIT: Final = 0.2
 """The price of a card whose suit stands behind "in": "ace and king in spades"."""
+BROKEN: Final = 0.3
+"""The price of taking "three hearts each" for a break, and not for what both hold."""
 ALONE: Final = 0.6
 """The price of a card called alone whose suit is not named: "the king drops bare"."""
 SUITED: Final = frozenset(
@@ -320,6 +322,11 @@ def _post(item: Item, entry: Entry, phase: int) -> tuple[Item, int] | None:
     if value == "lead":  # "I ruff the heart that comes back"
         suited = phase == 1 and item.suit is not None and not (item.cards or item.nouns)
         return (grown(item, nouns=frozenset({"lead"})), phase) if suited else None
+    if value == "each":  # "three hearts each": how they break
+        held = item.number if phase == 1 and item.suit is not None and not item.cards else None
+        if held is None or item.which or item.owner or item.nouns or item.split:
+            return None
+        return grown(item, number=None, split=(held, held), cost=item.cost + BROKEN), phase
     if value == "alone":  # "l'as sec de carreau": the only one of its suit
         single = len(item.ranks) == 1 and phase == 1
         return (grown(item, cost=item.cost + ALONE, alone=True), phase) if single else None

@@ -19,6 +19,10 @@ FEW: Final = 2
 MANY: Final = 5
 """Of a list of so many nouns only few ways are kept."""
 
+MAKING: Final = frozenset({"have", "get", "get.level"})
+"""Verbs by which a hand is made to do something."""
+MADE: Final = frozenset({"ruff", "discard", "overtake", "win"})
+"""What a hand may be made to do: "I have dummy ruff my club"."""
 TWICE: Final = 3.0
 """The cost of naming a card twice in one list."""
 POINTED: Final = 1.0
@@ -49,6 +53,37 @@ class Nouns:
         if known is None:
             known = self._lists[place] = self.text.effort.whole(lambda: self._read_lists(place))
         return known
+
+    def hand_does(self, place: int) -> bool:
+        """Whether a hand of claimer's that does something is named here: "have dummy ruff my club",
+        "get dummy to ruff it"."""
+        return any(
+            item.is_hand and item.hand in (*SIDE, Hand.PARTNER) and self._does(end)
+            for end, item in self.items(place)
+        )
+
+    def made_to(self, place: int, end: int) -> bool:
+        """Whether "to" stands between a hand that is made to do something and what it does."""
+        starts = range(max(0, place - 2), place)
+        return self._does(end) and any(
+            item.is_hand
+            and item.hand in (*SIDE, Hand.PARTNER)
+            and after == place
+            and self._made_before(at)
+            for at in starts
+            for after, item in self.items(at)
+        )
+
+    def _made_before(self, place: int) -> bool:
+        before = self.text.matches(place - 1) if place else ()
+        return any(e.kind == "verb" and e.value in MAKING for _, e in before)
+
+    def _does(self, place: int) -> bool:
+        """Whether what a hand is made to do stands here, or behind a "to"."""
+        found = list(self.text.matches(place)) if place < len(self.text) else []
+        to = [end for end, e in found if (e.kind, e.value) == ("prep", "to")]
+        found += [each for at in to if at < len(self.text) for each in self.text.matches(at)]
+        return any(e.kind == "verb" and e.value.partition("+")[0] in MADE for _, e in found)
 
     # -- one noun -----------------------------------------------------------------------------
 

@@ -245,6 +245,8 @@ def _works(bag: Bag) -> list[Seen]:
     one_card = len(items) == 1 and len(items[0].cards) == 1  # "if there's no queen under the ace"
     if bag.tag == "there" and ((bag.no and one_card) or not items):  # "if not, there's ..."
         return _drops(bag) if items else []
+    if bag.subjects[:1] == ("self",) and bag.phrases:
+        return []  # "if I win with the king I can't get back": no finesse
     it = bag.subjects == ("it",) or [i.pron for i in bag.left] == ["it"]
     if it and any(i.suits and not i.cards for i in bag.right):
         return []  # "if it holds diamond back": what follows

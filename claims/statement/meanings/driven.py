@@ -134,6 +134,8 @@ def establish(bag: Bag) -> list[Meaning]:
     """ "I set up the clubs", "j'affranchis les carreaux": the cards above them are lost."""
     if bag.tag == "turn":
         return _turned_good(bag)
+    if bag.tag == "ruff" and len(bag.right) == 1 and len(bag.right[0].cards) == 1:
+        return _ruffed_out(bag)
     if len(bag.right) == 1 and bag.right[0].cards and not (bag.left or bag.needs):
         return force(bag)  # "j'affranchis l'as d'atout"
     if len(bag.left) == 1 and bag.left[0].has("ruff") and len(bag.right) == 1:
@@ -174,6 +176,22 @@ def establish(bag: Bag) -> list[Meaning]:
             return []
         return one(*(Step(StepKind.RUFF, (s,)) for i in items for s in i.suits))
     return one(*(Step(StepKind.CONCEDE, (s,), name="out") for i in items for s in i.suits))
+
+
+def _ruffed_out(bag: Bag) -> list[Meaning]:
+    """ "I ruff out the king of hearts": a heart is ruffed, under which it falls."""
+    card = bag.right[0].cards[0]
+    if card.suit is None or bag.left or bag.neg or bag.no:
+        return []
+    bag.use("right")
+    named, suit = replace(card, mine=None), card.suit
+    ruffed = Step(StepKind.RUFF, (suit,), hand=bag.hand_at("in", "on"))
+
+    def make(memory: LastNamed) -> list[Atom]:
+        theirs = memory.facts is None or memory.facts.out(named)
+        return [ruffed, StatedBelief(BeliefKind.CARD_DROPS, card=named)] if theirs else [ruffed]
+
+    return one(Later(make, f"ruff out {named}"))
 
 
 def _established(memory: LastNamed) -> list[Atom]:

@@ -209,3 +209,26 @@ def thrown_on(item: Item, on: Item) -> Piece:
         return [Step(StepKind.DISCARD, cards=(thrown,), on_cards=(over,))]
 
     return Later(make, f"{thrown} on {on.cards}")
+
+
+def thrown_for(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
+    """ "The two spades for my clubs": losers of another suit go on them."""
+    its = (
+        bag.phrases[0][1]
+        if len(bag.phrases) == 1 and bag.phrases[0][0] in ("against", "to")
+        else ()
+    )
+    winners, away = (items[0], its[0]) if len(items) == len(its) == 1 else (Item(), Item())
+    plain = all(i.suit and i.plural and not (i.cards or i.nouns) for i in (winners, away))
+    if not plain or away.owner != "my" or winners.suit is away.suit or is_trumps(winners):
+        return None
+    bag.use("pp0")
+    number = away.number or winners.number
+    thrown = Card(away.suit, number=number if (number or 1) > 1 else None)
+    return one(Step(StepKind.DISCARD, cards=(thrown,), on_suits=winners.suits))
+
+
+def on_each(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "Two spades, a club on each": thrown on the suit named last."""
+    on = (memory.suit,) if memory.suit is not None else ()
+    return [Step(StepKind.DISCARD, cards=(described(item),), on_suits=on)]

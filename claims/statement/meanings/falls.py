@@ -98,7 +98,7 @@ def drops(bag: Bag) -> list[Meaning]:
     if not items and bag.tag == "go" and bag.subjects in (("it",), ("they",), ("foe",)):
         many = bag.subjects == ("they",)
         return one(Later(partial(_goes, many=many), f"goes {many}", draws=True))
-    if not items and bag.subjects == ("it",) and bag.length:
+    if not items and (bag.subjects == ("it",) or bag.tag == "she") and bag.length:
         return one(Later(_it_falls, "it falls"))
     if not items:
         return one(Later(_they_fall, "they fall")) if "they" in bag.subjects else []

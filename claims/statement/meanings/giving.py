@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
@@ -212,7 +213,9 @@ def duck(bag: Bag) -> list[Meaning]:
         bag.adv("bothhands")
         if len(suits := bag.suits_at("to", "in", "at")) == 1:
             return one(Step(StepKind.CONCEDE, suits))  # "un coup à blanc à cœur"
-        bag.hand_at("in", "from")
+        hand = bag.hand_at("in", "from", "on")
+        if hand in SIDE and not times:  # "duck in dummy"
+            return one(Later(lambda m: _low_from(m, hand), f"duck in {hand}"))
         if times and times > 1:
             return one(Concession(times))  # "I duck twice"
         return one(Later(duck_this, "duck"))
@@ -220,6 +223,13 @@ def duck(bag: Bag) -> list[Meaning]:
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)
     ]
+
+
+def _low_from(memory: LastNamed, hand: Hand | None) -> list[Atom]:
+    """The low card of one hand on the trick on the table; where none is, a trick given."""
+    if memory.facts is None or not memory.facts.table:
+        return duck_this(memory)
+    return [Step(StepKind.PLAY, height=Height.LOW, hand=hand)]
 
 
 def ducked(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:

@@ -37,6 +37,8 @@ def good(bag: Bag) -> list[Meaning]:
         beaten = [out_or_mine(item) for item in bag.right if item.cards]
         bag.use("right")
         bag.right = ()  # "all my trumps are bigger than the nine"
+    if bag.tag in ("lossless", "none"):
+        return _all_winners(bag)
     if bag.tag == "beaten":
         if not bag.no or bag.neg:
             return []  # "the diamonds can be beaten"
@@ -105,6 +107,27 @@ def _it_wins(memory: LastNamed) -> list[Atom]:
     card, facts = memory.card, memory.facts
     theirs = card is not None and facts is not None and facts.out(card)
     return [Concession(card=card)] if theirs else []
+
+
+def _all_winners(bag: Bag) -> list[Meaning]:
+    """ "Dummy hasn't a loser in it", "there isn't a card in my hand that's no winner": all of a
+    hand is good, or all that is left is claimer's."""
+    item = bag.left[0] if len(bag.left) == 1 else None
+    hand = bag.hand_at("in", "on", "from")
+    if bag.tag == "none":
+        single = item is not None and item.has("card") and not (item.plural or item.suits)
+        if not single or not (bag.neg or bag.no):
+            return []
+        bag.use("neg", "no", "left")
+    elif bag.neg or bag.no:
+        return []
+    elif item is not None and item.is_hand and item.hand:
+        hand = item.hand
+        bag.use("left")
+    elif item is not None or bag.foe:
+        return []
+    good_hand = StatedBelief(KIND.HAND_GOOD, hand=hand)
+    return one(good_hand if hand is not None else Count(CountKind.REST))
 
 
 def _wins_it(memory: LastNamed, card: Card) -> list[Atom]:
@@ -216,3 +239,9 @@ def told_apart(bag: Bag) -> bool:
     if bag.head in ("draw", "remove") and any(is_trumps(i) and i.number for i in out):
         return True
     return bag.head == "good" and any(item.split for item in (*bag.left, *bag.right))
+
+
+def all_win(item: Item) -> bool:
+    """ "All my cards win", "my spades win": they are good."""
+    own = item.mine is True or item.every
+    return item.plural and own and bool(item.has("card") or item.suit) and not item.number

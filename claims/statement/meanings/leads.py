@@ -13,6 +13,8 @@ from claims.statement.meanings.one_noun import one_noun
 from claims.statement.meanings.pieces import (
     HEIGHTS,
     all_of_rank,
+    by_rounds,
+    called_for,
     described,
     is_trumps,
     number_of,
@@ -41,6 +43,8 @@ SEATS: Final = frozenset({Hand.NORTH, Hand.EAST, Hand.SOUTH, Hand.WEST, Hand.LEF
 
 def play(bag: Bag) -> list[Meaning]:
     """ "I play a heart to the king", "trump twice", "low from dummy"."""
+    if bag.tag == "asked" and not (bag.right and all(map(called_for, bag.right))):
+        return []  # "can I have the rest?"
     if bag.neg or bag.no:
         return not_played(bag)
     if not bag.right and bag.left and all(i.is_hand for i in bag.left):
@@ -167,7 +171,7 @@ def _played(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         if len(items) == 1 and plain and bag.adv("top"):
             return one(Step(StepKind.CASH, items[0].suits, run=True))  # "trumps top down"
         bag.adv("until")
-        return one(*(draw_of(_by_rounds(item), times) for item in items))
+        return one(*(draw_of(by_rounds(item), times) for item in items))
     ruffed = ruffed_by(item, bag, "on") if len(items) == 1 and bag.has_pp("on") else None
     if ruffed is not None:
         return one(ruffed)
@@ -237,12 +241,6 @@ def _one_round(item: Item) -> Step:
         () if is_trumps(item) else item.suits,
         number=1,
     )
-
-
-def _by_rounds(item: Item) -> Item:
-    """ "I play two trumps": so many rounds."""
-    counted = item.several and not (item.which or item.owner or item.det or item.nouns)
-    return grown(item, nouns=frozenset({"round"})) if counted else item
 
 
 def _played_one(

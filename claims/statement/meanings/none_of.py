@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning
 from claims.statement.grammar.named import Named
@@ -79,10 +80,10 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     if len(items) != 1:
         return []
     item = items[0]
-    if item.has("finesse"):
-        return one(Renounced(StepKind.FINESSE, item.suit))
-    if item.has("ruff"):
-        return one(Renounced(StepKind.RUFF, item.suit))
+    if item.has("finesse", "ruff"):
+        bag.adv("mine")  # "no finesse from me"
+        kind = StepKind.FINESSE if item.has("finesse") else StepKind.RUFF
+        return one(Renounced(kind, item.suit))
     if bag.neg and item.bare and item.has("round") and (item.number or 0) > 1 and not bag.head:
         return one(Later(lambda m: [], "rounds not needed"))  # "two rounds aren't needed, ..."
     if item.has("entry"):
@@ -116,6 +117,9 @@ def none_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     single = (item.number or 1) == 1 and not item.suits
     denied = bag.no or not bag.head or item.det in ("any", "a") or item.has("anything")
     if item.has("loser", "trick", "anything") and single and denied:
+        hand = bag.hand_at("in", "on", "from") if item.has("loser") else None
+        if hand in SIDE:
+            return one(StatedBelief(BeliefKind.HAND_GOOD, hand=hand))  # "not a loser in dummy"
         bag.adv("mine", "yours")
         none = item.has("trick", "anything") and item.which is not Which.LOSER and claimers_own(bag)
         return one(Count(CountKind.CONCEDE_ALL) if none else REST)
@@ -141,6 +145,8 @@ def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
     """ "No losers", "no more tricks": all is claimer's, or nothing where it is said of him."""
     to = bag.hand_at("to", "in", "on", "from", "at")
     bag.adv("mine", "up", "more", "high", "here")
+    if len(items) == 1 and claimers_own(bag) and bag.has_pp("but"):
+        return _these_alone(bag)
     if len(items) > 1 or bag.has_pp("but"):
         return []
     if suits := bag.suits_at("to", "in", "at", "against"):  # "nothing left in trumps"
@@ -148,9 +154,19 @@ def nothing(bag: Bag, items: tuple[Item, ...]) -> list[Meaning]:
         return one(gone_from(suits))
     ours = claimers_own(bag) or to is Hand.OWN
     none = ours and items[0].which is not Which.LOSER
+    if to in SIDE and items[0].which is Which.LOSER:
+        return one(StatedBelief(BeliefKind.HAND_GOOD, hand=to))  # "no loser in dummy"
     if not none and items[0].bare and not bag.head and not bag.phrases:
         return one(Later(_no_more, "nothing more"))
     return one(Count(CountKind.CONCEDE_ALL) if none else REST)
+
+
+def _these_alone(bag: Bag) -> list[Meaning]:
+    """ "Apart from my two spades I win nothing": tricks of claimer's, and no others."""
+    kept = bag.pp("but")
+    if not all((i.cards or i.suits) and i.mine is not False for i in kept):
+        return []
+    return one(*(Named(item) for item in kept), Later(only_these, "only these"))
 
 
 def _no_more(memory: LastNamed) -> list[Atom]:
@@ -182,6 +198,8 @@ def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
         done: list[Atom] = []
         for item in items:
             cards = tuple(memory.completed(replace(c, mine=None), True) for c in item.cards)
+            if item.pron == "them" and _told_before(memory):
+                continue  # "... until those have been played"
             if facts is None or item.mine is False or not (cards or item.suits):
                 return _of(said, memory)
             held = any(facts.has(c) or (not c.suit and facts.count(c.rank or "")) for c in cards)
@@ -195,6 +213,13 @@ def told_played(items: tuple[Item, ...], said: list[Meaning]) -> list[Meaning]:
         return done
 
     return one(Later(make, f"played {items}"))
+
+
+def _told_before(memory: LastNamed) -> bool:
+    """Whether what "those" stands for was told to be played: it is not the one card named last."""
+    last = memory.atoms[-1] if memory.atoms else None
+    single = isinstance(last, Listed) and last.card is not None and len(memory.atoms) > 1
+    return isinstance(last, Step) or single
 
 
 def _of(said: list[Meaning], memory: LastNamed) -> list[Atom]:

@@ -50,6 +50,7 @@ SAYS_NOTHING: Final = frozenset(
         "give it",
         "holds left",
         "left out",
+        "nothing thrown",
         "there he is",
         "does not fall",
         "not gone",
@@ -195,3 +196,14 @@ def definite(item: Item) -> bool:
     """Whether a noun is one that is known: "le pique", "mes coeurs", "le dernier"."""
     said = item.det in ("gen", "the", "this", "these") or item.owner or item.cards or item.every
     return bool(said or item.pron == "this") and not (item.is_hand or item.pron == "it")
+
+
+def called_for(item: Item) -> bool:
+    """ "The heart", "the ace of spades", "a low club", "the aces": what is called for."""
+    return bool(item.cards or item.suit) and item.mine is not False and not item.has("trick")
+
+
+def by_rounds(item: Item) -> Item:
+    """ "I play two trumps": so many rounds."""
+    counted = item.several and not (item.which or item.owner or item.det or item.nouns)
+    return grown(item, nouns=frozenset({"round"})) if counted else item

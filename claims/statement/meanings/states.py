@@ -8,7 +8,7 @@ from claims.statement.context import SIDE
 from claims.statement.grammar.bag import Bag
 from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Piece
 from claims.statement.grammar.named import Named
-from claims.statement.grammar.noun import Item, rank_called
+from claims.statement.grammar.noun import Item, pip_alone, rank_called
 from claims.statement.meanings.covered import covering
 from claims.statement.meanings.endplays import coup, endplayed, squeezed
 from claims.statement.meanings.falls import breaks, drops, for_the_drop, shows_out, subject_of
@@ -49,6 +49,8 @@ def worthless(bag: Bag) -> list[Meaning]:
     if bag.tag == "small" and not (bag.left and all(i.mine is False for i in items)):
         return []  # "low from dummy"
     if bag.foe and not (items or bag.neg or bag.no):
+        if bag.tag == "barren":
+            return one(Count(CountKind.REST))  # "you won't make anything"
         return one(Later(lambda m: [], "no danger"))  # "you can't hurt me"
     if bag.foe or bag.neg or bag.no or len(items) > 1 or (bag.left and bag.right):
         return []
@@ -72,6 +74,9 @@ def left(bag: Bag) -> list[Meaning]:
         return one(*(Named(i, Hand.DUMMY, played=True) for i in items))  # "all the spades there"
     if bag.tag == "out" and len(bag.left) == 1 and _called_trump(bag):
         return one(Step(StepKind.DRAW))  # "trump out, then the rest"
+    if "alone" in bag.adverbs and len(bag.left) == 1 and is_trumps(bag.left[0]):
+        spared = bag.left[0].plural and bag.left[0].mine is not True and not (bag.neg or bag.no)
+        return one(Renounced(StepKind.DRAW)) if spared else []  # "trumps can be left alone"
     bag.adv("out", "more")
     ours = bag.hand_at("in", "with", "against")
     if ours in SIDE and items and all(i.cards for i in items) and not (bag.no or bag.neg):
@@ -100,6 +105,8 @@ def left(bag: Bag) -> list[Meaning]:
     if plain and len(items) == 1 and _whole_suit(item):
         return one(Later(lambda m: _suit_there(m, item), f"there are {item}"))
     if item.has("nothing"):
+        if ours in SIDE and item.which is Which.LOSER:
+            return one(StatedBelief(KIND.HAND_GOOD, hand=ours))  # "there's not a loser in dummy"
         suits = bag.suits_at("to", "in", "at", "against")
         return one(gone_from(suits) if suits else Count(CountKind.REST))
     if "yours" in bag.adverbs and not none:
@@ -176,7 +183,7 @@ def aware(bag: Bag) -> list[Meaning]:
     items = bag.objects() or bag.pp("to", "at", "from", "in", "on", "against", "with")
     if items and all(i.pron in ("it", "them") for i in items):
         return one(Later(lambda m: [], "left out"))  # "... and I don't forget it"
-    if not items or any(i.bare or i.is_hand for i in items):
+    if not items or any(i.bare or i.is_hand or pip_alone(i) for i in items):
         return []
     if len(items) == 1 and is_trumps(items[0]):
         bag.hand_at("from", "in", "with")  # "l'atout d'Ouest"
@@ -422,6 +429,8 @@ def _that_is_done(memory: LastNamed) -> list[Atom]:
 
 def _they_are_gone(memory: LastNamed, many: bool = False, drawn: bool = False) -> list[Atom]:
     facts, cards = memory.facts, memory.cards
+    if memory.atoms and isinstance(memory.atoms[-1], Concession) and not (many or drawn):
+        return []  # "have your club, and when that's gone ..."
     single = len(cards) == 1 and not (cards[0].every or cards[0].number)
     drawn = (
         drawn
@@ -441,6 +450,10 @@ def _they_are_gone(memory: LastNamed, many: bool = False, drawn: bool = False) -
 def placed(bag: Bag) -> list[Meaning]:
     """ "The queen is with West", "la dame est en Est"; "the finesse works": it is taken."""
     items = subject_of(bag)
+    if bag.tag == "case":  # "the finesse losing": says nothing by itself
+        named = len(items) == 1 and items[0].has("finesse") and not (bag.neg or bag.subjects)
+        named = named and not bag.right
+        return one(Later(lambda m: [], "case")) if named else []
     if bag.head == "works" and not bag.neg and len(items) == 1 and items[0].has("finesse"):
         return finesse(bag, items[0])
     wrong = bag.head == "fails" and bag.tag != "lost" and not bag.neg

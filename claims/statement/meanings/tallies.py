@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from itertools import takewhile
 
 from claims.messages import Message
 from claims.statement.context import SIDE
@@ -13,6 +12,7 @@ from claims.statement.grammar.noun import Item, grown
 from claims.statement.grammar.noun_words import SEATS
 from claims.statement.meanings.finesses import finesse
 from claims.statement.meanings.given import conceded, offered
+from claims.statement.meanings.good import all_win, good
 from claims.statement.meanings.one_noun import either, one_more
 from claims.statement.meanings.overtakes import overtake
 from claims.statement.meanings.pieces import (
@@ -20,11 +20,11 @@ from claims.statement.meanings.pieces import (
     HEIGHTS,
     OF_THEM,
     REST,
-    is_lead_to_card,
     is_trumps,
     one,
     timing_of,
 )
+from claims.statement.meanings.repeated import repeated
 from claims.statement.meanings.theirs import made_by_seat, theirs, theirs_given
 from claims.statement.meanings.this_trick import hand_scores, is_this_trick, not_taken, win, winning
 from claims.statement.meanings.trumps import done_with_it, draw
@@ -54,7 +54,8 @@ def have(bag: Bag) -> list[Meaning]:
         return []  # "as" is a card
     if (winners := _only_winners(bag)) is not None:
         return winners
-    others = bag.tag == "only" and bag.subjects[:1] != ("self",)  # "il ne lui reste que du pique"
+    told = not (bag.left or bag.subjects) and "only" in bag.adverbs  # "... and has only hearts"
+    others = bag.subjects[:1] != ("self",) if bag.tag == "only" else told and bag.tag == "weak"
     if bag.foe or _foe_subject(bag) or others:
         return theirs_given(bag) if bag.tag == "given" else theirs(bag)
     items = bag.peek()
@@ -68,6 +69,9 @@ def have(bag: Bag) -> list[Meaning]:
         bag.use("left")
     elif bag.left and all(i.is_hand for i in bag.left):
         return []
+    if not bag.tag and _take_one(bag):
+        bag.use("right")
+        return one(Concession(1, timing=timing_of(bag)))
     if bag.tag == "past" and len(items) == 1 and items[0].number and items[0].bare:
         bag.objects()
         bag.adv("already")
@@ -89,6 +93,13 @@ def have(bag: Bag) -> list[Meaning]:
     if "only" in bag.adverbs and bag.neg:
         bag.use("neg")
     return meanings
+
+
+def _take_one(bag: Bag) -> bool:
+    """ "Otherwise, have one": said to the opponents."""
+    item = bag.right[0] if len(bag.right) == 1 and bag.length == 1 else Item()
+    told = bag.left or bag.subjects or bag.phrases or bag.adverbs or bag.neg or bag.no
+    return item.bare and item.number == 1 and not (told or item.nouns - {"trick"} or item.which)
 
 
 def _only_winners(bag: Bag) -> list[Meaning] | None:
@@ -168,7 +179,8 @@ def get(bag: Bag) -> list[Meaning]:
     if bag.tag == "sum" and everything and not bag.neg:
         bag.use("left", "right")
         return one(REST)  # "this gives me the rest"
-    if bag.tag == "sum" and not (len(bag.right) == 1 and bag.right[0].number and bag.right[0].bare):
+    counted = bag.right or (() if bag.subjects else bag.left)
+    if bag.tag == "sum" and not (len(counted) == 1 and counted[0].number and counted[0].bare):
         return []  # "that takes me to dummy"
     if items and all(i.has("contract") for i in items) and not (bag.neg or bag.no):
         bag.use("left", "right")
@@ -180,6 +192,8 @@ def get(bag: Bag) -> list[Meaning]:
         return verbless(in_that_hand(bag) if noun is not None else bag)
     if bag.tag == "level" and not bag.subjects and any(_put_right(i) for i in items):
         return []  # "one round, make that two", "low, no, make it the big one"
+    if bag.tag == "level" and (made := _made_by_card(bag)) is not None:
+        return made
     summed = _summed(bag) if bag.tag == "level" else None
     if summed is not None:
         return summed
@@ -239,6 +253,24 @@ def _summed(bag: Bag) -> list[Meaning] | None:
         return [Count(CountKind.TRICKS, more), counted] if total > 6 else [counted]
 
     return one(Later(make, f"{more} more make {total}"))
+
+
+def _made_by_card(bag: Bag) -> list[Meaning] | None:
+    """ "Two spades, partner's ace of hearts makes three": so many with that card."""
+    pair = (*bag.left, *bag.right) if len(bag.left) == len(bag.right) == 1 else ()
+    if not pair or len(pair[0].cards) != 1 or pair[0].mine is False or bag.subjects:
+        return None
+    number = pair[1].number if pair[1].bare and not pair[1].nouns - {"trick"} else None
+    if number is None or number < 2:
+        return None
+    bag.use("left", "right")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        left = memory.facts.left if memory.facts is not None else 7
+        more = number <= left
+        return [Count(CountKind.TRICKS if more else CountKind.TOTAL, number)]
+
+    return one(Named(pair[0]), Later(make, f"makes {number}"))
 
 
 def _i_make(memory: LastNamed, number: int) -> list[Atom]:
@@ -396,9 +428,11 @@ def take(bag: Bag) -> list[Meaning]:
         return theirs(bag)
     if (first := first_taken(bag)) is not None:
         return one(first)
+    if len(bag.left) == 1 and len(bag.left[0].cards) == 1 and not (bag.right or bag.subjects):
+        return won(bag)  # "a spade, which the ace takes"
     items = bag.peek()
     if bag.tag == "again" and not bag.right:
-        return _repeated(bag)
+        return repeated(bag)
     if len(items) == 1 and is_trumps(items[0]) and items[0].plural:
         told = items[0].number or items[0].which or items[0].nouns or items[0].mine
         if not told:
@@ -410,7 +444,7 @@ def take(bag: Bag) -> list[Meaning]:
     if refused:
         return refused
     if bag.tag == "again":
-        return _repeated(bag)
+        return repeated(bag)
     if (bag.no and not items) or any(i.has("any") for i in items):
         return verbless(bag)
     if any(i.has("ruff") for i in items):
@@ -423,19 +457,19 @@ def take(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].is_hand:
         return []  # "on prend la main une fois"
     if not items or (len(items) == 1 and (items[0].pron == "this" or now(items[0]))):
-        won = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
-        if won or not items:
-            return won
+        taken = win(bag) if bag.phrases or {"there", "here"} & set(bag.adverbs) else []
+        if taken or not items:
+            return taken
     item = items[0]
     if item.has("nothing"):
         return have(bag)
     placed = bag.phrases or {"there", "here"} & set(bag.adverbs)
     if len(items) == 1 and item.pron == "it" and placed:
         trial = bag.fresh()
-        won = win(trial)
-        if won and not trial.todo:  # "taking it on the table"
+        taken = win(trial)
+        if taken and not trial.todo:  # "taking it on the table"
             bag.todo.clear()
-            return won
+            return taken
     theirs_taken = len(items) == 1 and len(item.cards) == 1 and not (bag.neg or bag.no)
     if theirs_taken and (item.mine is False or item.owner in SEATS):
         with_card = bag.card_at("with")
@@ -488,38 +522,6 @@ def _taken_now(memory: LastNamed, card: Card) -> list[Atom]:
     return []
 
 
-def _repeated(bag: Bag) -> list[Meaning]:
-    """ "I repeat it", "the same again": the finesse or the ruff named last; "a trump, and once
-    again": what was played."""
-    items = bag.objects()
-    if bag.neg or bag.no or len(items) > 1 or not (items == () or items[0].pron):
-        return []
-
-    def make(memory: LastNamed) -> list[Atom]:
-        steps = [a for a in memory.atoms if isinstance(a, Step)]
-        told = [a for a in steps if _worth_repeating(a, memory)]
-        if told[-1:] == steps[-1:] and told and told[-1].kind is StepKind.RUFF:
-            run = list(takewhile(lambda a: a.kind is StepKind.RUFF, reversed(steps)))
-            return [replace(atom, when=()) for atom in reversed(run)]
-        told = told or [a for a in steps if is_lead_to_card(a)]
-        played = [a for a in steps if a.kind in (StepKind.LEAD, StepKind.CASH) and a.suits]
-        again = (told or played or [a for a in steps if a.kind is StepKind.DRAW])[-1:]
-        if not again and memory.suit is Suit.TRUMPS:
-            again = [Step(StepKind.DRAW, number=1)]
-        return [replace(atom, when=()) for atom in again]
-
-    return one(Later(make, "repeat"))
-
-
-def _worth_repeating(step: Step, memory: LastNamed) -> bool:
-    """Whether it is a finesse, a ruff, or led to a card that one of theirs can beat; what a hand is
-    entered with is not done again."""
-    if step.kind in (StepKind.FINESSE, StepKind.RUFF):
-        return True
-    to, facts = step.other_card, memory.facts
-    return is_lead_to_card(step) and facts is not None and bool(to and facts.over(to, to.suit))
-
-
 def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
     """ "I take it": the trump that was said to be out; "I take your jack"."""
     drawn = draw(bag)
@@ -530,8 +532,12 @@ def _taken_pointed(bag: Bag, item: Item) -> list[Meaning]:
                 return [Step(StepKind.CASH, (memory.suit,), number=item.number)]
             if memory.trump_out or memory.out is not None or memory.suit is Suit.TRUMPS:
                 return [Step(StepKind.DRAW, outstanding=memory.out or (None if item.plural else 1))]
-            if memory.cards:
+            theirs = memory.facts is not None and bool(memory.cards)
+            theirs = theirs and memory.facts is not None and memory.facts.out(memory.cards[-1])
+            if memory.cards and not theirs:
                 return [Step(StepKind.CASH, cards=memory.cards[-(item.several or 1) :])]
+            if theirs and item.pron == "it" and memory.asked == len(memory.atoms):
+                return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
             trumps = memory.facts is None or memory.facts.trump is not None
             if not trumps and item.pron in ("it", "this"):
                 return [Step(StepKind.PLAY, height=Height.HIGH)]  # "if the king comes, I take it"
@@ -554,10 +560,14 @@ def won(bag: Bag) -> list[Meaning]:
     if ours is not None:
         return ours
     items = bag.peek()
+    if len(bag.left) == 1 and not (bag.right or bag.subjects or bag.neg) and all_win(bag.left[0]):
+        return good(bag)
     if not items and bag.subjects[:1] == ("self",) and bag.adv("returned"):
         return _return_won(bag)  # "whatever you send back I win"
     if items and not bag.left and all(_tricks(i) for i in items) and not now(items[0]):
         return verbless(bag)
+    if len(items) == 1 and items[0].has("nothing") and not bag.left:
+        return have(bag)
     if len(items) == 1 and items[0].is_hand and items[0].hand is Hand.PARTNER and not bag.right:
         bag.use("left")
         return one(Later(lambda m: [], "return won")) if not (bag.neg or bag.no) else []

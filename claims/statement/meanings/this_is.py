@@ -103,8 +103,9 @@ def _losers_are(bag: Bag) -> list[Meaning] | None:
         suits = [c.suit for i in named for c in i.cards] or [i.suit for i in named]
         if losers[0].which is not Which.LOSER and not losers[0].has("loser"):
             continue
-        if not all(suits) or bag.neg or bag.no:
-            return []
+        one_loser = losers is bag.right and losers[0].number is None and not losers[0].plural
+        if not all(suits) or bag.neg or bag.no or (one_loser and len(named) > 1):
+            return []  # "then my two spades, and the club's a loser": two things
         bag.use("left", "right")
         timing, cards = timing_of(bag), [c for i in named for c in i.cards]
         if cards:

@@ -109,6 +109,13 @@ def _on_the_table(memory: LastNamed) -> list[Atom]:
     return [] if led else [Count(CountKind.TRICKS, 1)]
 
 
+def _won_before(memory: LastNamed) -> bool:
+    """ "I win this, ..., then a spade, which the ace takes": whether a later trick is meant."""
+    atoms = [a for a in memory.atoms if isinstance(a, Step)]
+    won = [a.kind is StepKind.WIN for a in atoms]
+    return any(won) and not won[-1]
+
+
 def winning(card: Card | None, hand: Hand | None) -> Later:
     """The current trick won with a card, or in a hand."""
 
@@ -121,7 +128,7 @@ def winning(card: Card | None, hand: Hand | None) -> Later:
                 plain = replace(plain, suit=facts.led)
             named = (memory.completed(plain, True),)
         on_table = memory.facts is None or memory.facts.table
-        if named and not on_table:
+        if named and (not on_table or _won_before(memory)):
             return [_played_now(memory, named[0], hand)]
         return [Step(StepKind.WIN, cards=named, hand=hand)]
 
@@ -213,8 +220,9 @@ def low_of(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
 
 
 def _low_now(memory: LastNamed, low: Step) -> list[Atom]:
-    """ "Low, then the rest": on the trick that an opponent has led to."""
-    return [low] if memory.facts is not None and memory.facts.table and not memory.atoms else []
+    """ "Low, then the rest", "otherwise low": on the trick on the table."""
+    on_table = memory.facts is not None and memory.facts.table
+    return [low] if on_table and memory.nothing_since() else []
 
 
 def _low_from(memory: LastNamed, item: Item, source: Hand | None) -> Step:

@@ -50,6 +50,11 @@ def discard(bag: Bag) -> list[Meaning]:
         return _leads_off(bag)
     if bag.head == "part" and bag.subjects and any(is_trumps(i) and i.number for i in bag.left):
         return []  # "un atout | il saute"
+    if bag.head == "part" and bag.subjects == ("it",) and bag.right:
+        return []  # "it's going ace, then queen": played
+    if bag.head == "discard" and [i.has("nothing") for i in bag.right] == [True]:
+        bag.use("right")
+        return one(Later(lambda m: [], "nothing thrown")) if not bag.phrases else []
     on_it = "onit" in bag.adverbs or any(i.pron for r, its in bag.phrases for i in its if r == "on")
     gone = bag.head == "part" or bag.passive
     if gone and (both := _parts_on_it(bag, on_it)) is not None:

@@ -8,7 +8,7 @@ from claims.statement.grammar.memory import Atom, LastNamed, Later, Meaning, Pie
 from claims.statement.grammar.named import Named
 from claims.statement.grammar.noun import Item
 from claims.statement.meanings.crossings import go, led_where_it_lies
-from claims.statement.meanings.enumerated import enumerated, goes_on, thrown_on
+from claims.statement.meanings.enumerated import enumerated, goes_on, on_each, thrown_for, thrown_on
 from claims.statement.meanings.finesses import (
     finesse,
     finesse_with,
@@ -26,6 +26,7 @@ from claims.statement.meanings.none_of import none_of, nothing
 from claims.statement.meanings.one_noun import one_noun, rounds_of
 from claims.statement.meanings.overtakes import on_that, over_that, put_over, put_under
 from claims.statement.meanings.pieces import (
+    GOOD,
     HEIGHTS,
     OURS,
     REST,
@@ -84,6 +85,8 @@ def verbless(bag: Bag) -> list[Meaning]:
         return in_turn
     noun = next((i for i in items if i.has("finesse", "ruffingfinesse", "doublefinesse")), None)
     if noun is not None and len(items) == 1:
+        if bag.no:
+            bag.adv("mine")  # "no finesse from me"
         return finesse(bag, noun)
     several = finesses_of(items) if len(items) > 1 and not (bag.neg or bag.no) else None
     if several is not None:
@@ -304,6 +307,11 @@ def _out_of(bag: Bag, number: int) -> None:
 def _round_with(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     """ "Un coup d'atout avec le roi": that card is played."""
     single = len(items) == 1 and items[0].has("round") and (items[0].number or 1) == 1
+    again = len(items) == 1 and items[0].bare and not items[0].nouns - {"card", "trick"}
+    again = again and (items[0].number == 1 or items[0].has("card") or bool(items[0].ordinal))
+    if again and not bag.head:  # "four spades, one more with the ace of hearts"
+        more = bag.item_at("with")
+        return one(Named(more)) if more is not None and more.cards else None
     by = bag.card_at("with") if single and not bag.head else None
     return one(cash_cards((replace(by, suit=by.suit or items[0].suit),))) if by else None
 
@@ -399,6 +407,8 @@ def _all_yours(memory: LastNamed) -> list[Atom]:
     led = isinstance(last, Step) and last.kind is StepKind.LEAD and not last.other_card
     if led and isinstance(last, Step) and len(last.suits) == 1 and last.hand is None:
         return [Concession(suit=last.suits[0])]  # "a club, it's yours"
+    if isinstance(last, StatedBelief) and last.kind in GOOD and last.suit:
+        return [Concession(suit=last.suit)]  # "the fourth heart is good if ..., else it's yours"
     suit = last.suit if isinstance(last, Listed) and last.card is None else None
     if suit is not None and facts is not None and facts.over(None, suit):
         return [Concession(suit=suit)]  # "le carreau en dernier, il est pour vous"
@@ -453,6 +463,9 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
+    if len(items) == len(on) == 1 and on[0].has("all") and on[0].bare and _a_card_of(items[0]):
+        bag.pp("on")
+        return one(Later(lambda m: on_each(m, items[0]), f"{items} on each"))
     if goes_on(items, on):
         return discard(bag)
     if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
@@ -544,6 +557,8 @@ def _for_a_loser(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     if len(items) == 1 and items[0].bare and items[0].which is Which.LOW and into_the_tenace(bag):
         bag.left = bag.right = ()
         return finesse(bag)  # "petit vers la fourchette"
+    if (away := thrown_for(bag, items)) is not None:
+        return away
     if len(items) != 1 or len(items[0].cards) != 1:
         return None
     for place, (role, its) in enumerate(bag.phrases):

@@ -263,6 +263,8 @@ def run(bag: Bag) -> list[Meaning]:
     if len(items) == 1 and items[0].pron == "it" and not bag.neg and not bag.phrases:
         bag.objects()
         return one(Later(_it_runs, "run it"))
+    if bag.subjects == ("it",) and not (items or bag.neg or bag.phrases or bag.adverbs):
+        return one(Later(_it_runs, "it runs"))
     return cash(bag, run=True)
 
 
@@ -277,9 +279,18 @@ def _run_to(led: Card, card: Card) -> list[Meaning]:
     return one(Later(make, f"run {led} to {card}"))
 
 
-def _it_runs(memory: LastNamed) -> list[Atom]:
-    """ "Otherwise I run it": the card named last, else the suit."""
+def _it_runs(memory: LastNamed, to: Card | None = None) -> list[Atom]:
+    """ "Otherwise I run it": the card named last, else the suit; ``to``: the card that wins it."""
+    if to is not None and memory.facts is not None and memory.facts.led:
+        won = memory.completed(replace(to, suit=to.suit or memory.facts.led, mine=None), True)
+        low = Step(StepKind.PLAY, height=Height.LOW)
+        return [low, Step(StepKind.WIN, cards=(won,))]
     card, last = memory.card, memory.atoms[-1] if memory.atoms else None
+    if memory.facts is not None and memory.facts.led and memory.nothing_since():
+        run = memory.facts.led_card() if memory.asked < 0 else None
+        if run is None:  # to what they led, or where it is not covered
+            return [Step(StepKind.PLAY, height=Height.LOW)]
+        return [Step(StepKind.FINESSE, cards=(run,), run=True)]
     if memory.watched is not None and memory.asked == len(memory.atoms):
         card = memory.completed(memory.watched, True)
         if memory.facts is not None and memory.facts.holding(card) is not None:
@@ -302,6 +313,11 @@ def let_run(bag: Bag) -> list[Meaning]:
         return one(piece) if piece is not None else []
     if len(items) == 1 and items[0].pron == "it" and not (bag.neg or bag.phrases):
         return one(Later(_it_runs, "run it"))  # "je le laisse courir"
+    if bag.tag == "it" and not (items or bag.neg or bag.no):
+        card = bag.card_at(
+            "to", "with"
+        )  # "queen of clubs, letting it run", "let it run to my king"
+        return one(Later(partial(_it_runs, to=card), f"run it to {card}"))
     hand = foe_at(bag)
     bag.hand_at("from", "in")
     through = [item.pron for role, each in bag.phrases for item in each if role == "against"]
@@ -311,8 +327,6 @@ def let_run(bag: Bag) -> list[Meaning]:
     alone = bag.subjects[:1] == ("self",) and bag.head == "float" and bag.tag != "pass"
     if not items and alone:
         return one(Later(_it_runs, "run it"))  # "le valet de pique, je laisse filer"
-    if bag.tag == "it" and not (items or bag.neg or bag.no):
-        return one(Later(_it_runs, "run it"))  # "queen of clubs, letting it run"
     whole = all(i.suits and i.plural and (i.det or i.owner == "my") and not i.cards for i in items)
     if bag.tag == "pass" and bag.right and whole and not (bag.neg or bag.left or bag.phrases):
         return one(Step(StepKind.CASH, tuple(suit for i in items for suit in i.suits)))

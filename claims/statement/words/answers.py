@@ -12,10 +12,16 @@ ANSWERS: Final = {
     "no": Entry("else", "otherwise.answer"),
 }
 """The answers, and the case that each tells."""
+SUPPOSING: Final = frozenset({"if.supposed", "if.were"})
+"""Words that suppose, where their neighbours show it."""
 PAUSES: Final = frozenset({"stop", "semi", "comma", "colon", "dash"})
 """What parts a supposition from what stands before it."""
 SEEN: Final = frozenset({"drop", "hides", "showout", "break", "badly", "works", "fails"})
 """What is supposed to be seen."""
+JOINED: Final = 8
+"""Within so many tokens two things are joined, or supposed."""
+NAMING: Final = frozenset({"det", "poss", "rank", "suit"})
+"""Words that begin a noun."""
 EXPLAINED: Final = 26
 """What is done for a reason is told in so many words at most."""
 STOPS: Final = frozenset({"stop", "semi", "ask"})
@@ -52,28 +58,37 @@ def _values(tokens: list[Token], lexicon: Lexicon, place: int) -> set[str]:
     return {match.entry.value for match in matches if match.entry.kind == "connective"}
 
 
-def supposed_at(
-    tokens: list[Token], lexicon: Lexicon, place: int, end: int
+def supposing(
+    tokens: list[Token], lexicon: Lexicon, place: int, match: Match
 ) -> list[tuple[int, Entry]]:
-    """The "if" that a word is which can only suppose: it begins a part, and behind it stand what
-    may be seen and what follows from that: "qu'un de vous défausse, et j'en rejoue un"."""
+    """The "if" that a word is which can also mean something else."""
+    supposed = were_to if match.entry.value == "if.were" else supposed_at
+    return [(match.end, Entry("sub", "if"))] * supposed(tokens, lexicon, place, match.end)
+
+
+def supposed_at(tokens: list[Token], lexicon: Lexicon, place: int, end: int) -> bool:
+    """Whether a word can only suppose: it begins a part, and behind it stand what may be seen and
+    what follows from that: "qu'un de vous défausse, et j'en rejoue un"."""
     begins = place == 0 or _values(tokens, lexicon, place - 1) & PAUSES
     if not begins or {token.text for token in tokens[end : end + 1]} & lexicon.partitive:
-        return []
+        return False
     seen = False
     for at in range(end, len(tokens) - 1):
         told = {(m.entry.kind, m.entry.value) for m in lexicon.matches(tokens, at)}
         if {("connective", "comma"), ("connective", "and")} & told:
-            return [(end, Entry("sub", "if"))] * seen
+            return seen
         seen = seen or any(kind == "state" and value in SEEN for kind, value in told)
-    return []
+    return False
 
 
 def alternative(
     tokens: list[Token], lexicon: Lexicon, place: int, match: Match
 ) -> list[tuple[int, Entry]]:
     """ "Soit ... et ... soit ...", "either ... and ... or ...": the case told first, and the
-    other one."""
+    other one; a "both" that only joins says nothing."""
+    if match.entry.value == "joined":
+        joins = both_named(tokens, lexicon, match.end)
+        return [(match.end, Entry("filler", "filler"))] if joins else []
     first, end = match.entry.value == "first", match.end
     joins = "or" in _values(tokens, lexicon, place)
     if joins and place and not _values(tokens, lexicon, place - 1) & PAUSES:
@@ -91,6 +106,42 @@ def alternative(
         return []
     told = [(end, Entry("sub", "if"))]
     return told if first else [*told, (end, Entry("else", "otherwise"))]
+
+
+def both_named(tokens: list[Token], lexicon: Lexicon, end: int) -> bool:
+    """Whether "both" behind a token only joins two nouns that differ: "both the diamonds and the
+    trump"; "both the aces" counts them."""
+    if not _kinds(tokens, lexicon, end) & {"det", "poss"}:
+        return False
+    named = [m.entry for m in lexicon.matches(tokens, end + 1)]
+    if any(entry.kind == "rank" and entry.plural for entry in named):
+        return False
+    for at in range(end + 1, min(end + JOINED, len(tokens) - 1)):
+        if "and" in _values(tokens, lexicon, at):
+            return bool(_kinds(tokens, lexicon, at + 1) & NAMING)
+        if _values(tokens, lexicon, at) & PAUSES or "verb" in _kinds(tokens, lexicon, at):
+            return False
+    return False
+
+
+def were_to(tokens: list[Token], lexicon: Lexicon, place: int, end: int) -> bool:
+    """Whether a "were" that begins a part supposes something: "were the queen to drop"."""
+    if place and not _values(tokens, lexicon, place - 1):
+        return False
+    for at in range(end + 1, min(end + JOINED, len(tokens) - 1)):
+        if _values(tokens, lexicon, at) & PAUSES:
+            return False
+        seen = (
+            m for m in lexicon.matches(tokens, at) if m.entry.kind == "state" and m.end > at + 1
+        )
+        if any(m.entry.value.partition(".")[0] in SEEN for m in seen):
+            return True
+    return False
+
+
+def _kinds(tokens: list[Token], lexicon: Lexicon, place: int) -> set[str]:
+    """What a token can begin."""
+    return {match.entry.kind for match in lexicon.matches(tokens, place)}
 
 
 def explains(tokens: list[Token], lexicon: Lexicon, place: int, match: Match) -> bool:

@@ -8,12 +8,13 @@ from claims.statement.effort import Effort
 from claims.statement.model import Hand
 from claims.statement.words.answers import (
     ANSWERS,
+    SUPPOSING,
     alternative,
     case_told,
     explains,
     has_why,
     reasons_told,
-    supposed_at,
+    supposing,
 )
 from claims.statement.words.letters import Letters
 from claims.statement.words.lexicon import ACCENTED, Beside, Entry, Lexicon, Match, lexicon
@@ -249,8 +250,8 @@ class Text:
                 found.append((match.end, Entry("filler", "filler")))
             elif match.entry.value == "if.split":  # "all mine on a 3-3 break"
                 found += [(match.end, Entry("sub", "if"))] * self.of_a_split(match.end)
-            elif match.entry.value == "if.supposed":
-                found += supposed_at(self.tokens, self.lexicon, place, match.end)
+            elif match.entry.value in SUPPOSING:
+                found += supposing(self.tokens, self.lexicon, place, match)
             elif match.entry.value in ANSWERS and match.entry.kind == "either":
                 if case := case_told(self.tokens, self.lexicon, place, match):
                     return [(match.end, case)]
