@@ -95,6 +95,8 @@ def _drops(bag: Bag) -> list[Seen]:
     named = bag.head == "fell" and ours
     if (named or just_played) and thing and thing[0].cards and not bag.subjects:
         items = bag.right  # "si l'as ne ramène pas la dame", "si ça ne fait pas tomber la dame"
+    if bag.tag == "she":
+        return []  # "if | she comes down": who does it is told
     if holder and thing and holder[0].is_hand and thing[0].cards:
         bag.todo |= {"left", "right"}
         return _plays(bag)  # "unless North shows the queen"
