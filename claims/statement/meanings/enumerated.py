@@ -228,7 +228,15 @@ def thrown_for(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
     return one(Step(StepKind.DISCARD, cards=(thrown,), on_suits=winners.suits))
 
 
-def on_each(memory: LastNamed, item: Item) -> list[Atom]:
-    """ "Two spades, a club on each": thrown on the suit named last."""
-    on = (memory.suit,) if memory.suit is not None else ()
-    return [Step(StepKind.DISCARD, cards=(described(item),), on_suits=on)]
+def on_each(bag: Bag, items: tuple[Item, ...], on: list[Item]) -> list[Meaning] | None:
+    """ "Two spades, a club on each": thrown on the suit named last; None where it is not said."""
+    item = items[0] if len(items) == len(on) == 1 and on[0].has("all") and on[0].bare else Item()
+    if item.suit is None or item.cards or item.plural or item.nouns or item.several:
+        return None
+    bag.pp("on")
+
+    def make(memory: LastNamed) -> list[Atom]:
+        suits = (memory.suit,) if memory.suit is not None else ()
+        return [Step(StepKind.DISCARD, cards=(described(item),), on_suits=suits)]
+
+    return one(Later(make, f"{item} on each"))

@@ -463,9 +463,8 @@ def _placed(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
             return one(winning(None, hand))  # "this one in hand", "celle-ci au mort"
         return []
     on = [i for r, its in bag.phrases for i in its if r == "on"]
-    if len(items) == len(on) == 1 and on[0].has("all") and on[0].bare and _a_card_of(items[0]):
-        bag.pp("on")
-        return one(Later(lambda m: on_each(m, items[0]), f"{items} on each"))
+    if (each := on_each(bag, items, on)) is not None:
+        return each
     if goes_on(items, on):
         return discard(bag)
     if len(items) == len(on) == 1 and len(items[0].cards) == len(on[0].cards) == 1:
