@@ -261,3 +261,36 @@ def test_a_number_in_the_record_that_is_not_the_one_in_the_words_is_reported() -
     assert any("3 tricks claimed, his words name 2 tricks" in note for note in notes)
     same = ruled(FORGOTTEN, "4S", claim=claim | {"tricks": 2}).notes or []
     assert not any("his words name" in note for note in same)
+
+
+WINNERS = {"N": "32.4.K.-", "E": "KQ.Q.5.-", "S": "A.A.3.2", "W": "T9.K.-.A"}
+TWO_AND_HIS = {"N": "Q4.-.3.-", "E": "AJ.-.2.-", "S": "K2.-.A.-", "W": "9.K.-.Q"}
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("the ace of spades, the ace of hearts and the king of diamonds", "en"),
+        ("my two aces and dummy's king of diamonds", "en"),
+        ("my aces and dummy's king of diamonds", "en"),
+        ("l'as de pique, l'as de cœur et le roi de carreau", "fr"),
+        ("mes as et le roi de carreau du mort", "fr"),
+    ],
+)
+def test_winners_named_are_a_count(words: str, language: str) -> None:
+    """Doctrine 6.2; "my aces" are as many as he has."""
+    claim = {"tricks": None, "statement": words, "language": language}
+    ruling = ruled(WINNERS, "NT", claim=claim)
+    assert ruling.verdict is not None
+    assert (ruling.verdict.claimed, ruling.verdict.claimer_tricks) == (3, 3)
+    with_the_rest = claim | {"statement": "two aces and the rest", "language": "en"}
+    ruling = ruled(WINNERS, "NT", claim=with_the_rest)
+    assert ruling.verdict is not None and ruling.verdict.claimed == 4
+
+
+def test_winners_named_beside_a_number_agree_with_the_record() -> None:
+    claim = {"by": "W", "tricks": 3, "statement": "my two winners and partner's ace of spades"}
+    position = {"leader": "W"}
+    ruling = ruled(TWO_AND_HIS, "3NT", claim=claim, position=position)
+    assert ruling.verdict is not None and ruling.verdict.claimer_tricks == 3
+    assert not any("his words name" in note for note in ruling.notes or [])

@@ -26,7 +26,7 @@ from claims.readers import LoggedBoard, claim_record
 from claims.readers.sources import is_pasted, read_boards, read_stream
 from claims.record import Refused, read_record
 from claims.record.findings import FINDINGS
-from claims.ruling.words_read import readings_of, tricks_counted
+from claims.ruling.words_read import readings_of, tricks_said
 
 _PBN: Final = re.compile(r'\[\s*\w+\s*"')
 _YES = ("yes", "y", "true", "1", "oui", "o", "vrai")
@@ -249,7 +249,7 @@ def _words_name_a_number(record: dict[str, Any]) -> bool:
     entry = read_record(record)
     if isinstance(entry, Refused) or not entry.claim.statement:
         return False
-    return tricks_counted(entry, readings_of(entry)[0].plan) is not None
+    return tricks_said(entry, readings_of(entry)[0].plan) is not None
 
 
 def _of_board(

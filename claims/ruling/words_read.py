@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from claims.cards import NOTRUMP, SUITS, same_side, suit_cards
+from claims.doctrine.meant import CardsMeant
 from claims.law.facts import Cues
 from claims.messages import Message, Wording
 from claims.play import legal_cards
@@ -14,6 +15,7 @@ from claims.statement.model import (
     RETURN,
     BeliefKind,
     CountKind,
+    Listed,
     Mood,
     Plan,
     Reading,
@@ -126,7 +128,7 @@ def tricks_counted(record: ClaimRecord, plan: Plan) -> int | None:
             continue
         match count.kind:
             case CountKind.TRICKS if count.number is not None:
-                return _within(count.number, left)
+                return _within(_with_named(record, plan, count.number), left)
             case CountKind.REST:
                 return _within(left - given - lost, left)
             case CountKind.CONCEDE_ALL:
@@ -168,13 +170,24 @@ def _listed(record: ClaimRecord, plan: Plan) -> int | None:
     words name a suit that is not solid without its number, or a line."""
     if plan.steps or plan.beliefs or any(each.when for each in plan.listed):
         return None
-    numbers = [
-        (each.card.number or 1)
-        if each.card is not None and not each.card.every
-        else each.number or _solid(record, each.suit)
-        for each in plan.listed
-    ]
+    numbers = [_named_by(record, each) for each in plan.listed]
     return sum(n or 0 for n in numbers) if all(numbers) else None
+
+
+def _with_named(record: ClaimRecord, plan: Plan, number: int) -> int:
+    """A number said, with the winners named beside it where only both make the number recorded: "my
+    two winners and partner's ace" of three; else they may be some of it ("two tricks, the aces")."""
+    both = number + (_listed(record, plan) or 0)
+    return both if both == record.claim.tricks else number
+
+
+def _named_by(record: ClaimRecord, each: Listed) -> int | None:
+    """The winners that one item of a list names."""
+    if each.card is None:
+        return each.number or _solid(record, each.suit)
+    if each.card.every:  # "my aces": those that he has
+        return CardsMeant(record).card(each.card).bit_count() if each.card.rank else None
+    return each.card.number or 1
 
 
 def _solid(record: ClaimRecord, suit: Suit | None) -> int | None:
