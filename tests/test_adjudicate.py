@@ -328,3 +328,11 @@ def test_he_does_not_play_for_a_card_that_he_said_he_loses() -> None:
     behind = {"N": "7.-.K5.A2", "E": "9.Q.Q7.K", "S": "AQ.-.A3.4", "W": "K.A.JT.9"}
     ruling = ruled(behind, "4S", claim={"statement": "I lose the trump king, that's it"})
     assert (tricks(ruling), ruling.hope) == (4, [])
+
+
+def test_one_doubt_is_asked_once() -> None:
+    """That he forgot the only trump out is that he did not know of it (70C2)."""
+    hands = {"N": "-.32.4.-", "E": "-.QJ.K.-", "S": "J.AK.-.-", "W": "Q.-.-.KQ"}
+    ruling = ruled(hands, "4S", claim={"statement": "no trumps left"})
+    assert tricks(ruling) == 0 and ruling.lapse == ["SQ"]
+    assert [one.finding for one in ruling.open_findings or []] == ["aware_of_trump"]

@@ -162,3 +162,14 @@ def test_every_obligation_is_said_in_both_languages(kind: str) -> None:
     assert "East" in english and "Est" in french
     assert ("♥K" in english and "♥R" in french) or ("hearts" in english and "cœur" in french)
     assert reason.paragraph[:2] == CONSTRAINTS[kind].law[:2]
+
+
+def test_a_lead_forbidden_is_given_the_law_that_the_record_shows() -> None:
+    """26 after a withdrawn call, 50D2 for partner's penalty card: only the card is recorded."""
+    forbidden, shown = suit("lead-forbidden", "D", 3), card("major-penalty-card", "DK")
+    (_, reason) = obligations([shown, forbidden])
+    assert reason.paragraph == "50D2a"
+    for others in ([], [card("major-penalty-card", "SK")], [card("major-penalty-card", "DK", 3)]):
+        reason = obligations([*others, forbidden])[-1]
+        assert reason.paragraph == "26B"
+        assert "the record does not say whether" in Speech("en").say(reason.because)

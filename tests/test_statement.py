@@ -297,3 +297,12 @@ def test_otherwise_turns_every_branch_round() -> None:
     words = "If clubs break and if the queen drops I have the rest, otherwise one down"
     plan = parse_statement(words, "en")[0].plan
     assert [c.kind for c in plan.counts[-1].when] == [ConditionKind.NAMED]
+
+
+def test_french_is_said_as_players_say_it() -> None:
+    squeeze = Step(StepKind.SQUEEZE, (Suit.SPADES, Suit.HEARTS), hand=Hand.WEST)
+    ruff = Step(StepKind.RUFF, (Suit.HEARTS,), hand=Hand.DUMMY)
+    assert say_plan(Plan(steps=(squeeze, ruff)), "fr") == [
+        "Ouest est squeezé à pique et cœur",
+        "couper un cœur au mort",
+    ]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from claims.cards import partner, suit_of
 from claims.deal import four
 from claims.law.reason import Reason
 from claims.messages import N_, SEAT_NAMES, SUIT_NAMES, Message
@@ -96,11 +97,17 @@ _ORDERS: Final = {
         N_("{player} may play no other small card of its suit before the penalty card {card}"),
     ),
     "lead-required": ("50D2a", N_("{player} must lead {suit} when he is first on lead")),
-    "lead-forbidden": ("26B", N_("{player} may not lead {suit} while he keeps the lead")),
+    "lead-forbidden": ("50D2a", N_("{player} may not lead {suit} while he keeps the lead")),
     "play-highest": ("57A", N_("{player} must play his highest of {suit} to this trick")),
     "play-lowest": ("57A", N_("{player} must play his lowest of {suit} to this trick")),
     "play-forbidden": ("57A", N_("{player} may play no card of {suit} to this trick")),
 }
+
+
+_FORBIDDEN: Final = N_(
+    "{player} may not lead {suit} while he keeps the lead; the record does not say whether after "
+    "a withdrawn call (26) or for partner's penalty card (50D2)"
+)
 
 
 def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
@@ -108,8 +115,20 @@ def obligations(constraints: Sequence[AnyConstraint]) -> list[Reason]:
     reasons = []
     for constraint in constraints:
         paragraph, order = _ORDERS[constraint.kind]
+        if isinstance(constraint, LeadForbidden) and not _for_penalty_card(constraint, constraints):
+            paragraph, order = "26B", _FORBIDDEN
         card = str(constraint.card) if isinstance(constraint, PenaltyCard) else ""
         suit = SUIT_NAMES[constraint.suit] if isinstance(constraint, SuitConstraint) else ""
         because = Message(order, player=SEAT_NAMES[constraint.player], card=card, suit=suit)
         reasons.append(Reason(paragraph, because, ("constraints",)))
     return reasons
+
+
+def _for_penalty_card(lead: LeadForbidden, constraints: Sequence[AnyConstraint]) -> bool:
+    """Whether a lead is forbidden for a penalty card of its suit that lies before partner."""
+    return any(
+        isinstance(one, MajorPenaltyCard)
+        and one.player == partner(lead.player)
+        and suit_of(one.card) == lead.suit
+        for one in constraints
+    )

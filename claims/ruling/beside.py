@@ -52,8 +52,9 @@ class OtherRulings:
         for one in self.judgement.assumptions:
             other = self._found(one.finding, not one.value)
             findings.append(self._open(one.finding, one.value, one.because, other))
-        findings.extend(self._awareness())
-        findings.extend(self._lapse())
+        awareness = self._awareness()
+        findings.extend(awareness)
+        findings.extend(one for one in self._lapse() if not self._same_doubt(one, awareness))
         findings.extend(self._irrational())
         findings.extend(self._late())
         findings.extend(self._may_be())
@@ -174,6 +175,16 @@ class OtherRulings:
         if lapse is None or lapse.law == "70C" or found:
             return []
         return [self._open("forgotten", lapse.names, lapse.because, self._found("forgotten", ()))]
+
+    def _same_doubt(self, forgotten: OpenFinding, awareness: Sequence[OpenFinding]) -> bool:
+        """Whether the cards taken to be forgotten are trumps of which it stands there already that
+        he did not know, with the same ruling had he known."""
+        lapse = self.judgement.worst.lapse if self.judgement.worst is not None else None
+        if lapse is None or lapse.cards & ~opponents_trumps(self.judge.record):
+            return False
+        return any(
+            one.assumed is False and one.otherwise == forgotten.otherwise for one in awareness
+        )
 
     def _irrational(self) -> list[OpenFinding]:
         """70E1 before 2017: the line that was refused for want of that finding."""

@@ -176,7 +176,7 @@ def _listed(record: ClaimRecord, plan: Plan) -> int | None:
 
 def _with_named(record: ClaimRecord, plan: Plan, number: int) -> int:
     """A number said, with the winners named beside it where only both make the number recorded: "my
-    two winners and partner's ace" of three; else they may be some of it ("two tricks, the aces")."""
+    two winners and partner's ace" of three; else they may be some of it."""
     both = number + (_listed(record, plan) or 0)
     return both if both == record.claim.tricks else number
 

@@ -419,7 +419,8 @@ class _Speaker:
         book = self.book
         words = f"{book.squeezes.get(s.name, s.name)}" if s.name else book.say("squeeze")
         if s.hand:
-            words = book.say("is_squeezed", who=self.hand(s.hand), how=words)
+            key = "is_squeezed_so" if s.name else "is_squeezed"
+            words = book.say(key, who=self.hand(s.hand), how=words)
         return self._in_suits(words, s)
 
     def _endplay(self, s: Step) -> str:
@@ -435,7 +436,8 @@ class _Speaker:
     def _in_suits(self, words: str, s: Step) -> str:
         if not s.suits:
             return words
-        suits = f" {self.book.say('and')} ".join(self.suit(x) for x in s.suits)
+        each = [self.suit(x, self.book.of_singular) for x in s.suits]
+        suits = f" {self.book.say('and')} ".join(each)
         return words + " " + self.book.say("in_suits", suits=suits)
 
     def _eliminate(self, s: Step) -> str:
