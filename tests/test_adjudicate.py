@@ -336,3 +336,36 @@ def test_one_doubt_is_asked_once() -> None:
     ruling = ruled(hands, "4S", claim={"statement": "no trumps left"})
     assert tricks(ruling) == 0 and ruling.lapse == ["SQ"]
     assert [one.finding for one in ruling.open_findings or []] == ["aware_of_trump"]
+
+
+FALLS = {"N": "32.-.43.-", "E": "T.-.KQ.9", "S": "AKJ.-.A.-", "W": "Q98.-.-.K"}
+BREAKS = {"N": "54.-.32.-", "E": "9.-.AKQ.-", "S": "AK32.-.-.-", "W": "QJT.-.4.-"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "contract", "words", "claimed", "given", "laws"),
+    [
+        (FALLS, "4S", "if the queen of trumps falls I have the rest, otherwise one for you",
+         3, 3, ["70A", "68B1"]),
+        (FALLS | {"E": "QT.-.K.9", "W": "98.-.Q.K"}, "4S",
+         "if the queen of trumps falls I have the rest, otherwise one for you", 4, 4, ["70A"]),
+        (BREAKS, "NT", "if spades are 2-2 I have the rest, otherwise you get one",
+         3, 2, ["70D1"]),
+    ],
+)  # fmt: skip
+def test_words_that_depend_on_the_cards_are_held_to_the_branch_that_came_true(
+    hands: dict[str, str], contract: str, words: str, claimed: int, given: int, laws: list[str]
+) -> None:
+    """Who said what he gets is not refused it by 70D1 (70A, 68B1)."""
+    ruling = ruled(hands, contract, claim={"tricks": None, "statement": words})
+    assert ruling.verdict is not None
+    assert (ruling.verdict.claimed, ruling.verdict.claimer_tricks) == (claimed, given)
+    assert ruling.laws == laws
+    assert any(f"they come to {claimed} tricks" in note for note in ruling.notes or [])
+
+
+def test_a_break_that_brings_nothing_is_not_played_for_on_the_line_shown() -> None:
+    """Doctrine 4.8: on a tie the plain line. He said "2-2", and of no card where it is."""
+    words = "if spades are 2-2 I have the rest, otherwise you get one"
+    ruling = ruled(BREAKS, "NT", claim={"tricks": None, "statement": words})
+    assert ruling.hope == []

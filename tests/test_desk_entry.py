@@ -59,6 +59,7 @@ def test_a_defender_claims_and_the_trick_on_the_table() -> None:
         ("drawing the trump", "rest"),
         ("I have three more", None),
         ("the ace of spades and the ace of diamonds", None),
+        ("if the queen of spades falls the rest, otherwise one for you", None),
         ("je donne un pique et le reste est à moi", None),
         ("the ace of spades, then you get a club", None),
     ],

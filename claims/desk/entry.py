@@ -26,6 +26,7 @@ from claims.readers import LoggedBoard, claim_record
 from claims.readers.sources import is_pasted, read_boards, read_stream
 from claims.record import Refused, read_record
 from claims.record.findings import FINDINGS
+from claims.ruling.branches import branched
 from claims.ruling.words_read import readings_of, tricks_said
 
 _PBN: Final = re.compile(r'\[\s*\w+\s*"')
@@ -245,11 +246,13 @@ def _of_hands(
 
 
 def _words_name_a_number(record: dict[str, Any]) -> bool:
-    """Whether the words say how many tricks are claimed: then no other number is put down."""
+    """Whether the words say how many tricks are claimed, and be it by a condition: then no other
+    number is put down."""
     entry = read_record(record)
     if isinstance(entry, Refused) or not entry.claim.statement:
         return False
-    return tricks_said(entry, readings_of(entry)[0].plan) is not None
+    plan = readings_of(entry)[0].plan
+    return tricks_said(entry, plan) is not None or branched(plan)
 
 
 def _of_board(

@@ -10,9 +10,10 @@ from claims.errors import InputError
 from claims.law.check import check_record
 from claims.law.law70 import law70_d2
 from claims.law.reason import Reason
-from claims.messages import N_, Message
+from claims.messages import N_, Message, trick_count
 from claims.record import ClaimRecord
 from claims.ruling.beside import OtherRulings, left_out
+from claims.ruling.branches import branched
 from claims.ruling.decisive import Decisive
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
@@ -34,7 +35,7 @@ from claims.ruling.ruling import (
 from claims.ruling.shown import proved_by_show_outs
 from claims.ruling.trace import trace_of
 from claims.ruling.values import Worst
-from claims.ruling.words_read import statement_of, tricks_said
+from claims.ruling.words_read import statement_of
 from claims.search import solve
 from claims.search.budget import Budget, Progress
 from claims.search.warm import Telling, ready
@@ -123,7 +124,7 @@ class _Written:
                 worst = judgement.worst
                 if worst is not None and worst.unplayed is not None:
                     self.notes.append(worst.unplayed)
-            self.notes.extend(meanings.notes())
+            self.notes.extend([*self.branch(), *meanings.notes()])
             provisional = meanings.provisional()
         # Last: another view of the cards takes the tables that all the rest shares.
         analysis = None if undecided else self.analysis(judgement.worst)
@@ -169,11 +170,29 @@ class _Written:
             return None
         record = self.record
         if record.claim.tricks is None:
-            said = tricks_said(record, judgement.reading.plan)
+            line = judgement.worst.normal.cards if judgement.worst is not None else ()
+            said = self.judge.said(judgement.reading.plan, line)
             record = replace(record, claim=replace(record.claim, tricks=said))
         made = verdict(record, tricks, judgement.transferred, judgement.on_table)
         # Of a withdrawal that came too late no trick moves: the score on the table stands.
         return replace_of(made, transferred=None) if judgement.way == "too-late" else made
+
+    def branch(self) -> list[Message]:
+        """That his words make the number depend on the cards, and which of theirs it is here."""
+        judgement, record = self.judgement, self.record
+        plan = judgement.reading.plan
+        if judgement.worst is None or record.claim.tricks is not None or not branched(plan):
+            return []
+        said = self.judge.said(plan, judgement.worst.normal.cards)
+        if said is None:
+            return []
+        return [
+            Message(
+                "His words make the number of tricks depend on the cards: by the line shown they "
+                "come to {n}.",
+                n=trick_count(said),
+            )
+        ]
 
     def line(self, worst: Worst | None) -> list[LineTrick] | None:
         """The line that decides, card by card, and why its suits are led in that order; None where

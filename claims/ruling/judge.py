@@ -33,6 +33,7 @@ from claims.record import ClaimRecord
 from claims.record.terms import Edition
 from claims.ruling.agreement import withdrawn_agreement
 from claims.ruling.believed import Held
+from claims.ruling.branches import branched, said_on
 from claims.ruling.play_on import play_on_from
 from claims.ruling.ruling import Status
 from claims.ruling.values import ClaimValues, Worst
@@ -210,20 +211,26 @@ class Judge:
             case _:
                 return self._contested(path)
 
-    def claimed(self, plan: Plan) -> int:
-        """The tricks claimed, those his words name, or all that are left; none by one who the
-        director found had given up his hand."""
+    def claimed(self, plan: Plan, line: Sequence[int] = ()) -> int:
+        """The tricks claimed, those his words name (``said``), or all that are left; none by one
+        who the director found had given up his hand."""
         if self.record.findings.abandoned_hand is True:
             return 0
         if self.record.claim.tricks is not None:
             return self.record.claim.tricks
-        said = tricks_said(self.record, plan)
+        said = self.said(plan, line)
         return self.record.position.tricks_left if said is None else said
 
-    def kept(self, plan: Plan) -> int:
+    def said(self, plan: Plan, line: Sequence[int] = ()) -> int | None:
+        """The tricks that his words name, where they make them depend on the cards as they do on a
+        ``line``; None when they name none."""
+        said = tricks_said(self.record, plan)
+        return said_on(self.record, plan, line) if said is None else said
+
+    def kept(self, plan: Plan, line: Sequence[int] = ()) -> int:
         """What he claimed and did not concede. Who takes back a concession has made one: of a
         claim of everything at least a trick."""
-        claimed = self.claimed(plan)
+        claimed = self.claimed(plan, line)
         if self.record.stage == "concession-withdrawn":
             return min(claimed, self.record.position.tricks_left - 1)
         return claimed
@@ -295,7 +302,7 @@ class Judge:
         reading, worst = self._chosen()
         if not worst.normal.bounds.exact:
             return self._undecided(path, reading, worst)
-        kept, cancelled = self.kept(reading.plan), None
+        kept, cancelled = self.kept(reading.plan, worst.normal.cards), None
         if worst.normal.bounds.low > kept:
             cancelled = self._cancelled(kept, worst)
             if cancelled is None:
@@ -310,7 +317,8 @@ class Judge:
         least: list[int] = []
         for reading in self.readings:
             plan, aware = reading.plan, self.aware(reading.plan)
-            worst = self.values.worst(self.profile, self.aim(plan), plan, aware, self._shown)
+            shown = self._shown or branched(plan)  # the line tells which branch it is
+            worst = self.values.worst(self.profile, self.aim(plan), plan, aware, shown)
             least.extend(worst.least)
             bounds = worst.normal.bounds
             if best is None or (bounds.low, bounds.high) < (
@@ -324,7 +332,7 @@ class Judge:
     def _contest(self, reading: Reading, worst: Worst) -> Contest:
         """What Law 70 weighs, on the line that decides."""
         record, plan = self.record, reading.plan
-        least, claimed = worst.normal.bounds.low, self.kept(plan)
+        least, claimed = worst.normal.bounds.low, self.kept(plan, worst.normal.cards)
         trumps, lapse = self.values.trumps(plan), worst.lapse
         best = self.values.solver.double_dummy()
         sure = least < claimed and self.values.solver.can_force(claimed) is True
@@ -362,7 +370,7 @@ class Judge:
         card, or no line that his words leave him brings what he claims (70E1)."""
         if worst.held.hope == NOWHERE and _names_finesse(plan):
             return True
-        claimed = self.kept(plan)
+        claimed = self.kept(plan, worst.normal.cards)
         if not len(worst.rows) or worst.normal.bounds.low >= claimed:
             return False
         if not self.record.by_declarer or self.values.solver.can_force(claimed):

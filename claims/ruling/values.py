@@ -6,9 +6,9 @@ from typing import Final
 
 from claims.cards import card_set, partner, same_side
 from claims.doctrine import lapses
-from claims.doctrine.beliefs import Belief, Places
+from claims.doctrine.beliefs import NOWHERE, Belief, Places
 from claims.doctrine.conventions import Conventions
-from claims.doctrine.hopes import told_places
+from claims.doctrine.hopes import splits_a_suit, told_places
 from claims.doctrine.lapses import Lapse
 from claims.doctrine.plans import Rows, Steps, steps_of
 from claims.doctrine.show_outs import looks_before_his_card, runs_on_after_show_out
@@ -282,13 +282,22 @@ class ClaimValues:
         conventions, ways = self.conventions(profile, need), self.ways(profile, plan)
         told = told_places(plan, self.record)
         least = self.believed.least(need, considered, conventions, ways, shown, told)
-        worst = _worst(least)
-        worst = replace(worst, unplayed=unplayed)
+        worst = replace(_worst(least), unplayed=unplayed)
+        if shown and worst.hope == told and splits_a_suit(told):
+            worst = self._plain(worst, need, conventions)
         if isinstance(played_out, Worst):
             worst = _at_least(played_out, worst)
         if not self.binds_other_side:
             return worst
         return _not_costing(worst, self.unbound.worst(profile, need, plan, aware, shown))
+
+    def _plain(self, worst: Worst, need: int, conventions: Conventions) -> Worst:
+        """The line of one who plays for no break, where he takes no more for playing for the one he
+        spoke of: the plain line is the one to show (doctrine 4.8)."""
+        held = replace(worst.held, hope=NOWHERE)
+        with self.budget.as_much_again():
+            normal = self.believed.line(need, held.belief, conventions, worst.rows)
+        return replace(worst, held=held, normal=normal) if _alike(normal, worst.normal) else worst
 
     @property
     def binds_other_side(self) -> bool:
@@ -311,6 +320,11 @@ class ClaimValues:
 
 def _worst(least: Least) -> Worst:
     return Worst(least.normal, least.held, least.without, least.rows, least.values)
+
+
+def _alike(one: NormalLine, other: NormalLine) -> bool:
+    """Whether both lines come to the same, for certain."""
+    return one.bounds.exact and one.bounds == other.bounds
 
 
 def _at_least(played_out: Worst, worst: Worst) -> Worst:
