@@ -369,3 +369,40 @@ def test_a_break_that_brings_nothing_is_not_played_for_on_the_line_shown() -> No
     words = "if spades are 2-2 I have the rest, otherwise you get one"
     ruling = ruled(BREAKS, "NT", claim={"tricks": None, "statement": words})
     assert ruling.hope == []
+
+
+def reasons(ruling: Ruling) -> list[str]:
+    return [why.text for trick in ruling.line or [] for why in trick.why if why.text]
+
+
+def test_a_squeeze_named_is_shown() -> None:
+    hands = {"N": "AJ.5.-.-", "E": "T.9.8.-", "S": "2.K.-.A", "W": "KQ.A.-.-"}
+    claim = {"tricks": "rest", "statement": "West is squeezed in spades and hearts"}
+    ruling = ruled(hands, "NT", claim=claim)
+    assert tricks(ruling) == 3 and ruling.hope == []
+    assert [trick.winner for trick in ruling.line or []] == ["S", "N", "N"]
+    assert not any("hope" in text for text in reasons(ruling))
+
+
+def test_a_step_that_falls_is_named() -> None:
+    hands = {"N": "A.4.3.-", "E": "-.QJ.K.-", "S": "-.AK.2.-", "W": "KQ.-.A.-"}
+    words = "dummy's ace of spades first, then my hearts"
+    ruling = ruled(hands, "NT", claim={"tricks": "rest", "statement": words})
+    assert tricks(ruling) == 2
+    assert any("cannot cash SA as he said" in note for note in ruling.notes or [])
+    cashed = ruled(hands | {"N": "4.A.3.-", "S": "A.K.2.-", "E": "-.QJ.K.-"}, "NT",
+                   claim={"tricks": "rest", "statement": "the ace of spades first"})  # fmt: skip
+    assert not any("cannot cash" in note for note in cashed.notes or [])
+
+
+def test_what_follows_from_a_trick_given_away_is_not_what_he_said() -> None:
+    hands = {"N": "32.-.5.-", "E": "KQ.-.Q.-", "S": "A.K.A.-", "W": "-.9.K.Q"}
+    ruling = ruled(hands, "4H", claim={"tricks": 2, "statement": "one trump for you"})
+    assert not any("as he said" in text for text in reasons(ruling))
+
+
+def test_of_what_his_words_leave_the_card_that_keeps_most_has_its_reason() -> None:
+    hands = {"N": "K3.-.2.-", "E": "9.-.K.Q", "S": "AQ.6.-.-", "W": "-.AK.A.-"}
+    words = "the nine of spades is still out; I ruff a heart in dummy and then draw it"
+    ruling = ruled(hands, "4S", claim={"tricks": "rest", "statement": words})
+    assert "North: SK, of SK S3, which his words leave, no other keeps 3 tricks" in reasons(ruling)

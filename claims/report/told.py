@@ -367,7 +367,11 @@ class Told:
 
     def reasons(self, trick: LineTrick) -> list[str]:
         """Why the cards of a trick were normal, where there is something to say."""
-        return [self.told(why.text) for why in trick.why if why.text and not self._again(why)]
+        return [
+            self.told(why.text)
+            for why in trick.why
+            if why.text and (_high_thrown(trick, why) or not self._again(why))
+        ]
 
     def _again(self, why: Why) -> bool:
         """Whether the reason said last was the same, that any card will do."""
@@ -544,6 +548,11 @@ def moving(tricks: int) -> Message:
         "{n} tricks won before go over to the other side (64A).",
         -tricks,
     )
+
+
+def _high_thrown(trick: LineTrick, why: Why) -> bool:
+    """Whether an ace or a king is thrown away: that is told each time why."""
+    return why.card[1] in "AK" and why.card[0] != trick.cards[0][0] and why.seat != trick.winner
 
 
 def _belongs(paragraph: str, number: str) -> bool:

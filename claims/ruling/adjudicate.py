@@ -15,6 +15,7 @@ from claims.record import ClaimRecord
 from claims.ruling.beside import OtherRulings, left_out
 from claims.ruling.branches import branched
 from claims.ruling.decisive import Decisive
+from claims.ruling.fallen import fallen_steps
 from claims.ruling.judge import Judge, Judgement
 from claims.ruling.line import order_of, tricks_of
 from claims.ruling.meanings import Meanings
@@ -121,6 +122,7 @@ class _Written:
                 trump = record.position.trump
                 waited = waited_for(judgement.reading.plan, judge.values.in_play, trump)
                 self.notes.extend([*steps.left_out, *([waited] if waited is not None else [])])
+                self.notes.extend(fallen_steps(record, judgement.reading.plan, self.shown))
                 worst = judgement.worst
                 if worst is not None and worst.unplayed is not None:
                     self.notes.append(worst.unplayed)
@@ -206,7 +208,7 @@ class _Written:
         self.shown = [moment.card for moment in moments]
         self.orders = order_of(self.record, judge.profile, moments)
         self.reasons.extend(self.orders)
-        return tricks_of(self.record, moments, worst.lapse)
+        return tricks_of(self.record, moments, worst.lapse, plan)
 
     def own_choice(self, worst: Worst | None) -> None:
         """70D2 does not decide where no choice of partner's costs anything on the line shown."""

@@ -257,7 +257,7 @@ class Explorer:
         def normal_without(names: Sequence[str]) -> bool:
             given = {name: off[name] for name in names}
             relaxed: Conventions = replace(held, **given)  # type: ignore[arg-type]
-            claim = values.solver_of(worst).claim(worst.held.belief, relaxed, worst.rows)
+            claim = values.solver_of(worst).claim(worst.belief, relaxed, worst.rows)
             return bool(walker.aside(claim).normal() >> card & 1)
 
         for name in holding:

@@ -1,9 +1,11 @@
 """The line that shows a value, trick by trick, with why each of claimer's cards was normal."""
 
+from dataclasses import replace
 from typing import Final
 
 from claims.cards import SEATS, card_name, iter_cards, same_side, suit_cards, suit_of
 from claims.doctrine.lapses import Lapse
+from claims.doctrine.meant import CardsMeant
 from claims.law.law70 import law70_e2
 from claims.law.profile import Profile
 from claims.law.reason import Reason
@@ -12,19 +14,22 @@ from claims.play import play_card
 from claims.record import ClaimRecord
 from claims.ruling.ruling import ANY_CARD, CardReason, LineTrick, Why
 from claims.search.walk import WalkedCard
+from claims.statement.model import Plan
 
 
 def tricks_of(
-    record: ClaimRecord, moments: list[WalkedCard], lapse: Lapse | None
+    record: ClaimRecord, moments: list[WalkedCard], lapse: Lapse | None, plan: Plan
 ) -> list[LineTrick]:
-    """The line as the ruling carries it; tricks are numbered from the claim on."""
+    """The line as the ruling carries it; tricks are numbered from the claim on. ``plan``: what his
+    words say."""
+    spoken = _spoken_of(plan, record)
     tricks: list[LineTrick] = []
     cards: list[str] = [card_name(card) for card in record.position.trick]
     why: list[Why] = []
     leader = record.position.leader
     for moment in moments:
         cards.append(card_name(moment.card))
-        why.append(_why(record, moment, lapse))
+        why.append(_why(record, moment, lapse, spoken))
         after = play_card(moment.before, moment.card)
         if after.trick:
             continue
@@ -61,7 +66,7 @@ def order_of(record: ClaimRecord, profile: Profile, moments: list[WalkedCard]) -
     return list(found.values())
 
 
-def _why(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> Why:
+def _why(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None, spoken: int) -> Why:
     """Why this card was played, as data and, for claimer's side, in a sentence."""
     seat, card = SEATS[moment.before.turn], card_name(moment.card)
     reason = _reason(record, moment)
@@ -75,7 +80,7 @@ def _why(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> Why:
         reason=reason,
         keeps=moment.aim if weighed else None,
         equals=[card_name(one) for one in iter_cards(others)],
-        text=_sentence(record, moment, lapse),
+        text=_sentence(record, moment, lapse, spoken),
     )
 
 
@@ -124,9 +129,11 @@ _KEPT: Final = {
 """What is said of a card by how many others keep as much, and by what he believes."""
 
 
-def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> Message | str:
+def _sentence(
+    record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None, spoken: int
+) -> Message | str:
     """Why this card was normal, in one sentence in a player's words; empty where it was his only
-    one."""
+    one. ``spoken``: the cards of which his words speak."""
     now, seat = moment.before, moment.before.turn
     if moment.legal == 1 << moment.card:
         return ""
@@ -135,11 +142,9 @@ def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> M
         return Message("{player}: {card}, not weighed again within the limit", **facts)
     if seat != record.claim.by and not record.by_declarer:
         return Message("{player}: {card}, which partner may normally play", **facts)
-    if moment.named and moment.planned == 1 << moment.card:
-        return Message("{player}: {card}, as he said", **facts)
+    named = moment.named and bool(spoken >> moment.card & 1)
     if moment.planned:
-        left = " ".join(card_name(one) for one in iter_cards(moment.planned))
-        return Message("{player}: {card}, his words leave {left}", left=left, **facts)
+        return _by_words(moment, named, facts)
     if moment.aim == 0:
         return Message(ANY_CARD["none", "slack" if moment.slack else "knows"], **facts)
     if not moment.safe >> moment.card & 1:
@@ -161,3 +166,38 @@ def _sentence(record: ClaimRecord, moment: WalkedCard, lapse: Lapse | None) -> M
         kind = "high" if moment.aim == now.tricks_left else "any"
     sentence = _KEPT[kind, state]
     return Message(sentence, tricks=tricks, gone=gone, kept=kept, lose=lose, **facts)
+
+
+def _by_words(moment: WalkedCard, named: bool, facts: dict[str, str | Message]) -> Message:
+    """Why a card was played of those that his words leave: it is the one that they name, or that
+    keeps most of them."""
+    left, tricks = " ".join(map(card_name, iter_cards(moment.planned))), trick_count(moment.aim)
+    if named and moment.planned == 1 << moment.card:
+        return Message("{player}: {card}, as he said", **facts)
+    if not named and _discards(moment) and moment.aim > 0 and moment.safe >> moment.card & 1:
+        # Of what he throws away his words say nothing.
+        return Message("{player}: {card}, which keeps {tricks}", tricks=tricks, **facts)
+    one_of_several = moment.planned & moment.safe == 1 << moment.card != moment.planned
+    if one_of_several and moment.aim > 0 and not moment.hoping:
+        return Message(
+            "{player}: {card}, of {left}, which his words leave, no other keeps {tricks}",
+            left=left,
+            tricks=tricks,
+            **facts,
+        )
+    return Message("{player}: {card}, his words leave {left}", left=left, **facts)
+
+
+def _spoken_of(plan: Plan, record: ClaimRecord) -> int:
+    """The cards of the suits in which he gives tricks away, where his words say nothing else: what
+    he does with the others follows from them, he has not said it. Else all cards."""
+    if not replace(plan, concessions=(), counts=()).empty:
+        return -1
+    meant, given = CardsMeant(record), plan.concessions
+    return meant.suits(tuple(one.suit for one in given)) | meant.around(*(c.card for c in given))
+
+
+def _discards(moment: WalkedCard) -> bool:
+    """Whether a card is thrown on another suit."""
+    trick = moment.before.trick
+    return bool(trick) and suit_of(moment.card) not in (suit_of(trick[0]), moment.before.trump)

@@ -1,5 +1,6 @@
 """One claim being ruled: its values under a profile, a reading and a finding, each found once."""
 
+from contextlib import nullcontext
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Final
@@ -46,7 +47,8 @@ class Worst:
 
     ``without`` is the value without 70C, or without what the director found forgotten. ``rows``:
     the plan as that line obeys it. ``least``: the value under each belief, as far as it is known.
-    ``stated``: the line is in the statement, a squeeze or endplay named and played out;
+    ``stated``: the line is in the statement, a squeeze or endplay named and played out by one who
+    ``sees`` where these cards are;
     ``unplayed``: why one that he names beside other steps is not. ``unbound``: opponents'
     obligations are left out, because they would cost claimer a trick (doctrine 4.8).
     """
@@ -57,6 +59,7 @@ class Worst:
     rows: Rows = field(default_factory=lambda: NO_STEPS, compare=False)
     least: tuple[int, ...] = ()
     stated: bool = False
+    sees: Places = NOWHERE
     unplayed: Message | None = None
     unbound: bool = False
 
@@ -69,6 +72,11 @@ class Worst:
     def hope(self) -> Places:
         """The cards that he plays for on the worst line, by seat."""
         return self.held.hope
+
+    @property
+    def belief(self) -> Belief:
+        """What he takes to be so on the worst line."""
+        return Belief(hope=self.sees) if self.stated else self.held.belief
 
 
 class ClaimValues:
@@ -228,20 +236,30 @@ class ClaimValues:
             return NOT_PLAYED_OUT
         if self.solver.double_dummy() < need:
             return NOT_BROUGHT
-        if len(self.steps(plan).rows):
-            lines = [self.seeing_all(profile, need, rows) for rows in self.ways(profile, plan)]
-            if any(line.bounds.low < need for line in lines):
-                known = all(line.bounds.exact for line in lines)
-                return NOT_BROUGHT if known else NOT_PLAYED_OUT
-        made = NormalLine(Proven(need, need), ())
-        return Worst(made, Held(), made, least=(need,), stated=True)
+        ways, planned = self.ways(profile, plan), len(self.steps(plan).rows) > 0
+        # Without other steps it makes, for best play does: only a line to show is looked for.
+        with nullcontext() if planned else self.budget.as_much_again():
+            lines = [self.seeing_all(profile, need, rows) for rows in ways]
+        if planned and any(line.bounds.low < need for line in lines):
+            known = all(line.bounds.exact for line in lines)
+            return NOT_BROUGHT if known else NOT_PLAYED_OUT
+        line, rows = min(zip(lines, ways, strict=True), key=lambda way: way[0].bounds.high)
+        shown = line.cards if line.bounds == Proven(need, need) else ()
+        made = NormalLine(Proven(need, need), shown)
+        sees = self.seen
+        return Worst(made, Held(), made, rows, least=(need,), stated=True, sees=sees)
+
+    @property
+    def seen(self) -> Places:
+        """The cards that he does not see, where they are."""
+        hands = self.record.position.hands
+        hidden = hidden_from(self.record.claim.by, self.record.declarer)
+        north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
+        return north, east, south, west
 
     def seeing_all(self, profile: Profile, need: int, rows: Rows) -> NormalLine:
         """The least of one who sees every card, where the rows of his plan leave him a choice."""
-        hands, by = self.record.position.hands, self.record.claim.by
-        hidden = hidden_from(by, self.record.declarer)
-        north, east, south, west = (hands[s] if s in hidden else 0 for s in range(4))
-        seen = Belief(hope=(north, east, south, west))
+        seen = Belief(hope=self.seen)
         return self.believed.line(need, seen, self.conventions(profile, need), rows)
 
     def walk(
@@ -254,11 +272,12 @@ class ClaimValues:
         usual = UsualLine(start, self.record.claim.by, aside, gone)
         walked = usual.walk(worst.normal.cards, worst.normal.bounds.high, as_found)
         self.budget.spend(usual.spent + aside.spent)
-        return walked
+        # What he said he will watch he knows, and does not hope.
+        return [replace(one, hoping=False) for one in walked] if worst.stated else walked
 
     def walker(self, profile: Profile, need: int, worst: Worst) -> Walker:
         """A walk from the claim on, of the claimer as the worst line has him."""
-        conventions, belief = self.conventions(profile, need), worst.held.belief
+        conventions, belief = self.conventions(profile, need), worst.belief
         believed = self.unbound.believed if worst.unbound else self.believed
         aim = believed.aim(need, belief)
         return believed.solver.walker(aim, belief, conventions, worst.rows)
@@ -333,7 +352,8 @@ def _at_least(played_out: Worst, worst: Worst) -> Worst:
     made, left = played_out.normal.bounds.low, worst.normal.bounds
     if left.low > made:
         return worst
-    return replace(played_out, normal=NormalLine(Proven(made, max(made, left.high)), ()))
+    bounds = Proven(made, max(made, left.high))
+    return replace(played_out, normal=NormalLine(bounds, played_out.normal.cards))
 
 
 def _not_costing(bound: Worst, free: Worst) -> Worst:
