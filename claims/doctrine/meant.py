@@ -11,6 +11,7 @@ from claims.cards import (
     suit_cards,
     suit_of,
 )
+from claims.play import Position
 from claims.record import ClaimRecord
 from claims.statement.model import Card, Condition, ConditionKind, Hand, Suit, Which
 
@@ -189,6 +190,11 @@ def low_beside(answered: int) -> int:
     for card in iter_cards(answered):
         low |= (1 << card) - 1 & SUIT_MASK << (13 * suit_of(card))
     return low
+
+
+def suit_led(position: Position) -> int:
+    """The cards of the suit led to the trick on the table; none where no card lies there."""
+    return sum(SUIT_MASK << (13 * suit_of(card)) for card in position.trick[:1])
 
 
 def all_suits(trump: int) -> int:

@@ -18,7 +18,7 @@ from claims.cards import (
 from claims.doctrine.cashed import not_overtaken, overtaken_for
 from claims.doctrine.finesses import led_once, taken_on_the_way, with_the_finesse
 from claims.doctrine.given_now import lets_go, losing_cards, winning_so_far
-from claims.doctrine.meant import CardsMeant, all_suits, low_beside
+from claims.doctrine.meant import CardsMeant, all_suits, low_beside, suit_led
 from claims.doctrine.ruffs import led_to_ruff, suits_ruffed
 from claims.doctrine.slack import rounds_told, suits_given, that_can_lose, trump_left_out
 from claims.doctrine.squeezes import squeeze_told
@@ -367,7 +367,8 @@ class _Compiler(CardsMeant):
                 return False
         if not wanted and height is None:
             return False
-        self.add(PlanRow(layout.ANSWER, step.when, cards=wanted, height=HEIGHTS[height]))
+        about = 0 if wanted else self.last_suits or suit_led(self.position)
+        self.add(PlanRow(layout.ANSWER, step.when, about, wanted, height=HEIGHTS[height]))
         return True
 
     def finesse(self, step: Step, suits: int, named: int) -> None:

@@ -168,10 +168,10 @@ class PlanFollows(PlanSight):
                     thrown_on = [c for c in line.position.trick if suit_of(c) == led]
                     if row.other.intersection(thrown_on):
                         return named, row.kind
-                case layout.ANSWER if row.cards or row.suits:
+                case layout.ANSWER if row.cards:
                     if named:
                         return named, row.kind
-                case layout.ANSWER:
+                case layout.ANSWER if not row.suits or (suit and led in row.suits):
                     now = line.position
                     best = now.trick[winning_place(now.trick, now.trump)]
                     winners = [c for c in legal if beats(c, best, now.trump)]

@@ -333,7 +333,11 @@ def standing_cards(
             if due and void and legal & wanted:
                 return Meant(stands, legal & wanted, 1)
         elif kind == ANSWER:
-            answer = legal & wanted if wanted else answer_of(legal, row[STEP_HEIGHT], moment, game)
+            answer = legal & row[STEP_CARDS]
+            if not row[STEP_CARDS] and (
+                row[STEP_SUITS] == 0 or (row[STEP_SUITS] & suit and not void)
+            ):
+                answer = answer_of(legal, row[STEP_HEIGHT], moment, game)
             if answer:
                 return Meant(stands, answer, 1)
         elif kind == RENOUNCED:
