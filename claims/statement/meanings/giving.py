@@ -219,6 +219,10 @@ def duck(bag: Bag) -> list[Meaning]:
         if times and times > 1:
             return one(Concession(times))  # "I duck twice"
         return one(Later(duck_this, "duck"))
+    rounds = bag.peek()
+    if all(i.suit and i.has("round") for i in rounds) and not (bag.neg or bag.no or bag.dative):
+        bag.objects()
+        return one(*(Step(StepKind.CONCEDE, i.suits, number=i.several) for i in rounds))
     return [
         replace(meaning, pieces=tuple(_ducked(piece) for piece in meaning.pieces))
         for meaning in give(bag)

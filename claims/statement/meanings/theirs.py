@@ -175,6 +175,10 @@ def theirs(bag: Bag) -> list[Meaning]:
         kept = "only" in bag.adverbs or item.which_after
         if item.suits and not item.cards and item.plural and kept and bag.head == "have":
             return one(Later(lambda m: _kept_or_out(m, item), "holds left"))
+        named = bool(bag.left) and bag.left[0].hand is not None and not bag.foe
+        single = item.called or (item.suit and item.det == "a") or item.number == 1
+        if named and item.which_after and single and not (item.cards or item.plural):
+            return one(Later(lambda m: _one_held(m, item), "holds left"))
         if item.suits and number_of(item):
             length = bool(bag.left) and bag.head == "have" and bool(item.several)
             return one(Later(lambda m: _their_length(m, item, length), f"length {length}"))
@@ -222,6 +226,13 @@ def _kept_or_out(memory: LastNamed, item: Item) -> list[Atom]:
     if suit is not None and item.several and facts is not None and facts.trump_suit(suit):
         return _their_length(memory, item, True)
     return _kept_suits(memory, item.suits)
+
+
+def _one_held(memory: LastNamed, item: Item) -> list[Atom]:
+    """ "West must have a heart left": one trump is out where hearts are; else it is no trick."""
+    facts, suit = memory.facts, item.suit
+    trump = suit is not None and facts is not None and facts.trump_suit(suit)
+    return [StatedBelief(BeliefKind.TRUMPS_OUT, number=1)] if trump else []
 
 
 def _void(bag: Bag, items: tuple[Item, ...]) -> list[Meaning] | None:
